@@ -70,6 +70,17 @@ BYE: Final[Mapping[str, Message]] = {
     ),
     meaning("3.4.4"): Message("the bye goes to {first}, with the larger pairing number"),
 }
+BYE_DECIDED: Final[Mapping[str, Message]] = {
+    meaning("3.4.1"): Message("nobody else may have it"),
+    meaning("3.4.2"): Message("all others who may have it have higher scores"),
+    meaning("3.4.3"): Message(
+        "of those with the lowest score who may have it, {player} has played the most matches"
+    ),
+    meaning("3.4.4"): Message(
+        "of those with the lowest score and the most matches played who may have it, {player} has the "
+        "largest pairing number"
+    ),
+}
 LATER_BYE: Final[Mapping[str, Message]] = {
     meaning("3.4.1"): Message("only one player may have the bye"),
     meaning("3.4.2"): Message("the bye goes to a lower score"),

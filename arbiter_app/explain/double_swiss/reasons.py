@@ -5,9 +5,10 @@ from __future__ import annotations
 from arbiter_app.explain.double_swiss import messages as words
 from arbiter_app.explain.double_swiss.rules import meaning
 from arbiter_app.explain.places import place_of
+from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import Places
 from arbiter_app.explain.writer import Writer
-from arbiter_app.trace import BracketTrace, Later, PairTrace, Worse
+from arbiter_app.trace import BracketTrace, ByeTrace, Later, PairTrace, Worse
 
 
 def worse_in_double_swiss(writer: Writer, reason: Worse) -> str:
@@ -39,6 +40,17 @@ def parting_in_double_swiss(writer: Writer, later: Later, _is_bye: bool) -> str:
     if not parting.exchanged:
         return say(words.APART_BACK, now=now)
     return say(words.APART_HALVES_NOW, exchanged=exchanged, now=now)
+
+
+def bye_in_double_swiss(writer: Writer, bye: ByeTrace) -> str:
+    """What tells the receiver of the bye from the others who may have it (3.4), with the article."""
+    message = words.BYE_DECIDED.get(writer.meaning(bye.rule))
+    if message is None:
+        return ""
+    told = writer.catalogue.say(message, player=writer.name(bye.tpn))
+    if not writer.is_plain:
+        told = with_rule(writer, told, bye.rule)
+    return writer.catalogue.sentence(told)
 
 
 def places_in_double_swiss(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places:

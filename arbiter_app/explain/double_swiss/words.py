@@ -7,6 +7,7 @@ from typing import Final
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.double_swiss import messages as own
 from arbiter_app.explain.double_swiss.reasons import (
+    bye_in_double_swiss,
     parting_in_double_swiss,
     places_in_double_swiss,
     worse_in_double_swiss,
@@ -64,5 +65,6 @@ DOUBLE_SWISS: Final = SystemWords(
     rules=RULES,
     worse=worse_in_double_swiss,
     parted=parting_in_double_swiss,
+    bye_decided=bye_in_double_swiss,
     places=places_in_double_swiss,
 )

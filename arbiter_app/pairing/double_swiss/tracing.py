@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice, takewhile
 from typing import Final
 
 from arbiter_app.matching.sets import bits, mask_of
-from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.double_swiss.bracket import BracketPairing, plain_pairs, repeaters
 from arbiter_app.pairing.double_swiss.field import Field
 from arbiter_app.pairing.double_swiss.reasons import (
@@ -39,6 +39,7 @@ from arbiter_app.pairing.seen import as_seen
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
     AfterExchange,
+    AfterPair,
     BracketPlayer,
     BracketTrace,
     ByeTrace,
@@ -233,10 +234,38 @@ def _pairs(bracket: PairedBracket, exchange: ExchangeTrace | None) -> tuple[Pair
         )
         made[top] = bottom
         free &= ~(1 << bottom)
-    after = None
-    if exchange is not None:
-        after = AfterExchange(exchange.from_s1, exchange.from_s2, exchange.decided_by)
-    return tuple(with_consequences(told, _proposal(field, bracket.members), after))
+    return tuple(_with_causes(told, field, bracket, exchange))
+
+
+def _with_causes(
+    pairs: Sequence[PairTrace],
+    field: Field,
+    bracket: PairedBracket,
+    exchange: ExchangeTrace | None,
+) -> Iterator[PairTrace]:
+    """What moved those who passed nobody over and are not paired as in the first identifier.
+
+    The exchange between the halves, if they stand against each other after it. Otherwise a pair made
+    before: of the opponent who stood there, or of the one who stood against this opponent.
+    """
+    proposal = {frozenset(pair) for pair in _proposal(field, bracket.members)}
+    tops = field.tpns(bits(bracket.pairing.tops))
+    bottoms = field.tpns(bits(bracket.members & ~bracket.pairing.tops))
+    standing = dict(zip(tops, bottoms, strict=True)) | dict(zip(bottoms, tops, strict=True))
+    made: dict[Tpn, PairTrace] = {}
+    for pair in pairs:
+        told = pair
+        if not pair.passed_over and frozenset((pair.first, pair.second)) not in proposal:
+            if exchange is not None and standing[pair.first] == pair.second:
+                after: AfterExchange | AfterPair = AfterExchange(
+                    exchange.from_s1, exchange.from_s2, exchange.decided_by
+                )
+            else:
+                cause = made.get(standing[pair.second]) or made[standing[pair.first]]
+                after = AfterPair(cause.first, cause.second, cause.decided_by)
+            told = replace(pair, after=after)
+        made[pair.first] = made[pair.second] = told
+        yield told
 
 
 def _proposal(field: Field, members: int) -> tuple[tuple[Tpn, Tpn], ...]:

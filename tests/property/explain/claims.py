@@ -21,6 +21,7 @@ from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import amounts, in_points
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.double_swiss import messages as double_swiss
 from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
@@ -348,7 +349,9 @@ def _made_here(context: Context, said: Parameters) -> bool:
     first_candidate = context.here.first_candidate()
     made = {frozenset((pair.first, pair.second)) for pair in context.here.trace.pairs}
     undone = {frozenset(pair) for pair in context.here.trace.undone}
-    return moved in made | undone and moved not in first_candidate and _is_left(context, said)
+    # After an exchange in Double-Swiss a pair may stand as it did before it, and move others.
+    stands = moved in first_candidate and not context.here.trace.upfloaters
+    return moved in made | undone and not stands and _is_left(context, said)
 
 
 def _is_left(context: Context, said: Parameters) -> bool:
@@ -777,6 +780,7 @@ JUDGES: Mapping[Message, Judge] = {
 
 _MEANING_OF_PAYERS = {
     **{message: meaning for meaning, message in criterion_words.PAYERS.items()},
+    **{message: meaning for meaning, message in double_swiss.PAYERS.items()},
     criterion_words.BOTH_DUE: "C12",
     criterion_words.ALL_DUE: "C12",
     criterion_words.BOTH_DUE_YOU: "C12",
@@ -862,6 +866,10 @@ def _is_as_it_is(context: Context, before: Said, *, residents: bool) -> bool:
     if context.bracket is None:
         return True
     meaning = _MEANING_OF_PAYERS[before.message]
+    if meaning in double_swiss.PAYERS:
+        # Who floats again there is counted in `tests/oracle/double_swiss`.
+        missed = {offence.criterion for offence in context.bracket.trace.offences}
+        return meaning.rpartition(" ")[2] not in missed
     if not residents and meaning in _UP_OR_DOWN:
         return not context.bracket.repeats(*_UP_OR_DOWN[meaning])
     if residents:

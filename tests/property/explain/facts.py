@@ -9,7 +9,7 @@ from functools import cached_property
 
 import networkx
 
-from arbiter_app.tournament.history import PlayerHistory, histories
+from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
 from arbiter_app.trace import BracketTrace, PairTrace
@@ -20,6 +20,11 @@ from tests.oracle.state import Float, PlayerState, Strength, player_states
 FREE_WINS = {"U": "bye", "F": "full-point bye", "+": "forfeit"}
 BYE: Tpn = 0
 """The vertex of the PAB."""
+
+
+def won_by_forfeit(entry: RoundEntry) -> bool:
+    """A game or match that the opponent forfeited and the player did not."""
+    return entry.is_forfeit and set(entry.letter) != {"-"}
 
 
 @dataclass(frozen=True)
@@ -63,9 +68,12 @@ class Facts:
         )
 
     def had(self, tpn: Tpn, what: AbstractSet[str], number: int | None = None) -> bool:
-        """Whether a round's letter is one of these."""
+        """Whether a round's letter is one of these; a match that only the opponent forfeited is won by
+        forfeit, whatever the points.
+        """
         return any(
-            entry.letter in what and number in (None, entry.round_number)
+            ("+" if won_by_forfeit(entry) else entry.letter) in what
+            and number in (None, entry.round_number)
             for entry in self.history[tpn].entries
         )
 
@@ -175,6 +183,9 @@ class BracketFacts:
         """S1 and S2 of a homogeneous bracket or remainder before any alteration (3.2.2, 3.7.1)."""
         met = {pair.second for pair in self.trace.pairs if pair.part == "mdp"}
         group = self.residents if self.trace.is_heterogeneous else self.members
+        if self.trace.upfloaters is not None:
+            # In Double-Swiss the halves are by number, whatever the scores (3.6.1).
+            group = sorted(group)
         # In 1998 who has no opponent is moved down before the others are divided (C.1).
         gone = {each.tpn for each in self.trace.downfloaters if each.rule == "C.1"}
         there = [tpn for tpn in group if tpn not in met | gone]

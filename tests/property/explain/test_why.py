@@ -181,7 +181,7 @@ def _left_over(moment: Moment, said: Mapping[str, str]) -> bool:
 def _did_not_play(moment: Moment, said: Mapping[str, str]) -> bool:
     one, other = moment.tpns[said["one"]], moment.tpns[said["other"]]
     entry = moment.facts.history[one].entries[int(said["round"]) - 1]
-    return entry.opponent == other and entry.letter in "+-"
+    return entry.opponent == other and entry.is_forfeit
 
 
 def _who_stay(moment: Moment, score: Points) -> list[Tpn]:

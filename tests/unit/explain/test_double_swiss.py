@@ -17,6 +17,7 @@ from arbiter_app.explain import (
 )
 from arbiter_app.explain.brackets import composition_sentence
 from arbiter_app.explain.colours import colour_sentence
+from arbiter_app.explain.decisions import bye_paragraph, bye_sentence
 from arbiter_app.explain.double_swiss.rules import RULES
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.reasons import clause
@@ -28,10 +29,13 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
     BracketTrace,
+    ByeTrace,
+    Illegal,
     Later,
     NoCompletion,
     PairTrace,
     Parting,
+    PassedOver,
     Reason,
     RoundPairing,
     SetPassedOver,
@@ -273,3 +277,38 @@ def test_why_not_in_words() -> None:
         "up [3.5.4]. Either way: one player floats up [C4] and the upfloater is 1 point below the "
         "scoregroup [C5]."
     )
+
+
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        ("3.4.1", "Nobody else may have it [3.4.1]."),
+        ("3.4.2", "All others who may have it have higher scores [3.4.2]."),
+        (
+            "3.4.3",
+            "Of those with the lowest score who may have it, Orlov has played the most matches [3.4.3].",
+        ),
+        (
+            "3.4.4",
+            "Of those with the lowest score and the most matches played who may have it, Orlov has the "
+            "largest pairing number [3.4.4].",
+        ),
+    ],
+)
+def test_the_bye_says_what_decided(writer: Writer, rule: str, text: str) -> None:
+    """3.4: the score, the matches played, the number; with those passed over before."""
+    bye = ByeTrace(ORLOV, 0, (), rule)
+    head = "Orlov gets the pairing-allocated bye with 0 points."
+    assert bye_paragraph(writer, bye) == f"{head} {text}"
+    plain = text.replace(f" [{rule}]", "")
+    assert bye_sentence(writer.for_players(), bye) == f"{head} {plain}"
+    passed = ByeTrace(ORLOV, 0, (PassedOver(PETROV, Illegal("C2", 1)),), rule)
+    assert bye_paragraph(writer, passed).endswith(text)
+    assert bye_sentence(writer.for_players(), passed).endswith(plain)
+    assert bye_paragraph(writer, ByeTrace(ORLOV, 0)).endswith("Nobody comes before Orlov for it.")
+
+
+def test_an_upfloater_is_a_floater() -> None:
+    before, pairing = round_of("006", 7)
+    assert why(pairing, before, 9).kind == "floater"
+    assert why(pairing, before, 12).kind == "pair"
