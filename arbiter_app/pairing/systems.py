@@ -66,6 +66,12 @@ def _burstein(_name: str) -> Engine:
     return BursteinEngine()
 
 
+def _double_swiss(_name: str) -> Engine:
+    from arbiter_app.pairing.double_swiss.engine import DoubleSwissEngine
+
+    return DoubleSwissEngine()
+
+
 def _swiss_1998(_name: str) -> Engine:
     from arbiter_app.pairing.swiss_1998.engine import Swiss1998Engine
 
@@ -103,6 +109,13 @@ SYSTEMS: Final = (
         "FIDE_BURSTEIN",
         _burstein,
         AbsoluteRules(colours=ColourRules.WITHOUT_EXCEPTION),
+        is_fide_mode=True,
+    ),
+    SystemDescription(
+        "double-swiss",
+        "FIDE_DOUBLESWISS",
+        _double_swiss,
+        AbsoluteRules(ByeRules.FORFEITED_MATCH, ColourRules.NONE),
         is_fide_mode=True,
     ),
     SystemDescription(

@@ -47,7 +47,7 @@ SATURATED: Mapping[str, Mapping[str, Any]] = {
 }
 """Events of 6 to 60 players with as many rounds as they can be paired for."""
 
-SYSTEMS = ("burstein", "dubov", "lim", "lim-maxi", "swiss-1998")
+SYSTEMS = ("burstein", "dubov", "double-swiss", "lim", "lim-maxi", "swiss-1998")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -28,6 +28,7 @@ SAMPLE = [
     ("dutch-2017", "dutch2017", "*-small-n[5-9]-*.trf", 2),
     ("swiss-1998", "dutch1998", "0*.trf", 2),
     ("burstein", "burstein", "0*.trf", 2),
+    ("double-swiss", "double_swiss", "0*.trf", 2),
     ("lim", "lim", "0*.trf", 2),
     ("lim-maxi", "lim", "0*.trf", 1),
 ]

@@ -29,6 +29,7 @@ FILES = [
     ("lim-maxi", "lim", "003"),
     *(("dubov", "dubov", name) for name in ("001", "004", "007", "008")),
     *(("burstein", "burstein", name) for name in ("002", "004", "005", "009", "012")),
+    *(("double-swiss", "double_swiss", name) for name in ("002", "004", "006", "012")),
     *(("swiss-1998", "dutch1998", name) for name in ("001", "002", "003", "004", "010")),
 ]
 

@@ -14,7 +14,7 @@ from tests.property.explain.facts import Facts
 from tests.simulation import expected_score
 
 DUTCH = ("dutch-2026", "dutch-2017")
-SYSTEMS = (*DUTCH, "burstein", "dubov", "lim", "lim-maxi", "swiss-1998")
+SYSTEMS = (*DUTCH, "burstein", "dubov", "double-swiss", "lim", "lim-maxi", "swiss-1998")
 
 
 def generated_event(system: str, seed: int, *, most_players: int = 16) -> Tournament:

@@ -18,6 +18,9 @@ from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event
 COMPARING = (*DUTCH, "burstein")
 """The systems that compare rounds bracket by bracket."""
 
+BY_THE_RULES = ("double-swiss", "dubov")
+"""Their round with a pair is made anew by the rules, and may part anywhere."""
+
 
 def questions(
     before: Tournament, pairing: RoundPairing, rng: Random
@@ -101,7 +104,7 @@ def test_thousands_of_rounds_with_a_pair_part_where_it_is_said(system: str, star
     check(system, range(start, start + 200))
 
 
-@pytest.mark.parametrize("system", sorted(set(SYSTEMS) - set(COMPARING)))
+@pytest.mark.parametrize("system", sorted(set(SYSTEMS) - {*COMPARING, *BY_THE_RULES}))
 def test_systems_that_compare_no_rounds_have_none(system: str) -> None:
     before = generated_event(system, 1).before_round(2)
     assert pair_with(before, 1, 2, system=system) is None
@@ -111,3 +114,28 @@ def test_a_player_and_the_same_player_are_refused() -> None:
     before = generated_event("dutch-2026", 1).before_round(2)
     with pytest.raises(InputError, match="own opponent"):
         pair_with(before, 1, 1)
+
+
+@pytest.mark.parametrize("system", BY_THE_RULES)
+def test_a_round_by_the_rules_with_a_pair_is_whole_and_legal(system: str) -> None:
+    """Readings S41: everybody once, the pair in it, nothing illegal; none if the pair is illegal."""
+    found = 0
+    for seed in range(20):
+        event, rng = generated_event(system, seed), Random(seed)
+        for number in range(1, len(event.rounds) + 1):
+            before = event.before_round(number)
+            try:
+                own = pair_round(before)
+            except NoLegalPairingError:
+                continue
+            for one, other in questions(before, own, rng):
+                answer, forced = why_not(before, one, other), pair_with(before, one, other)
+                assert forced is None or not isinstance(answer.reason, Illegal)
+                if forced is not None:
+                    found += 1
+                    assert _has(forced, one, other)
+                    assert _everybody(forced) == _everybody(own)
+                    made = [(pair.white, pair.black) for pair in forced.pairs]
+                    assert not judge(before, made, forced.bye).illegal
+                    assert answer.reason is not None or forced == own
+    assert found > 200

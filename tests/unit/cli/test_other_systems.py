@@ -60,7 +60,9 @@ def test_check_goes_by_the_system_of_each_file(run: Run, small: Path, tmp_path: 
     assert found["rounds_different"] == 0
 
 
-@pytest.mark.parametrize("system", ["lim", "lim-maxi", "swiss-1998", "burstein", "dutch-2017"])
+@pytest.mark.parametrize(
+    "system", ["lim", "lim-maxi", "swiss-1998", "burstein", "double-swiss", "dutch-2017"]
+)
 def test_generated_files_name_their_system(run: Run, tmp_path: Path, system: str) -> None:
     """TRF26 record 192; a custom Swiss with a comment where ETT26 has no code."""
     made = tmp_path / "made.trf"

@@ -60,7 +60,9 @@ def test_a_round_that_the_rules_do_not_allow_is_reported_with_the_reason() -> No
     assert "Round 2 has no legal pairing" in second.error
 
 
-@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein", "lim", "swiss-1998"])
+@pytest.mark.parametrize(
+    "system", ["dutch-2026", "dutch-2017", "burstein", "double-swiss", "lim", "swiss-1998"]
+)
 def test_a_trace_is_the_same_after_json(system: str) -> None:
     tournament = position([20, 20, 20, 10, 10, 10, 0], {1: "W", 2: "W", 3: "Bd"})
     pairing = pair_round(tournament, system=system, explain=True)

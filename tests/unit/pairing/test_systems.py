@@ -36,6 +36,7 @@ PAIRABLE = [
         ("", "", "dutch-2026"),
         ("SWISS_1998", "", "swiss-1998"),
         ("FIDE_BURSTEIN_BAKU", "", "burstein"),
+        ("FIDE_DOUBLESWISS_BAKU", "", "double-swiss"),
         ("LIM", "", "lim"),
         ("LIM_MAXI", "", "lim-maxi"),
     ],

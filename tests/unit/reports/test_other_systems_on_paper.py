@@ -30,7 +30,13 @@ def numbers(picture: PrintedPicture) -> list[list[tuple[list[int], list[int]]]]:
 
 @pytest.mark.parametrize(
     ("system", "folder"),
-    [("lim", "lim"), ("lim-maxi", "lim"), ("swiss-1998", "dutch1998"), ("burstein", "burstein")],
+    [
+        ("lim", "lim"),
+        ("lim-maxi", "lim"),
+        ("swiss-1998", "dutch1998"),
+        ("burstein", "burstein"),
+        ("double-swiss", "double_swiss"),
+    ],
 )
 @pytest.mark.parametrize("name", ["001", "003", "004"])
 def test_every_player_and_every_line_once(system: str, folder: str, name: str) -> None:
