@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 import pytest
 
+from arbiter_app.explain import messages, why
 from arbiter_app.explain import messages_upfloaters as upfloaters
 from arbiter_app.explain import messages_why as m
-from arbiter_app.explain import why
 from arbiter_app.explain.dubov import messages as dubov
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.swiss_1998 import messages as old
@@ -23,7 +23,7 @@ from arbiter_app.trace import BracketTrace, RoundPairing
 from tests.oracle.corpus import Entry, entries
 from tests.oracle_dubov.literal import Dubov
 from tests.property.explain.claims import Listening, Said, number_of
-from tests.property.explain.facts import Facts
+from tests.property.explain.facts import BracketFacts, Facts
 from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event
 
 Judge: TypeAlias = Callable[["Moment", Mapping[str, str]], bool]
@@ -217,6 +217,17 @@ def _met_all_with(moment: Moment, said: Mapping[str, str]) -> bool:
     )
 
 
+def _tried_first(moment: Moment, said: Mapping[str, str]) -> bool:
+    """The first candidate of a bracket has the pair; in Lim floaters are paired before (3.8)."""
+    both = {moment.tpns[said["first"]], moment.tpns[said["second"]]}
+    brackets = [BracketFacts(moment.facts, bracket) for bracket in moment.brackets]
+    if moment.facts.system.startswith("lim"):
+        return any(both & {*bracket.moved_down} for bracket in brackets) or any(
+            both == {*pair} for bracket in moment.brackets for pair in bracket.proposal
+        )
+    return any(frozenset(both) in bracket.first_candidate() for bracket in brackets)
+
+
 def _odd_number(moment: Moment, said: Mapping[str, str]) -> bool:
     return len(moment.present) == int(said["count"]) and int(said["count"]) % 2 == 1
 
@@ -238,6 +249,7 @@ def _places_of_dubov(moment: Moment, said: Mapping[str, str]) -> bool:
 
 
 JUDGES: Mapping[int, Judge] = {
+    id(messages.PAIR_AS_PROPOSED): _tried_first,
     id(dubov.PLACES): _places_of_dubov,
     id(dubov.PLACES_SHIFTED): _places_of_dubov,
     id(dubov.PLACES_HALVES): _places_of_dubov,
