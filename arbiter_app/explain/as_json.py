@@ -33,6 +33,7 @@ from arbiter_app.trace import (
     ProcedureStep,
     Reason,
     RoundPairing,
+    SubgroupsTrace,
     UpfloatersTrace,
     Worse,
 )
@@ -113,6 +114,7 @@ def _bracket(writer: Writer, bracket: BracketTrace) -> Json:
             for floater in bracket.downfloaters
         ],
         "upfloaters": _upfloaters(writer, bracket.upfloaters),
+        "subgroups": _subgroups(bracket.subgroups),
         "pairing_by": list(bracket.decided_by),
         "direction": bracket.direction,
         "first_scrutiny": [list(pair) for pair in bracket.first_scrutiny],
@@ -142,6 +144,27 @@ def _upfloaters(writer: Writer, found: UpfloatersTrace | None) -> Json | None:
     }
 
 
+def _subgroups(found: SubgroupsTrace | None) -> Json | None:
+    if found is None:
+        return None
+    shifts = (found.to_part, found.to_equalise)
+    return {
+        "g1": list(found.g1),
+        "g2": list(found.g2),
+        "by_halves": found.by_halves,
+        "shifted": [
+            {
+                "article": shift.rule,
+                "from": "g1" if shift.from_g1 else "g2",
+                "order": list(shift.order),
+                "tpns": list(shift.shifted),
+            }
+            for shift in shifts
+            if shift is not None
+        ],
+    }
+
+
 def _player(player: BracketPlayer) -> Json:
     return {
         "tpn": player.tpn,
@@ -150,6 +173,8 @@ def _player(player: BracketPlayer) -> Json:
         "strength": player.strength or None,
         "floats": player.floats,
         "from_bracket": player.from_bracket,
+        "aro": player.aro,
+        "upfloats": player.upfloats,
     }
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.explain import Names, explain_text, why
+from arbiter_app.explain import Names, explain_text, round_to_json, why
 from arbiter_app.explain.answers import answer_paragraph, answer_sentence
 from arbiter_app.explain.columns import proposal_columns, result_columns, subgroup_columns
 from arbiter_app.explain.steps import steps_told
@@ -181,3 +181,21 @@ def test_the_bye_is_told_with_its_article() -> None:
     """3.1.5"""
     text = told("003", 1)
     assert "has the largest pairing number [3.1.5]." in text
+
+
+def test_subgroups_and_shifts_are_in_the_json() -> None:
+    """3.2.3, 3.2.4"""
+    before = tournament("001").before_round(5)
+    pairing = pair_round(before, explain=True)
+    bracket = round_to_json(pairing, Names.of(before, pairing.trace))["brackets"][0]
+    assert bracket["subgroups"] == {
+        "g1": [1, 3],
+        "g2": [2, 6],
+        "by_halves": False,
+        "shifted": [
+            {"article": "3.2.4.1", "from": "g1", "order": [1, 3], "tpns": [1]},
+            {"article": "3.2.4.2", "from": "g2", "order": [2, 6], "tpns": [2]},
+        ],
+    }
+    assert bracket["upfloaters"]["tpns"] == [2, 1]
+    assert {player["tpn"]: player["aro"] for player in bracket["residents"]} == {3: 1818, 6: 1898}
