@@ -217,6 +217,8 @@ def test_json_carries_the_fields_of_the_trace(
         "strength": "strong",
         "floats": "-D",
         "from_bracket": 1,
+        "aro": None,
+        "upfloats": None,
     }
     assert (bracket["s1"], bracket["limbo"]) == ([1], [5])
     assert bracket["proposal"] == [[1, 2], [3, 4]]
