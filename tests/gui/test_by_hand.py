@@ -370,3 +370,20 @@ def test_everything_about_a_change_by_hand_has_a_name_and_takes_the_keyboard(
             assert name_of(widget), f"{widget!r}"
             assert widget.objectName(), f"{widget!r}"
             assert widget.focusPolicy() & Qt.FocusPolicy.TabFocus, f"{widget!r}"
+
+
+def test_the_explanation_is_about_who_comes_under_the_cursor(driver: Driver) -> None:
+    """An exchange, or the end of the draft, puts another player there; the cursor stays."""
+    driver.until_idle()
+    rounds = driver.page.rounds
+    lines = [row for row in rounds.model.rows if row.black is not None]
+    first, last = lines[0].white, lines[-1].white
+    rounds.view.go_to_row(0, "white")
+    assert first.name.split(",")[0] in rounds.explanation.text.toPlainText()
+    rounds.hand.exchange(first.tpn, last.tpn)
+    assert rounds.view.current_player() == last.tpn
+    assert last.name.split(",")[0] in rounds.explanation.text.toPlainText()
+    rounds.hand.undo_step()
+    driver.command("by_hand")
+    assert rounds.view.current_player() == first.tpn
+    assert first.name.split(",")[0] in rounds.explanation.text.toPlainText()

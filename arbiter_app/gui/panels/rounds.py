@@ -230,11 +230,13 @@ class RoundsPanel(Panel):
         self._widgets.say_hints(by_hand=is_on, games=self._games)
         self._show_again()
         self.view.setFocus()
-        self.cursor_moved.emit()
+        self.beside.follow_cursor()
 
     def _hand_changed(self) -> None:
         self.hand_bar.show_state(self.hand)
         self.view.follow_player(self._show_again)
+        # Another player may stand under the cursor now, though it has not moved.
+        self.beside.follow_cursor()
 
     # Menus
 
