@@ -9,6 +9,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -45,9 +46,7 @@ def test_it_is_one_of_the_systems() -> None:
 
 def test_report_files_say_it(made: Path) -> None:
     """Record 192, there and back."""
-    assert f"192 {CODE}\r\n".encode() in made.read_bytes().replace(b"\n", b"\r\n").replace(
-        b"\r\r", b"\r"
-    )
+    assert f"192 {CODE}" in made.read_text(encoding="utf-8").splitlines()
     tournament = read(made)
     assert tournament.settings.system == CODE
     assert read_trf(write_trf(tournament)).tournament == tournament
@@ -91,6 +90,16 @@ def test_every_round_is_told_in_its_own_words(run: Run, made: Path, number: int)
     data, _ = run("explain", made, "--round", str(number), "--json")
     for bracket in json.loads(data)["brackets"]:
         assert all(pair["decided_by"] == "3.1" for pair in bracket["pairs"])
+
+
+def test_a_round_is_explained_on_paper(run: Run, made: Path, tmp_path: Path) -> None:
+    """The document says by which system, and draws every pair."""
+    paper = tmp_path / "explanation.pdf"
+    run("print", made, "explanation", "--round", "4", "-o", paper)
+    printed = "".join(page.extract_text() for page in PdfReader(paper).pages)
+    assert "Neighbours System" in printed
+    for pair in pair_round(read(made).before_round(4)).pairs:
+        assert {str(pair.white), str(pair.black)} <= set(re.findall(r"\d+", printed))
 
 
 @pytest.mark.parametrize("number", [1, 4, 6])
