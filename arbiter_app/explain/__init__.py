@@ -6,6 +6,7 @@ from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.counter import changed_pairs, counter_sentence, counter_to_json
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Colours, Names
+from arbiter_app.explain.page import Part
 from arbiter_app.explain.records import (
     as_proposed,
     due,
@@ -17,7 +18,7 @@ from arbiter_app.explain.records import (
     should_be,
 )
 from arbiter_app.explain.systems import outside_fide_mode
-from arbiter_app.explain.text import Part, explain_pieces, explain_text
+from arbiter_app.explain.text import explain_pieces, explain_text
 from arbiter_app.explain.why import Why, answers, why, why_to_json
 
 __all__ = [
