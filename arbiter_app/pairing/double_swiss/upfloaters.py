@@ -79,11 +79,6 @@ class Stage:
     def score(self) -> Points:
         return self.field.players[lowest(self.residents)].score
 
-    @property
-    def below(self) -> int:
-        """Who is left with a score below the following scoregroup."""
-        return self.others & ~self.following
-
 
 def best_set(stage: Stage, wanted: int = 0) -> tuple[tuple[int, ...], SetValue] | None:
     """3.5.5: the set of upfloaters taken, of those that hold everybody `wanted`, and its value.
