@@ -326,7 +326,7 @@ COLOUR_ODD: Final = Message(
 )
 COLOUR_EVEN: Final = Message(
     "{higher} has {colour}: {higher} is ranked higher, and {number}, being even, gives the opposite "
-    "of the initial-colour, {initial}"
+    "of the initial-colour, which is {initial}"
 )
 COLOUR_ODD_DRAWN: Final = Message(
     "{higher} has {colour}: {higher} is ranked higher, and {number}, being odd, gives the colour "
@@ -334,7 +334,7 @@ COLOUR_ODD_DRAWN: Final = Message(
 )
 COLOUR_EVEN_DRAWN: Final = Message(
     "{higher} has {colour}: {higher} is ranked higher, and {number}, being even, gives the opposite "
-    "of the colour drawn for number 1, {initial}"
+    "of the colour drawn for number 1, which is {initial}"
 )
 COLOUR_NUMBER: Final = Message("number {number}")
 COLOUR_NUMBER_COUNTED: Final = Message(

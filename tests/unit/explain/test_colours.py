@@ -154,7 +154,7 @@ def test_the_number_that_counts_and_the_initial_colour(tournament: Tournament) -
     even = names.with_players((players[1], BracketPlayer(IVANOVA, 0, "", "", "--", number=2)))
     assert sentence(Colours(NIKITIN, IVANOVA, "5.2.5"), even) == (
         "Ivanova has Black: Ivanova is ranked higher, and number 2, being even, gives the opposite "
-        "of the initial-colour, White."
+        "of the initial-colour, which is White."
     )
 
 
