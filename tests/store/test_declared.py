@@ -21,6 +21,11 @@ FILES = Path(__file__).parent / "files"
 VERSIONS = range(1, SCHEMA_VERSION + 1)
 
 
+def _tables(version: int) -> int:
+    """The version whose tables a version has: 12 is for other values only."""
+    return 11 if version == 12 else version
+
+
 def frozen(version: int, folder: Path, *statements: str) -> Path:
     """A file of a version after somebody worked on it with another program."""
     path = folder / "event.arbiter"
@@ -68,7 +73,7 @@ def test_a_frozen_file_declares_what_its_version_does_and_not_another(version: i
     for other in VERSIONS:
         found = differences(raw, other)
         assert found.foreign == ()
-        assert (found.missing == ()) == (other == version)
+        assert (found.missing == ()) == (_tables(other) == _tables(version))
     raw.close()
 
 

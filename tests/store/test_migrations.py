@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,19 +17,23 @@ from arbiter_app.event_header import APPLICATION_ID
 from arbiter_app.operations import (
     EventSession,
     NotAnEventFileError,
+    change_settings,
+    enter_result,
     fees_of,
     k_factors,
     manual_places,
+    pair_next_round,
     present_players,
 )
 from arbiter_app.store import database, opening, upgrade
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, Base
+from arbiter_app.tournament.match_result import MatchResult
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.types import ByeKind, GameResult, Sex, Title
-from tests.store.support import a_trace, open_session
+from tests.store.support import a_trace, open_session, pair_in_order
 from tests.strategies import png
 
 FILES = Path(__file__).parent / "files"
@@ -183,6 +188,27 @@ def test_what_version_11_added_is_read_from_its_frozen_file(tmp_path: Path) -> N
             ActKind.BYE_REQUESTED,
         ]
         assert ActKind.UNKNOWN not in kinds
+
+
+def test_version_12_is_for_results_of_matches(event: Event) -> None:
+    """They stand in the column of results: an older program is not to take them for damage."""
+    session, tournament_id = event
+    settings = replace(session.tournament(tournament_id).settings, system="FIDE_DOUBLESWISS")
+    change_settings(session, tournament_id, settings, confirmed=True)
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    result = MatchResult((GameResult.WHITE_WINS, None))
+    enter_result(session, tournament_id, 1, 1, result)
+    session.close()
+    raw = sqlite3.connect(session.path)
+    assert raw.execute("SELECT result FROM game WHERE board = 1").fetchone() == ("10  ",)
+    assert raw.execute("PRAGMA user_version").fetchone()[0] >= 12
+    raw.close()
+    with open_session(session.path) as again:
+        assert again.tournament(tournament_id).round(1).games[0].result == result
+        again.undo()
+        assert again.tournament(tournament_id).round(1).games[0].result is None
+        again.redo()
+        assert again.tournament(tournament_id).round(1).games[0].result == result
 
 
 def older_program_knows_more(monkeypatch: pytest.MonkeyPatch) -> None:
