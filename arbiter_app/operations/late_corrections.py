@@ -50,15 +50,14 @@ def is_too_late(
 def is_correction(game: Game, now: Game | None = None) -> bool:
     """True if another result corrects one: adjourned or open, a game has none to correct.
 
-    In a match each game is looked at: to enter the second one corrects nothing. Without `now`, what
-    the board will be, any other result is meant.
+    In a match each game is looked at: to enter the second one corrects nothing, but colours reversed
+    are those of every game. Without `now`, what the board will be, any other result is meant.
     """
-    if now is None or not isinstance(game.result, MatchResult):
+    if now is None or now.white != game.white or not isinstance(game.result, MatchResult):
         return any(one is not None and one.is_final for one in games_of(game.result, 1))
-    result = now.result if now.white == game.white else _turned(now.result)
     return any(
         one is not None and one.is_final and other is not one
-        for one, other in game_by_game(game.result, result)
+        for one, other in game_by_game(game.result, now.result)
     )
 
 

@@ -35,7 +35,7 @@ from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.tournament.validate import validate
 from arbiter_app.trace import RoundPairing
 from arbiter_app.trf import TrfDialect, read_trf
-from tests.played.ledger import Ledger
+from tests.played.ledger import Ledger, games_on
 from tests.played.literal import CODES, points_and_tie_breaks
 from tests.store.support import TickingClock
 
@@ -235,7 +235,7 @@ def standings_are_literal(state: TournamentState) -> int:
     tournament = state.tournament
     rounds = tournament.last_complete_round
     while rounds < len(tournament.rounds) and all(
-        game.result is not None for game in tournament.rounds[rounds].games
+        None not in games_on(game.result) for game in tournament.rounds[rounds].games
     ):
         rounds += 1
     if not rounds:

@@ -40,9 +40,12 @@ from arbiter_app.operations import (
     set_pairing,
     set_virtual_points,
     unpair_last_round,
+    why_not_pair,
     withdraw_player,
 )
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
+from arbiter_app.tournament.match_result import MatchResult, Result
+from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,
     ForbiddenGroup,
@@ -53,10 +56,19 @@ from arbiter_app.tournament.tournament import (
 )
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem, Title, Tpn
 from tests.played import compared
-from tests.played.ledger import Ledger
+from tests.played.ledger import Ledger, games_on
 from tests.store.support import new_session, open_session
 
-_SYSTEMS = ("FIDE_DUTCH_2026", "FIDE_DUTCH_2026", "FIDE_DUTCH", "FIDE_DUTCH_2017")
+Systems = tuple[str, ...]
+
+DUTCH: Systems = ("FIDE_DUTCH_2026", "FIDE_DUTCH_2026", "FIDE_DUTCH", "FIDE_DUTCH_2017")
+DUBOV: Systems = (*("FIDE_DUBOV",) * 4, "FIDE_DUTCH_2026")
+BURSTEIN: Systems = (*("FIDE_BURSTEIN",) * 4, "FIDE_DUBOV")
+MATCHES: Systems = (*("FIDE_DOUBLESWISS",) * 4, "FIDE_BURSTEIN")
+OUTSIDE_FIDE_MODE: Systems = ("LIM", "LIM_MAXI", "SWISS_1998")
+OTHERS: Systems = (*OUTSIDE_FIDE_MODE, "FIDE_DUTCH_2026")
+KINDS_OF_EVENTS = (DUTCH, DUTCH, DUBOV, BURSTEIN, MATCHES, MATCHES, OTHERS)
+"""The systems that an event changes between, as often as they are played."""
 _USUAL = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 _SELDOM = (
     GameResult.WHITE_WINS_BY_FORFEIT,
@@ -68,6 +80,12 @@ _SELDOM = (
     GameResult.WHITE_DRAWS_BLACK_LOSES,
     GameResult.ADJOURNED,
 )
+_FORFEITS = (
+    GameResult.WHITE_WINS_BY_FORFEIT,
+    GameResult.BLACK_WINS_BY_FORFEIT,
+    GameResult.BLACK_WINS_BY_FORFEIT,
+    GameResult.DOUBLE_FORFEIT,
+)
 _TROUBLED = ("Nora001", "Nora002")
 _REQUESTED = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT)
 
@@ -75,11 +93,14 @@ _REQUESTED = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.HALF_POINT, ByeKin
 class PlayedEvent:
     """One event by its seed: `play` it, then everything was compared.
 
-    `counted` tells what was done and compared.
+    `counted` tells what was done and compared. Without `systems`, the seed says by which.
     """
 
-    def __init__(self, seed: int, folder: Path, *, most_players: int = 16) -> None:
+    def __init__(
+        self, seed: int, folder: Path, *, most_players: int = 16, systems: Systems = ()
+    ) -> None:
         self.rng = Random(seed)
+        self.systems = systems or KINDS_OF_EVENTS[seed % len(KINDS_OF_EVENTS)]
         self.folder = folder
         self.ledger = Ledger()
         self.counted: Counter[str] = Counter()
@@ -87,9 +108,11 @@ class PlayedEvent:
         self.path = folder / "event.arbiter"
         self.session = new_session(self.path)
         self.other = new_session(folder / "imported.arbiter")
-        self.one = create_tournament(self.session, self._settings()).created_id
+        settings = self._settings()
+        self.one = create_tournament(self.session, settings).created_id
+        self.ledger.take_system(settings.system)
         self.states: list[TournamentState | None] = [None, self.state]
-        self.ledgers: list[Ledger] = [Ledger(), Ledger()]
+        self.ledgers: list[Ledger] = [Ledger(), deepcopy(self.ledger)]
         self._do(
             lambda: add_players(
                 self.session,
@@ -128,7 +151,7 @@ class PlayedEvent:
             rounds_total=rng.randint(2, 7) if baku or rng.random() < 0.85 else 0,
             initial_colour=rng.choice((None, Colour.WHITE, Colour.BLACK)),
             scoring=scoring,
-            system=rng.choice(_SYSTEMS) + ("_BAKU" if baku else ""),
+            system=rng.choice(self.systems) + ("_BAKU" if baku else ""),
         )
 
     def _new_player(self) -> NewPlayer:
@@ -173,6 +196,8 @@ class PlayedEvent:
             if not self._pair():
                 break
             self._some(self._during_a_round, self.rng.randint(0, 6))
+            if self._games > 1:
+                self._some((self._enter_a_game,), self.rng.randint(0, 8))
             self._enter_the_results()
             self._some(self._after_a_round, self.rng.randint(0, 6))
             self.counted["values"] += compared.standings_are_literal(self.state)
@@ -180,6 +205,7 @@ class PlayedEvent:
         self.counted["papers"] += compared.papers_are_complete(self.state)
         self._there_and_back()
         self.counted["events"] += 1
+        self.counted[self.tournament.settings.system] += 1
 
     def _some(self, acts: Sequence[Callable[[], object]], times: int) -> None:
         for _ in range(times):
@@ -363,13 +389,16 @@ class PlayedEvent:
                 replace(old, rounds_total=self.rng.randint(0, 8)),
                 replace(old, start_date=self.rng.choice(("", "2026/01/10", "2026/05/09"))),
                 replace(old, scoring=ScoringSystem.of(win=30, draw=10)),
-                replace(old, system=self.rng.choice(_SYSTEMS)),
-                replace(old, system=f"{self.rng.choice(_SYSTEMS)}_BAKU"),
+                replace(old, system=self.rng.choice(self.systems)),
+                replace(old, system=f"{self.rng.choice(self.systems)}_BAKU"),
                 replace(old, city="Bergamo"),
             )
         )
         sure = self.rng.random() < 0.7
-        self._do(lambda: change_settings(self.session, self.one, new, confirmed=sure))
+        self._do(
+            lambda: change_settings(self.session, self.one, new, confirmed=sure),
+            lambda ledger: ledger.take_system(new.system),
+        )
 
     def _penalise(self) -> None:
         """Half a point less, or a bonus, or none of them any more."""
@@ -424,6 +453,8 @@ class PlayedEvent:
 
     def _pair(self) -> bool:
         """The next round; it is what `pair` makes of the exported file."""
+        if "DUBOV" in self.tournament.settings.system:
+            self._give_provisional_ratings()
         data = compared.file_is_the_event(self.session, self.one, self.other)
         drawn = bool(data.rounds) or data.settings.initial_colour is not None
         by_file = compared.next_pairing_of(data) if drawn else None
@@ -441,7 +472,32 @@ class PlayedEvent:
             pairing = self.session.pairing(self.one, number)
             assert compared.boards_of(pairing) == by_file, f"round {number} of the file"
         self.counted["rounds"] += 1
+        self.counted["rounds of matches"] += self._games > 1
         return True
+
+    def _give_provisional_ratings(self) -> None:
+        """C.04.4.1 1.1: whoever is paired, or was, needs a rating; who needs one is named."""
+        tournament = self.tournament
+        away = tournament.absences(tournament.next_round)
+        needed = [
+            player
+            for player in tournament.players
+            if not player.rating
+            and (
+                player.tpn not in away
+                or any(played.game_of(player.tpn) for played in tournament.rounds)
+            )
+        ]
+        told = why_not_pair(tournament)
+        if needed and told is not None and "Ratings" in str(told):
+            assert needed[0].name in str(told)
+            self.counted["ratings asked for"] += 1
+        for player in needed:
+            self._rate(player)
+
+    def _rate(self, player: Player) -> None:
+        rated = replace(player, rating=self.rng.randint(1400, 2000))
+        self._do(lambda: edit_player(self.session, self.one, player.tpn, rated))
 
     def _pair_by_hand(self) -> None:
         rounds = self.tournament.rounds
@@ -483,25 +539,68 @@ class PlayedEvent:
         if self.rng.random() < 0.2:
             self._do(
                 lambda: adjourn_missing(self.session, self.one, confirmed=True),
-                lambda ledger: ledger.take_pairing(self.tournament),
+                lambda ledger: ledger.adjourn(self._games),
             )
 
-    def _result(self) -> GameResult:
+    @property
+    def _games(self) -> int:
+        return 2 if "DOUBLESWISS" in self.tournament.settings.system else 1
+
+    def _result(self) -> Result:
+        if self._games == 1:
+            return self._result_of_a_game()
+        if self.rng.random() < 0.15:
+            return MatchResult((self.rng.choice(_FORFEITS), self.rng.choice(_FORFEITS)))
+        return MatchResult((self._result_of_a_game(), self._result_of_a_game()))
+
+    def _result_of_a_game(self) -> GameResult:
         return self.rng.choice(_USUAL if self.rng.random() < 0.85 else _SELDOM)
+
+    def _enter_a_game(self) -> None:
+        """One game of a match, the other one as it is known."""
+        found = self._some_game()
+        if found is None:
+            return
+        number, game = found
+        known = list(games_on(self.ledger.on_board(number, game.board)))
+        known[self.rng.randrange(len(known))] = self.rng.choice((None, *_USUAL, *_SELDOM))
+        result = MatchResult(tuple(known)) if any(known) else None
+        self._do(
+            lambda: enter_result(
+                self.session,
+                self.one,
+                number,
+                game.board,
+                result,
+                confirmed=self.rng.random() < 0.9,
+            ),
+            lambda ledger: ledger.enter(number, game.board, result),
+        )
 
     def _enter_the_results(self) -> None:
         """Those still missing in the last round, as the slips come in."""
         if not self.tournament.rounds:
             return
         number = len(self.tournament.rounds)
-        missing = [g.board for g in self.tournament.rounds[-1].games if g.result is None]
-        results: dict[int, GameResult | None] = {board: self._result() for board in missing}
+        missing = {
+            game.board: games_on(game.result)
+            for game in self.tournament.rounds[-1].games
+            if None in games_on(game.result)
+        }
+        results = {board: self._with_the_missing(known) for board, known in missing.items()}
 
         def meant(ledger: Ledger) -> None:
             for board, result in results.items():
                 ledger.enter(number, board, result)
 
         self._do(lambda: enter_results(self.session, self.one, number, results), meant)
+
+    def _with_the_missing(self, known: Sequence[GameResult | None]) -> Result:
+        result = self._result()
+        if isinstance(result, GameResult):
+            return result
+        together = zip(known, result.games, strict=True)
+        return MatchResult(tuple(one or other for one, other in together))
 
     def _some_game(self) -> tuple[int, Game] | None:
         rounds = [played for played in self.tournament.rounds if played.games]

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from arbiter_app.tournament.match_result import Result
+from arbiter_app.tournament.match_result import MatchResult, Result
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
 
 _FINAL = frozenset(set(GameResult) - {GameResult.ADJOURNED})
+
+
+def games_on(result: Result | None) -> tuple[GameResult | None, ...]:
+    """What is known of each game of a board; nothing of any game without a result."""
+    if isinstance(result, MatchResult):
+        return result.games
+    return (result, result) if result is None else (result,)
+
+
+def turned(result: Result | None) -> Result | None:
+    """What the other player would say: of each game the letters in the other order."""
+    if result is None:
+        return None
+    games = [None if game is None else GameResult(game.value[::-1]) for game in games_on(result)]
+    if isinstance(result, MatchResult):
+        return MatchResult(tuple(games))
+    return games[0]
 
 
 @dataclass
@@ -29,6 +46,17 @@ class Ledger:
     gone: dict[str, int] = field(default_factory=dict)
     asked: set[tuple[str, int]] = field(default_factory=set)
     fide_mode: bool = True
+
+    def take_system(self, code: str) -> None:
+        """FIDE mode is left with a system that FIDE does not describe (C.02.03 Art. 7)."""
+        if code.startswith(("LIM", "SWISS")):
+            self.fide_mode = False
+
+    def on_board(self, number: int, board: int) -> Result | None:
+        """The result as it really was, from the side of the board's White player."""
+        entry = self.rounds[number - 1][board]
+        white, _, result = entry.really or (entry.white, entry.black, entry.result)
+        return result if white == entry.white else turned(result)
 
     def add_round(self, tournament: Tournament) -> None:
         """The round just paired."""
@@ -71,9 +99,17 @@ class Ledger:
         before = self.gone.get(name, first)
         self.gone[name] = first if before > next_round else min(before, first)
 
-    def is_late(self, number: int, board: int) -> bool:
-        """C.04.2 4.3: reported after the round that followed was over."""
-        return self.rounds[number - 1][board].result in _FINAL and number + 1 < len(self.rounds)
+    def is_late(self, number: int, board: int, white: str, result: Result | None) -> bool:
+        """C.04.2 4.3: another result than before, reported after the round that followed was over.
+
+        In a match that is asked of each game: to enter one that was open corrects nothing.
+        """
+        entry = self.rounds[number - 1][board]
+        claimed = games_on(result if white == entry.white else turned(result))
+        return number + 1 < len(self.rounds) and any(
+            was in _FINAL and (now is not was or white != entry.white)
+            for was, now in zip(games_on(entry.result), claimed, strict=False)
+        )
 
     def enter(self, number: int, board: int, result: Result | None) -> None:
         """A result from the side of the board's White player, by the moment at which it is
@@ -82,8 +118,8 @@ class Ledger:
         entry = self.rounds[number - 1][board]
         white, black, _ = entry.really or (entry.white, entry.black, None)
         if white != entry.white and result is not None:
-            result = result.swapped
-        if self.fide_mode and self.is_late(number, board):
+            result = turned(result)
+        if self.fide_mode and self.is_late(number, board, white, result):
             assert result is not None
             same = (white, black, result) == (entry.white, entry.black, entry.result)
             entry.really = None if same else (white, black, result)
@@ -94,13 +130,19 @@ class Ledger:
         """The colours were the other way round."""
         entry = self.rounds[number - 1][board]
         white, black, result = entry.really or (entry.white, entry.black, entry.result)
-        turned = None if result is None else result.swapped
-        if self.fide_mode and self.is_late(number, board):
-            assert turned is not None
-            same = (black, white, turned) == (entry.white, entry.black, entry.result)
-            entry.really = None if same else (black, white, turned)
+        result = turned(result)
+        if self.fide_mode and self.is_late(number, board, black, result):
+            assert result is not None
+            same = (black, white, result) == (entry.white, entry.black, entry.result)
+            entry.really = None if same else (black, white, result)
         else:
-            entry.white, entry.black, entry.result, entry.really = black, white, turned, None
+            entry.white, entry.black, entry.result, entry.really = black, white, result, None
+
+    def adjourn(self, games: int) -> None:
+        """Every game of the last round that is not known is adjourned (C.04.2 3.1)."""
+        for board in self.rounds[-1].values():
+            known = [game or GameResult.ADJOURNED for game in games_on(board.result)]
+            board.result = known[0] if games == 1 else MatchResult(tuple(known))
 
     def games(self, *, for_rating: bool) -> list[set[tuple[str, str, Result | None]]]:
         """Who played whom in each round, with the result that counts."""

@@ -6,18 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from tests.played.driver import PlayedEvent
+from tests.played.driver import DUTCH, PlayedEvent, Systems
 
 _WITH_COLOURS_CORRECTED_LATE = ((1325, 41), (1470, 41))
 """A board is entered again after its colours were reversed for the rating report only."""
 
 
 @pytest.mark.parametrize(
-    ("seed", "most_players"), [*((seed, 12) for seed in range(20)), *_WITH_COLOURS_CORRECTED_LATE]
+    ("seed", "most_players", "systems"),
+    [
+        *((seed, 12, ()) for seed in range(20)),
+        *((seed, most, DUTCH) for seed, most in _WITH_COLOURS_CORRECTED_LATE),
+    ],
 )
-def test_a_random_event_keeps_the_rules(tmp_path: Path, seed: int, most_players: int) -> None:
+def test_a_random_event_keeps_the_rules(
+    tmp_path: Path, seed: int, most_players: int, systems: Systems
+) -> None:
     """Files, checks, pairings, standings, papers, undo: see `tests.played.compared`."""
-    event = PlayedEvent(seed, tmp_path, most_players=most_players)
+    event = PlayedEvent(seed, tmp_path, most_players=most_players, systems=systems)
     try:
         event.play()
     finally:

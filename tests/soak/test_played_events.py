@@ -38,7 +38,7 @@ def test_random_events_keep_the_rules(tmp_path: Path, figure: Figure, part: int)
         f"random events through the operations, part {part + 1} of {_PARTS}",
         f"{_EVENTS} events, {counted['acts']:,} acts, {counted['refused']:,} refused,"
         f" {counted['rounds']:,} rounds paired, {counted['files']:,} files,"
-        f" {counted['copies']:,} copies played on,"
+        f" {counted['copies']:,} copies played on, {counted['rounds of matches']:,} rounds of matches,"
         f" {counted['values']:,} values, {counted['papers']:,} papers: {len(found)} findings",
     )
     assert not found, "\n".join(found)

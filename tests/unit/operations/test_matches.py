@@ -171,3 +171,19 @@ def test_colours_exchanged_at_the_board_leave_everybody_their_points(matches: Ev
     after = session.tournament(tournament_id)
     assert after.rounds[0].games[0] == before.rounds[0].games[0].swapped
     assert {tpn: own.score for tpn, own in histories(after).items()} == points
+
+
+def test_colours_reversed_too_late_are_for_the_rating_report(matches: Event) -> None:
+    """They correct every game of the match: the pairings since then went by them (4.3)."""
+    session, tournament_id = matches
+    play_round(matches)
+    for _ in range(2):
+        pair_next_round(session, tournament_id, pair=pair_in_order)
+        play_round(matches)
+    before = session.tournament(tournament_id).rounds[0].games[0]
+    with pytest.raises(ConfirmationNeededError):
+        exchange_colours(session, tournament_id, 1, 1)
+    exchange_colours(session, tournament_id, 1, 1, confirmed=True)
+    assert session.tournament(tournament_id).rounds[0].games[0] == before
+    (correction,) = session.state(tournament_id).late_corrections
+    assert correction.result == MatchResult((LOST, DRAWN))
