@@ -248,14 +248,14 @@ def _undeclared(
     source: Source, loaded: Loaded, checks: Sequence[RoundCheck], system: str
 ) -> tuple[str, ...]:
     """What was taken for the checks as the file does not say it: of the last round, all."""
+    from arbiter_app.pairing.taken import taken
     from arbiter_app.pairing.undeclared import undeclared
-    from arbiter_app.pairing.unrated import unrated_told
 
     told: list[str] = []
     for check in checks[-1:]:
         told += with_options(undeclared(loaded.tournament, check.before))
-        told.append(unrated_told(check.before, system))
-    return tuple(f"{source.label}: {text}" for text in told if text)
+        told += taken(check.before, system)
+    return tuple(f"{source.label}: {text}" for text in told)
 
 
 _LEFT_OUT = Boards((), None)

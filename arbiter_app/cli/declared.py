@@ -96,11 +96,11 @@ def say_undeclared(
     Raises:
         InputError: one of the systems is unknown.
     """
+    from arbiter_app.pairing.taken import taken
     from arbiter_app.pairing.undeclared import undeclared
-    from arbiter_app.pairing.unrated import unrated_told
 
-    unrated = dict.fromkeys(unrated_told(before, system) for system in systems)
-    for sentence in (*with_options(undeclared(tournament, before)), *filter(None, unrated)):
+    told = dict.fromkeys(sentence for system in systems for sentence in taken(before, system))
+    for sentence in (*with_options(undeclared(tournament, before)), *told):
         click.echo(f"arbiter-app: {sentence}", err=True)
 
 

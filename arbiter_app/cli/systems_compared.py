@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, Final
 
-from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.tournament import Tournament
@@ -27,26 +27,28 @@ class BySystem:
     alike: tuple[Likeness, ...] = ()
     """For each pair whether the others have it."""
 
+    is_refused: bool = False
+    """The system cannot pair the tournament as it stands, which is not to say that none exists."""
+
 
 def pair_by_each(tournament: Tournament, systems: Sequence[str]) -> tuple[BySystem, ...]:
     """The next round by each of the systems, compared.
 
     Raises:
-        InputError: no such system, or the tournament cannot be paired as it stands.
+        InputError: no such system, or the tournament cannot be paired as it stands by any.
     """
     made = [_pair(tournament, system) for system in dict.fromkeys(systems)]
+    if all(each.is_refused for each in made):
+        raise InputError(made[0].error)
     pairs = [_pairs(each.pairing) for each in made if each.pairing is not None]
-    return tuple(
-        BySystem(each.system, each.pairing, each.error, likeness(_pairs(each.pairing), pairs))
-        for each in made
-    )
+    return tuple(replace(each, alike=likeness(_pairs(each.pairing), pairs)) for each in made)
 
 
 def _pair(tournament: Tournament, system: str) -> BySystem:
     try:
         return BySystem(system, pair_round(tournament, system=system))
-    except NoLegalPairingError as error:
-        return BySystem(system, None, str(error))
+    except (NoLegalPairingError, InputError) as error:
+        return BySystem(system, None, str(error), is_refused=isinstance(error, InputError))
 
 
 def _pairs(pairing: RoundPairing | None) -> list[tuple[int, int]]:

@@ -89,6 +89,7 @@ from arbiter_app.operations.presence import (
 from arbiter_app.operations.publishing import PublishedChange, publish_round, unpublish_round
 from arbiter_app.operations.questions import (
     HandVerdict,
+    PairedOtherwise,
     WhyNotAnswer,
     ask_why_not,
     judge_by_hand,
@@ -232,6 +233,7 @@ __all__ = [
     "Origin",
     "OutOfDate",
     "PairRules",
+    "PairedOtherwise",
     "PairingFault",
     "PairingQuestion",
     "PlayersAdded",

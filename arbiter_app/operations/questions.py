@@ -128,9 +128,17 @@ def judge_by_hand(
     return HandVerdict(faults, judgement, error, repair, before, _players(before, name), name)
 
 
+@dataclass(frozen=True, slots=True)
+class PairedOtherwise:
+    """A round by another system; `taken` is what that takes as given, in sentences."""
+
+    pairing: RoundPairing
+    taken: tuple[str, ...]
+
+
 def pair_otherwise(
     tournament: Tournament, round_number: int, system: str, *, turned: Tpn | None = None
-) -> RoundPairing:
+) -> PairedOtherwise:
     """The same round paired by another edition or system, with its trace.
 
     `turned` is a player who is absent there though present, or here though absent or withdrawn.
@@ -141,11 +149,13 @@ def pair_otherwise(
     """
     from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.questions import pair_round
+    from arbiter_app.pairing.taken import taken
 
     before = state_before(tournament, round_number)
     if turned is not None:
         before = _with_presence_turned(before, turned)
-    return pair_round(before, system=system, explain=True)
+    pairing = pair_round(before, system=system, explain=True)
+    return PairedOtherwise(pairing, tuple(taken(before, system)))
 
 
 def _with_presence_turned(before: Tournament, tpn: Tpn) -> Tournament:

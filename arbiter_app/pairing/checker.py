@@ -34,7 +34,8 @@ def check_round(tournament: Tournament, number: int, *, system: str | None = Non
     of all, or as one of others to follow.
     """
     found = tournament.round(number)
-    checks = (_checked(before, found, system) for before in moments_before(tournament, number))
+    moments = moments_before(tournament, number, system=system)
+    checks = (_checked(before, found, system) for before in moments)
     first = next(checks)
     if first.same:
         return first
@@ -58,7 +59,7 @@ def state_before(tournament: Tournament, number: int, *, system: str | None = No
     """
     if number > len(tournament.rounds):
         return tournament.before_round(number)
-    moments = list(moments_before(tournament, number))
+    moments = list(moments_before(tournament, number, system=system))
     if len(moments) == 1:
         return moments[0]
     return check_round(tournament, number, system=system).before

@@ -60,7 +60,7 @@ def random_settings(options: GeneratorOptions, rng: Random) -> Settings:
     system = description_of(options.system or DEFAULT_SYSTEM)
     first = system.in_use + timedelta(rng.randrange(_DAYS))
     days = [f"{first + timedelta(index):%Y/%m/%d}" for index in range(options.rounds)]
-    games = Settings(system=system.code).games_per_match
+    games = system.games_per_match
     return Settings(
         name="Random tournament",
         city="Nowhere",

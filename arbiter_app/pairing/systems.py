@@ -36,6 +36,7 @@ class SystemDescription:
             pairings (C.02.03 Art. 7), or FIDE describes it in an edition in force; pairing by any
             other system is outside FIDE mode.
         needs_ratings: everybody must have a rating, if need be a provisional one (C.04.4.1 1.1).
+        needs_length: the number of all rounds decides on each of them (C.04.4.2 1.6.2).
     """
 
     name: str
@@ -46,6 +47,12 @@ class SystemDescription:
     variant_of: str = ""
     is_fide_mode: bool = False
     needs_ratings: bool = False
+    needs_length: bool = False
+
+    @property
+    def games_per_match(self) -> int:
+        """How many games two players play who are paired."""
+        return Settings(system=self.code).games_per_match
 
 
 def _dutch(name: str) -> Engine:
@@ -110,6 +117,7 @@ SYSTEMS: Final = (
         _burstein,
         AbsoluteRules(colours=ColourRules.WITHOUT_EXCEPTION),
         is_fide_mode=True,
+        needs_length=True,
     ),
     SystemDescription(
         "double-swiss",

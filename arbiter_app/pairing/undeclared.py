@@ -2,7 +2,7 @@
 
 Most files of other programs have neither the initial colour (TRF26 record 152, JaVaFo's XXC) nor
 the number of rounds (142, XXR), and both decide pairings: C.04.3 (2026) 5.2.5, and the topscorers
-of the last round (1.8).
+of the last round (1.8), Baku's accelerated rounds, or the seeding rounds of Burstein.
 """
 
 from __future__ import annotations
@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.systems import description_of, system_for
 from arbiter_app.tournament.acceleration import lacks_length
 from arbiter_app.tournament.tournament import Tournament
 
 
-def moments_before(tournament: Tournament, number: int) -> Iterator[Tournament]:
+def moments_before(
+    tournament: Tournament, number: int, *, system: str | None = None
+) -> Iterator[Tournament]:
     """The state before a paired round; without a number of rounds, each that there may have been.
 
     A report without it is a finished one unless it speaks of later rounds, so that its last round
@@ -26,11 +30,22 @@ def moments_before(tournament: Tournament, number: int) -> Iterator[Tournament]:
     """
     before = tournament.before_round(number)
     may_be_last = number == len(tournament.rounds)
-    if tournament.settings.rounds_total or not (may_be_last or lacks_length(tournament)):
+    if tournament.settings.rounds_total or not (may_be_last or _needs_length(tournament, system)):
         yield before
         return
     yield _of_length(before, rounds_spoken_of(tournament))
     yield before
+
+
+def _needs_length(tournament: Tournament, system: str | None) -> bool:
+    """True if the number of all rounds decides on earlier ones, too."""
+    if lacks_length(tournament):
+        return True
+    try:
+        name = system_for(tournament.settings) if system is None else system
+        return description_of(name).needs_length
+    except InputError:
+        return False  # whoever pairs by it says that it is not known
 
 
 def rounds_spoken_of(tournament: Tournament) -> int:

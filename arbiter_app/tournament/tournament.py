@@ -300,13 +300,15 @@ class Tournament:
 
         TRF26 leaves record 152 out where the highest ranked player paired in round 1 has that
         colour; other files do not have it at all. Of games that were not played, a file may not
-        know the colours. None before round 1.
+        know the colours; of matches of two games it does. None before round 1.
         """
         drawn = self.settings.initial_colour
         if drawn is not None or not self.rounds or not self.rounds[0].games:
             return drawn
         first = self.rounds[0]
-        games = [game for game in first.games if game.is_played] or list(first.games)
+        is_of_matches = self.settings.games_per_match > 1
+        shown = [game for game in first.games if is_of_matches or game.is_played]
+        games = shown or list(first.games)
         game = min(games, key=lambda game: min(game.white, game.black))
         higher = min(game.white, game.black)
         present = {tpn for game in first.games for tpn in (game.white, game.black)}

@@ -400,6 +400,16 @@ def test_another_edition_is_shown_side_by_side_with_what_differs(driver: Driver)
     assert page.reason.endswith(".")
 
 
+def test_what_another_system_takes_as_given_is_said(driver: Driver) -> None:
+    """C.04.5: by Double-Swiss the games of the tournament are taken as matches."""
+    page = side_of(driver).what_if
+    driver.command("what_if")
+    for system in ("double-swiss", "burstein"):
+        with driver.qtbot.waitSignal(page.answered):
+            page.choice.setCurrentIndex(page.choice.findData(system))
+        assert ("taken as a match" in page.taken) is (system == "double-swiss")
+
+
 def test_what_if_is_as_narrow_as_the_panel_may_be(driver: Driver) -> None:
     """The longest name of a system makes nobody scroll sideways on a small screen."""
     page = side_of(driver).what_if

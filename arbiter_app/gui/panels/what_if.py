@@ -28,7 +28,12 @@ from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
-from arbiter_app.operations import pair_otherwise, pairing_system_of, pairing_systems
+from arbiter_app.operations import (
+    PairedOtherwise,
+    pair_otherwise,
+    pairing_system_of,
+    pairing_systems,
+)
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import FloaterTrace, PairTrace, RoundPairing
 
@@ -57,6 +62,8 @@ class WhatIfPage(QuestionPage):
         self._delegate = CellDelegate(context.theme, self.view)
         self._plate, self._line = plate("whatIfLine")
         self._why = label("", "muted", name="whatIfWhy", wrap=True)
+        self._taken = label("", "consequence", name="whatIfTaken", wrap=True)
+        self._taken.hide()
         self._pairing: RoundPairing | None = None
         self._own = ""
         self._has_player = False
@@ -69,6 +76,11 @@ class WhatIfPage(QuestionPage):
     def text(self) -> str:
         """What was found, in a line."""
         return self._line.text()
+
+    @property
+    def taken(self) -> str:
+        """What the other system takes as given, empty if it is made for this tournament."""
+        return "" if self._taken.isHidden() else self._taken.text()
 
     @property
     def reason(self) -> str:
@@ -91,6 +103,7 @@ class WhatIfPage(QuestionPage):
         tournament, number = self._tournament, self._number
         self._pairing = None
         self._why.setText("")
+        self._taken.hide()
         if not self._active:
             return
         self._asker.forget()
@@ -123,11 +136,13 @@ class WhatIfPage(QuestionPage):
                 break
         self.choice.blockSignals(False)
 
-    def _show(self, pairing: RoundPairing) -> None:
-        tournament = self._tournament
+    def _show(self, otherwise: PairedOtherwise) -> None:
+        tournament, pairing = self._tournament, otherwise.pairing
         if tournament is None or not 0 < self._number <= len(tournament.rounds):
             return
         self._pairing = pairing
+        self._taken.setText(" ".join(otherwise.taken))
+        self._taken.setVisible(bool(otherwise.taken))
         played = tournament.round(self._number)
         rows = compared_rows(tournament, boards_of_round(played), boards_of_pairing(pairing))
         self.model.set_rows(rows)
@@ -212,6 +227,7 @@ class WhatIfPage(QuestionPage):
         layout.addWidget(self.player)
         layout.addWidget(self.player.offers)
         layout.addWidget(self._plate)
+        layout.addWidget(self._taken)
         layout.addWidget(self.view, 1)
         layout.addWidget(self._why)
 

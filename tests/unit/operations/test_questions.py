@@ -161,7 +161,9 @@ def test_where_the_engine_has_no_pairing_the_verdict_says_why(played: Tournament
 def test_a_round_is_paired_by_another_system(played: Tournament) -> None:
     assert pairing_systems()[0] == pairing_system_of(played) == "dutch-2026"
     for system in pairing_systems():
-        other = pair_otherwise(played, ROUND, system)
+        otherwise = pair_otherwise(played, ROUND, system)
+        other = otherwise.pairing
+        assert bool(otherwise.taken) is (system == "double-swiss")
         assert (other.system, other.round_number) == (system, ROUND)
         assert other.trace is not None
     foreign = replace(played, settings=replace(played.settings, system="OTHER"))
@@ -174,7 +176,7 @@ def test_a_round_is_paired_without_a_player_and_with_one_who_was_absent(played: 
     present = next(
         player.tpn for player in played.players if player.tpn not in before.absences(ROUND)
     )
-    without = pair_otherwise(played, ROUND, "dutch-2026", turned=present)
+    without = pair_otherwise(played, ROUND, "dutch-2026", turned=present).pairing
     there = {tpn for pair in without.pairs for tpn in (pair.white, pair.black)} | {without.bye}
     assert present not in there
     away = RequestedBye(present, ROUND, ByeKind.ZERO_POINT)
@@ -192,5 +194,5 @@ def test_a_round_is_paired_without_a_player_and_with_one_who_was_absent(played: 
         ),
     ):
         assert present in gone.absences(ROUND)
-        paired = pair_otherwise(gone, ROUND, "dutch-2026", turned=present)
+        paired = pair_otherwise(gone, ROUND, "dutch-2026", turned=present).pairing
         assert paired.pairs == pair_round(before).pairs

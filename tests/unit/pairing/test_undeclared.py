@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.pairing.checker import state_before
+from arbiter_app.pairing.checker import check_tournament, state_before
 from arbiter_app.pairing.undeclared import undeclared
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour
@@ -78,3 +78,20 @@ def test_before_round_1_is_played_white_is_taken(unsaid: Tournament) -> None:
     start = replace(unsaid, rounds=())
     assert told(start, 1)[0] == "The initial colour is not in the file: White is taken."
     assert Colour.BLACK is state_before(unsaid, 6).initial_colour
+
+
+def test_burstein_needs_the_number_of_rounds_in_each(corpus_dir: Path) -> None:
+    """C.04.4.2 1.6.2: half of all rounds are seeding rounds; a report of all of them is checked."""
+    whole = read_trf((corpus_dir.parent / "burstein/001.trf").read_bytes()).tournament
+    unsaid = replace(whole, settings=replace(whole.settings, rounds_total=0))
+    assert all(check.same for check in check_tournament(unsaid))
+    assert told(unsaid, 1) == told(unsaid, len(whole.rounds))
+    dutch = replace(unsaid, settings=replace(unsaid.settings, system="FIDE_DUTCH_2026"))
+    assert state_before(dutch, 1) == dutch.before_round(1)
+    by_burstein = state_before(dutch, 1, system="burstein")
+    assert by_burstein.settings.rounds_total == len(whole.rounds)
+
+
+def test_of_a_system_that_is_not_known_nothing_is_needed(unsaid: Tournament) -> None:
+    other = replace(unsaid, settings=replace(unsaid.settings, system="OTHER"))
+    assert state_before(other, 2) == other.before_round(2)

@@ -147,3 +147,12 @@ def test_a_game_that_was_not_played_does_not_show_the_initial_colour() -> None:
     forfeit = Game(1, 5, 1, GameResult.BLACK_WINS_BY_FORFEIT)
     first = Round(1, (forfeit, Game(2, 3, 2, GameResult.DRAW)))
     assert replace(TOURNAMENT, rounds=(first,)).initial_colour is Colour.WHITE
+
+
+def test_a_match_that_was_not_played_shows_the_initial_colour() -> None:
+    """C.04.5 4.1: files of matches have the colours that were due, in forfeited ones, too."""
+    forfeit = Game(1, 5, 1, GameResult.BLACK_WINS_BY_FORFEIT)
+    first = Round(1, (forfeit, Game(2, 3, 2, GameResult.DRAW)))
+    settings = replace(TOURNAMENT.settings, system="FIDE_DOUBLESWISS")
+    matches = replace(TOURNAMENT, settings=settings, rounds=(first,))
+    assert matches.initial_colour is Colour.BLACK

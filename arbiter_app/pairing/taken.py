@@ -1,0 +1,37 @@
+"""What a system takes as given of a tournament that is not made for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from arbiter_app.pairing.systems import description_of, system_for
+from arbiter_app.pairing.unrated import unrated_told
+from arbiter_app.tournament.tournament import Tournament
+
+
+def taken(tournament: Tournament, system: str | None = None) -> Iterator[str]:
+    """What is taken for the next round by a system, by default the tournament's own; in sentences.
+
+    Raises:
+        InputError: no such system.
+    """
+    yield from filter(None, (unrated_told(tournament, system), _games_told(tournament, system)))
+
+
+def _games_told(tournament: Tournament, system: str | None) -> str:
+    """What becomes of the rounds played by a system with more games in a match, or with fewer."""
+    described = description_of(system_for(tournament.settings) if system is None else system)
+    played, paired = tournament.settings.games_per_match, described.games_per_match
+    if played == paired:
+        return ""
+    if paired == 1:
+        return (
+            f"A round of the tournament is a match of {played} games, by {described.name} one game:"
+            " each match is taken as a game with the points of the match and the colours of its"
+            " first game."
+        )
+    return (
+        f"By {described.name} a round is a match of {paired} games (C.04.5), in the tournament"
+        " one game: each game is taken as a match with its points, and the colours of the pairs"
+        " are those of the first game."
+    )
