@@ -20,18 +20,18 @@ def taken(tournament: Tournament, system: str | None = None) -> Iterator[str]:
 
 def _games_told(tournament: Tournament, system: str | None) -> str:
     """What becomes of the rounds played by a system with more games in a match, or with fewer."""
-    described = description_of(system_for(tournament.settings) if system is None else system)
-    played, paired = tournament.settings.games_per_match, described.games_per_match
+    name = system_for(tournament.settings) if system is None else system
+    played, paired = tournament.settings.games_per_match, description_of(name).games_per_match
     if played == paired:
         return ""
     if paired == 1:
         return (
-            f"A round of the tournament is a match of {played} games, by {described.name} one game:"
-            " each match is taken as a game with the points of the match and the colours of its"
-            " first game."
+            f"This is a pairing for single games, and a round of the tournament is a match of"
+            f" {played} games: each match is taken as a game, with the points of the match and the"
+            " colours of its first game."
         )
     return (
-        f"By {described.name} a round is a match of {paired} games (C.04.5), in the tournament"
-        " one game: each game is taken as a match with its points, and the colours of the pairs"
-        " are those of the first game."
+        f"This is a pairing for matches of {paired} games (C.04.5), and a round of the tournament is"
+        " a single game: each game is taken as a match, with the points and colours of the game,"
+        " and the new colours are those of the first game."
     )
