@@ -35,6 +35,7 @@ from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import EventSession, enter_result, unpair_last_round
+from arbiter_app.tournament.match_result import result_of
 from arbiter_app.tournament.paper import PaperSize
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import SteadyClock, clear_away
@@ -327,11 +328,13 @@ class Monkey(Hands):
     def _act_elsewhere(self, other: EventSession) -> None:
         acts: list[Callable[[], object]] = [*[other.undo] * 3, *[other.redo] * 2]
         for info in other.tournaments():
-            played = other.tournament(info.id).rounds
+            tournament = other.tournament(info.id)
+            played = tournament.rounds
             if played:
                 acts.append(partial(unpair_last_round, other, info.id, confirmed=True))
                 enter = partial(enter_result, other, info.id, len(played), 1)
-                acts.append(partial(enter, GameResult.DRAW, confirmed=True))
+                drawn = result_of([GameResult.DRAW] * tournament.settings.games_per_match)
+                acts.append(partial(enter, drawn, confirmed=True))
         number = self._chance.randrange(len(acts))
         self._say(f"act {number} of {len(acts)}")
         try:

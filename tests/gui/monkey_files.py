@@ -19,6 +19,7 @@ _TRFS = (
     "dutch1998/002.trf",
     "dutch1998/nopairing.trf",
     "lim/001.trf",
+    "double_swiss/009.trf",
 )
 _GARBAGE = {
     "empty.trf": b"",
@@ -78,6 +79,7 @@ def _events(folder: Path, reports: list[Path], clock: Clock) -> Iterator[Path]:
     for name, sources in (
         ("played.arbiter", reports[:1]),
         ("three.arbiter", [reports[-1], reports[1], reports[3]]),
+        ("matches.arbiter", [reports[4]]),
         ("nothing.arbiter", []),
     ):
         with EventSession.create(folder / name, clock=clock) as session:

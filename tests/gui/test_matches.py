@@ -23,6 +23,7 @@ from tests.gui.driver import Driver, close, new_driver
 MATCHES = Path(__file__).parents[1] / "corpus" / "double_swiss"
 WON, DRAWN, LOST = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
 PLUS, LATER = GameResult.WHITE_WINS_BY_FORFEIT, GameResult.ADJOURNED
+KEYS = {WON: "1", DRAWN: "5", LOST: "0", PLUS: "+", GameResult.BLACK_WINS_BY_FORFEIT: "-"}
 
 
 @pytest.fixture
@@ -129,3 +130,27 @@ def test_what_is_shown_of_a_match(driver: Driver) -> None:
     driver.until_idle()
     assert model.index(0, column).data() == "1–0 0–1"
     assert [row.games for row in model.rows if row.board is not None][:1] == [2]
+
+
+def test_the_next_round_is_paired_by_its_key(driver: Driver) -> None:
+    """Round 3 as it was in the file, by keys, then F5: round 4 is that of the file."""
+    whole = read_trf((MATCHES / "009.trf").read_bytes()).tournament
+    results = {(game.white, game.black): game.result for game in whole.round(3).games}
+    for game in driver.tournament.round(3).games:
+        result = results[game.white, game.black]
+        assert isinstance(result, MatchResult)
+        driver.type("".join(KEYS[one] for one in result.games if one is not None))
+    driver.until_idle()
+    assert driver.tournament.rounds[2].is_complete
+    driver.press(Qt.Key.Key_F5)
+    driver.until(lambda: len(driver.tournament.rounds) == 4)
+    driver.until_idle()
+    paired = driver.tournament.round(4)
+    assert {(game.white, game.black) for game in paired.games} == {
+        (game.white, game.black) for game in whole.round(4).games
+    }
+    assert {game.result for game in paired.games} == {None}
+    driver.page.rounds.view.go_to_board(1)
+    driver.type("1")
+    driver.until_idle()
+    assert driver.result(4, 1) == MatchResult((WON, None))

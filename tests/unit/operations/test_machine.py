@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -60,8 +60,11 @@ from arbiter_app.operations import (
     settle_absences,
     unpair_last_round,
     unpublish_round,
+    with_pairing_system,
     withdraw_player,
 )
+from arbiter_app.pairing.systems import system_names
+from arbiter_app.tournament.match_result import result_of
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
@@ -195,6 +198,13 @@ class Event(RuleBasedStateMachine):
         self.do(lambda: change_settings(self.session, self.one, changed, confirmed=sure))
 
     @precondition(has_tournament)
+    @rule(name=st.sampled_from(("double-swiss", *system_names())), sure=YES)
+    def set_system(self, name: str, sure: bool) -> None:
+        """Games become matches, or the other way round, as long as nothing is paired."""
+        changed = with_pairing_system(self.session.tournament(self.one).settings, name)
+        self.do(lambda: change_settings(self.session, self.one, changed, confirmed=sure))
+
+    @precondition(has_tournament)
     @rule(tpns=st.lists(NUMBERS, min_size=2, max_size=3, unique=True), sure=YES)
     def forbid(self, tpns: list[int], sure: bool) -> None:
         groups = (ForbiddenGroup(tuple(tpns)),)
@@ -206,8 +216,8 @@ class Event(RuleBasedStateMachine):
         self.do(lambda: pair_next_round(self.session, self.one, pair=pair_in_order))
         for last in self.session.tournament(self.one).rounds[-1:]:
             for game in last.games:
-                result = results[game.board % len(results)]
-                self.enter(last.number, game.board, result, True)
+                here = game.board % len(results)
+                self.enter_games(last.number, game.board, [*results[here:], *results[:here]], True)
 
     @precondition(has_tournament)
     @rule()
@@ -245,6 +255,21 @@ class Event(RuleBasedStateMachine):
         sure=YES,
     )
     def enter(self, number: int, board: int, result: GameResult | None, sure: bool) -> None:
+        self.do(lambda: enter_result(self.session, self.one, number, board, result, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule(
+        number=st.integers(1, 6),
+        board=st.integers(1, 4),
+        games=st.lists(st.none() | st.sampled_from(GameResult), min_size=1, max_size=2),
+        sure=YES,
+    )
+    def enter_games(
+        self, number: int, board: int, games: Sequence[GameResult | None], sure: bool
+    ) -> None:
+        """The games of a match, some not known yet; of a single game the first."""
+        count = self.session.tournament(self.one).settings.games_per_match
+        result = result_of([*games, *games][:count])
         self.do(lambda: enter_result(self.session, self.one, number, board, result, confirmed=sure))
 
     @precondition(has_tournament)
