@@ -116,11 +116,18 @@ def with_bounds(
     for criteria, clause_of_value in told:
         reasons = bound_of(writer, bracket, criteria)
         message = b.LIKEWISE if reasons == before else b.SINCE
+        if not reasons and _stays_as_it_is(writer, bracket, criteria):
+            reasons = writer.catalogue.say(b.NEXT_STAYS)
         before = reasons
         said = clause_of_value
         if reasons:
             said = writer.catalogue.say(message, value=said, reasons=reasons)
         yield said
+
+
+def _stays_as_it_is(writer: Writer, bracket: BracketTrace, criteria: Sequence[str]) -> bool:
+    """True of what the following bracket misses where nobody floats into it, whoever meets whom."""
+    return not bracket.downfloaters and all(writer.meaning(each) == "C8" for each in criteria)
 
 
 def _both(writer: Writer, clauses: Sequence[str]) -> str:

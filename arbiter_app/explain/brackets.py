@@ -188,10 +188,10 @@ def best_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     clauses = [value.clause for value in missed]
     if not writer.is_plain:
         clauses = [with_rules(writer, value.clause, value.criteria) for value in missed]
+    criteria = [value.criteria for value in missed]
+    told = [*with_bounds(writer, bracket, zip(criteria, clauses, strict=True))]
     listed = catalogue.listed(clauses)
-    if bracket.bounds:
-        criteria = [value.criteria for value in missed]
-        told = with_bounds(writer, bracket, zip(criteria, clauses, strict=True))
+    if told != clauses:
         listed = catalogue.say(m.LIST_REASONS).join(told)
     sentences = [catalogue.sentence(catalogue.say(writer.words.best_possible, values=listed))]
     bound = colour_bound(writer, bracket)

@@ -101,10 +101,14 @@ def due_clause(writer: Writer, colour: str, strength: str) -> str:
 
 
 def _fact(writer: Writer, tpn: Tpn) -> str:
-    """A player's colours so far and the colour due; empty where they are not known."""
+    """A player's colours so far and the colour due, if the system has one; empty where they are not
+    known.
+    """
     due = writer.names.due.get(tpn)
     if due is None or tpn not in writer.names.histories:
         return ""
+    if not writer.words.has_colours_due:
+        return _history(writer, tpn)
     played = writer.names.colours(tpn)
     none = m.COLOUR_FACT_UNPLAYED if _has_games(writer, tpn) else m.COLOUR_FACT_NONE
     return writer.catalogue.say(

@@ -229,7 +229,7 @@ def floaters_together(writer: Writer, bracket: BracketTrace) -> str:
         for rule, pairs in by_rule.items()
         if (kind := kind_of(writer, Illegal(rule))) in _APART
     ]
-    if len(bracket.moved_down_players) > 1:
+    if writer.words.incoming_apart and len(bracket.moved_down_players) > 1:
         told.append(writer.catalogue.say(m.MOVED_DOWN_APART))
     return writer.catalogue.say(
         m.NO_PAIR,

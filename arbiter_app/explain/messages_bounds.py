@@ -20,6 +20,9 @@ ODD_NEXT: Final = Message(
     "with the one who floats down the next bracket has {players} players, an odd number",
     "with the {coming} who float down the next bracket has {players} players, an odd number",
 )
+NEXT_STAYS: Final = Message(
+    "nobody floats into it, and the pairs of this bracket change nothing there"
+)
 TOO_MANY: Final = Message(
     "{coming} players float down and the next bracket has only one resident",
     "{coming} players float down and the next bracket has only {residents} residents",

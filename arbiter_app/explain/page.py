@@ -260,7 +260,9 @@ class Page:
         return [*groups, ("", rest)] if rest else groups
 
     def _facts(self, player: BracketPlayer) -> list[str]:
-        facts = [format_points_short(player.score), self._due(player)]
+        facts = [format_points_short(player.score)]
+        if self._words.has_colours_due:
+            facts.append(self._due(player))
         if player.floats.strip("-"):
             facts.append(self._say(bracket_words.FLOATS, floats=player.floats))
         if player.from_bracket is not None:

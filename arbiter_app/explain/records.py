@@ -218,10 +218,14 @@ def should_be(item: Colours, names: Mapping[Tpn, str], *, catalogue: Catalogue =
 
 
 def due(tpn: Tpn, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH) -> str:
-    """The colour a player is due and how strongly, in the system's terms; empty if not known."""
+    """The colour a player is due and how strongly, in the system's terms; empty if not known, or if
+    the system has none.
+    """
     writer = writer_of(Names.from_mapping(names), catalogue)
     known = writer.names.due.get(tpn)
-    return "" if known is None else due_clause(writer, known.colour, known.strength)
+    if known is None or not writer.words.has_colours_due:
+        return ""
+    return due_clause(writer, known.colour, known.strength)
 
 
 def _with_rule(writer: Writer, said: str, rule: str) -> str:

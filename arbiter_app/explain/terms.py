@@ -58,8 +58,10 @@ class Terms:
         without_order: rules of pairs that name the order of opponents themselves.
         in_its_bracket: rules for whose sake a pair is not made, told with the bracket.
         without_with: rules told of a pair as they are, without what would come with it.
+        incoming_apart: those who came into a bracket do not meet each other there.
         lowest_left_over: in a bracket as proposed it is the lowest ranked who are left over.
         due: the colour due by its strength, where that is said with words of its own.
+        has_colours_due: players are due a colour; without it nothing is told of that.
         columns: headings of a picture over S1 and S2; `floater_columns` over the pairs of those who
             came in, `rest_columns` over the others, `member_columns` where no pair is made.
         subgroups: headings over the players due White and due Black, where those are subgroups.
@@ -151,7 +153,9 @@ class Terms:
     without_order: frozenset[str] = frozenset()
     in_its_bracket: frozenset[str] = frozenset()
     without_with: frozenset[str] = frozenset()
+    incoming_apart: bool = True
     lowest_left_over: bool = True
+    has_colours_due: bool = True
     has_steps: bool = False
     is_forced: bool = True
     variant: Message | None = None

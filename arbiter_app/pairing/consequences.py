@@ -18,11 +18,13 @@ def with_consequences(
     proposal: Sequence[tuple[Tpn, Tpn]],
     exchange: AfterExchange | None = None,
     exchanged: Sequence[tuple[Tpn, Tpn]] = (),
+    order: str = "",
 ) -> Iterator[PairTrace]:
     """The pairs in the order in which they were made, each with what it follows from, if it does.
 
     `proposal` are the pairs as they stand before anything is altered, `exchanged` those of S1 and
-    S2 as they stand after the exchange.
+    S2 as they stand after the exchange. `order` is the article of a pair that follows from neither,
+    where a text has one: it is the first in the order of those left.
     """
     standing = _partners((*proposal, *exchanged))
     proposed = {frozenset(pair) for pair in proposal}
@@ -37,7 +39,9 @@ def with_consequences(
                 cause = None
                 if own not in after_exchange:
                     cause = _taken(pair, standing, made) or (altered[0] if altered else None)
-                told = replace(pair, after=exchange if cause is None else _after(cause))
+                after = exchange if cause is None else _after(cause)
+                rule = pair.rule if after else pair.rule or order
+                told = replace(pair, after=after, rule=rule)
             altered.append(told)
             made[pair.first] = made[pair.second] = told
         yield told

@@ -55,13 +55,17 @@ def parting_in_order(writer: Writer, reason: Later, _is_bye: bool) -> str:
     if parting is None or parting.first is None:
         return ""
     say, name = writer.catalogue.say, writer.name
-    first = name(parting.first)
+    first, is_you = name(parting.first), parting.first == writer.you
     if parting.gets is None:
         assert parting.instead is not None
-        return say(own.PARTING_PAIRED, first=first, instead=name(parting.instead))
+        message = own.PARTING_PAIRED_YOURS if is_you else own.PARTING_PAIRED
+        return say(message, first=first, instead=name(parting.instead))
+    gets = name(parting.gets)
     if parting.instead is None:
-        return say(own.PARTING_FLOATS, first=first, gets=name(parting.gets))
-    return say(own.PARTING, first=first, gets=name(parting.gets), instead=name(parting.instead))
+        message = own.PARTING_FLOATS_YOURS if is_you else own.PARTING_FLOATS
+        return say(message, first=first, gets=gets)
+    message = own.PARTING_YOURS if is_you else own.PARTING
+    return say(message, first=first, gets=gets, instead=name(parting.instead))
 
 
 def bye_by_article(writer: Writer, bye: ByeTrace) -> str:

@@ -34,6 +34,14 @@ PROPOSAL_PERFECT: Final = Message("Nothing can be better, and it stands")
 FLOATERS_TITLE: Final = Message("Floaters")
 INDEX: Final = Message("Index {buchholz} / {sonneborn_berger}")
 
+# Floaters ---------------------------------------------------------------------------------------
+
+WORSE_SCORES: Final = Message(
+    "the floater would have {forced} instead of {played}",
+    "the floaters would have {forced} instead of {played}",
+)
+VALUE_SCORES: Final = Message("the floater has {points}", "the floaters have {points}")
+
 # Order ------------------------------------------------------------------------------------------
 
 LATER: Final[Mapping[str, Message]] = {
@@ -57,6 +65,19 @@ PARTING_FLOATS: Final = Message(
 PARTING_PAIRED: Final = Message(
     "the pairing would be just as good, but it comes later in the order: {first} comes first and "
     "floats here, and would meet {instead}"
+)
+
+PARTING_YOURS: Final = Message(
+    "the pairing would be just as good, but it comes later in the order: you come first and get "
+    "{gets}, who is ranked lower than {instead}"
+)
+PARTING_FLOATS_YOURS: Final = Message(
+    "the pairing would be just as good, but it comes later in the order: you come first and get "
+    "{gets}, and would float instead"
+)
+PARTING_PAIRED_YOURS: Final = Message(
+    "the pairing would be just as good, but it comes later in the order: you come first and float "
+    "here, and would meet {instead}"
 )
 
 PLACES: Final = Message(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.burstein import messages as own
 from arbiter_app.explain.burstein.brackets import (
     bye_by_article,
@@ -41,9 +42,12 @@ BURSTEIN: Final = SystemWords(
     halves=(own.UPPER, own.LOWER),
     columns=own.HALVES,
     member_columns=own.MEMBERS_OVER,
+    incoming_apart=False,
     lowest_left_over=False,
     seeding=own.SEEDING,
     no_completion=own.NO_COMPLETION,
+    worse_points={**criterion_words.WORSE_POINTS, "C7": own.WORSE_SCORES},
+    value_points={**criterion_words.VALUE_POINTS, "C7": own.VALUE_SCORES},
     later={**m.LATER, **own.LATER},
     later_plain={**m.LATER_YOU, **own.LATER},
     later_bye=own.LATER_BYE,

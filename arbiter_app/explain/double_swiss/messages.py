@@ -121,7 +121,7 @@ LATER: Final[Mapping[str, Message]] = {
     meaning("3.6.3"): Message("the pairing would be just as good, but its identifier comes later"),
     **LATER_BYE,
 }
-NONE_NEEDED: Final = Message("nobody from a lower score is needed there")
+NONE_NEEDED: Final = Message("somebody from a lower score would float up, where nobody is needed")
 WORSE_COUNTS: Final[Mapping[str, Message]] = {
     meaning("C4"): Message(
         "{forced} player would have to float up instead of {played}",

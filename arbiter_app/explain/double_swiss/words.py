@@ -40,6 +40,7 @@ DOUBLE_SWISS: Final = SystemWords(
     left_over="3.5",
     bye="3.4",
     first_for_bye="3.4",
+    has_colours_due=False,
     absence="C.04.2 3.3",
     unplayed="C.04.2 3.5",
     answer_forced=m.ANSWER_NOT_MADE,

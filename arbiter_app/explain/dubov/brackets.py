@@ -119,11 +119,14 @@ def parting_of_dubov(writer: Writer, reason: Later, is_bye: bool) -> str:
         first, gets, instead = map(writer.name, (parting.first, parting.gets, parting.instead))
         if parting.first == writer.you:
             return say(own.PARTING_YOURS, gets=gets, instead=instead)
-        return say(own.PARTING, first=first, gets=gets, instead=instead)
+        message = own.PARTING_THAN_YOURS if parting.instead == writer.you else own.PARTING
+        return say(message, first=first, gets=gets, instead=instead)
     message = own.PARTING_UPFLOATERS if meaning == "dubov 3.2.2" else own.PARTING_SHIFTED
+    is_you_alone = parting.exchanged_now == (writer.you,)
     return say(
         message,
-        len(parting.exchanged_now),
+        # "You" takes the verb of several.
+        2 if is_you_alone else len(parting.exchanged_now),
         exchanged=writer.people(parting.exchanged),
         now=writer.people(parting.exchanged_now),
     )

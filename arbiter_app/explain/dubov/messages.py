@@ -38,7 +38,10 @@ BEST_POSSIBLE: Final = Message("At best {values}")
 # Upfloaters -------------------------------------------------------------------------------------
 
 BROUGHT_UP: Final[Mapping[str, Message]] = {
-    "dubov 3.2.1": Message("as the bracket can be paired legally with this player"),
+    "dubov 3.2.1": Message(
+        "as the bracket can be paired legally with this player",
+        "as the bracket can be paired legally with these players",
+    ),
     "dubov 3.2.2": Message(
         "the first in the order of scores and pairing numbers with whom the bracket and the others "
         "can be paired",
@@ -193,14 +196,18 @@ PARTING: Final = Message(
     "it would be just as good, but {first} comes first in S1 and gets {gets}, whose pairing number is "
     "smaller than that of {instead}"
 )
+PARTING_THAN_YOURS: Final = Message(
+    "it would be just as good, but {first} comes first in S1 and gets {gets}, whose pairing number is "
+    "smaller than yours"
+)
 PARTING_YOURS: Final = Message(
     "it would be just as good, but {gets} has a smaller pairing number than {instead} and comes first "
     "for you"
 )
 PARTING_UPFLOATERS: Final = Message(
-    "{exchanged} would be just as good as upfloaters, but {now} comes first in the order of scores and "
+    "it would be just as good to bring {exchanged} up, but {now} comes first in the order of scores and "
     "pairing numbers",
-    "{exchanged} would be just as good as upfloaters, but {now} come first in the order of scores and "
+    "it would be just as good to bring {exchanged} up, but {now} come first in the order of scores and "
     "pairing numbers",
 )
 PARTING_SHIFTED: Final = Message(

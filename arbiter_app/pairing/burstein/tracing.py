@@ -88,10 +88,8 @@ def trace_bracket(field: RoundField, paired: PairedBracket) -> BracketTrace:
         values=values(played.value, criteria),
         offences=tuple(offences(bracket, candidate)),
         exchange=None,
-        pairs=tuple(
-            _by_order(pair, proposed)
-            for pair in with_consequences(_pairs(field, played, in_order), proposed)
-        ),
+        # Where a floater is not at the place of the undisturbed one, the order goes on (4.3).
+        pairs=tuple(with_consequences(_pairs(field, played, in_order), proposed, order=LAST)),
         downfloaters=tuple(
             _floater(played, position)
             for position in in_order
@@ -102,16 +100,6 @@ def trace_bracket(field: RoundField, paired: PairedBracket) -> BracketTrace:
         order=tpns(bracket, in_order),
         decided_by=decided_by(paired, in_order),
     )
-
-
-def _by_order(pair: PairTrace, proposed: Sequence[tuple[Tpn, Tpn]]) -> PairTrace:
-    """A pair that nothing was passed over for, but that the undisturbed pairing does not have: a
-    floater before it is not at the place of the undisturbed one, and the order goes on (4.3).
-    """
-    is_plain = not pair.passed_over and pair.after is None
-    if is_plain and (pair.first, pair.second) not in proposed:
-        return replace(pair, rule=LAST)
-    return pair
 
 
 def _by_bsn(field: RoundField, positions: Sequence[int]) -> list[int]:

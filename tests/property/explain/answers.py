@@ -12,6 +12,7 @@ from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.explain import Names, answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain.burstein import messages as burstein
 from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.systems import words_of
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
@@ -25,6 +26,7 @@ ABOUT_THE_ALTERNATIVE = {
     *(dutch.VALUES_OF_RESIDENTS.values()),
     *(dutch.VALUE_DIFFERENCES.values()),
     criterion_words.VALUE_FLOATER_SCORES,
+    burstein.VALUE_SCORES,
     m.PASSED_OVER,
     m.NOT_OPPONENT_YOU,
 }
@@ -33,6 +35,11 @@ ABOUT_THE_ALTERNATIVE = {
 JUDGES_OF_ANSWERS = {
     message: judge for message, judge in JUDGES.items() if message not in ABOUT_THE_ALTERNATIVE
 }
+
+THIRD_PERSON = re.compile(
+    r"than that of you\b|\b[Yy]ou (comes|gets|floats|meets|plays|has|is|was)\b"
+)
+"""What nobody says to the player who asks."""
 
 KEYS = ["round", "pair", "verdict", "rule", "bracket", "played", "forced", "pays", "sentence"]
 """The shape of an answer for programs, in this order."""
@@ -110,6 +117,8 @@ def _wrong_words(facts: Facts, answer: WhyNot, told: str) -> Iterator[str]:
     met = re.search(r"you met in round (\d+)", told)
     if met and (answer.other is None or not facts.met(answer.one, answer.other, int(met[1]))):
         yield "they did not meet then"
+    if THIRD_PERSON.search(told):
+        yield "not as one speaks to somebody"
     scores = re.search(r"who has (\S+) points? to your ([\d½]+)", told)
     if scores and answer.other is not None:
         own = tuple(format_points_short(facts.score(t)) for t in (answer.other, answer.one))

@@ -20,6 +20,7 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import amounts, in_points
+from arbiter_app.explain.burstein import messages as burstein
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.double_swiss import messages as double_swiss
 from arbiter_app.explain.dutch import messages as dutch
@@ -756,6 +757,8 @@ JUDGES: Mapping[Message, Judge] = {
     m.PAIR_MEETS_AFTER_EXCHANGE: _after_exchange,
     criterion_words.VALUE_FLOATER_SCORES: _floater_scores,
     criterion_words.WORSE_FLOATER_SCORES: _floater_scores,
+    burstein.VALUE_SCORES: _floater_scores,
+    burstein.WORSE_SCORES: _floater_scores,
     criterion_words.PAYER_FLOATS: _payer_floats,
     criterion_words.PAYERS["C13"]: _miss_preference,
     criterion_words.OFFENCES["C13"]: _miss_preference,

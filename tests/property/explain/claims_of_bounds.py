@@ -43,6 +43,10 @@ def _odd_next(context: Context, said: Parameters) -> bool:
     )
 
 
+def _next_stays(context: Context, said: Parameters) -> bool:
+    return not context.here.floaters
+
+
 def _too_many(context: Context, said: Parameters) -> bool:
     coming, residents = number_of(said["coming"]), number_of(said["residents"])
     found = len(context.here.floaters), len(next_residents(context))
@@ -225,6 +229,7 @@ def _only_bye(context: Context, said: Parameters) -> bool:
 JUDGES_OF_BOUNDS: Mapping[Message, Judge] = {
     b.ODD: _odd,
     b.ODD_NEXT: _odd_next,
+    b.NEXT_STAYS: _next_stays,
     b.TOO_MANY: _too_many,
     b.TOO_MANY_NONE_MILD: _mild,
     b.TOO_FEW_MILD: _mild,

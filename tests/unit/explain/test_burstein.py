@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from arbiter_app.explain import Names, explain_text, paragraph, sentence
-from arbiter_app.explain.systems import words_of
+from arbiter_app.explain.burstein.brackets import parting_in_order
+from arbiter_app.explain.floaters import floaters_together
+from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import ByeTrace, Later, Parting, RoundPairing
+from arbiter_app.trace import (
+    BracketPlayer,
+    ByeTrace,
+    FloaterTrace,
+    Illegal,
+    Later,
+    Parting,
+    PassedOver,
+    RoundPairing,
+)
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus/burstein"
@@ -99,3 +111,58 @@ def test_where_two_pairings_part_in_the_order(parting: Parting, said: str) -> No
     assert said.rsplit("Sousa, ", maxsplit=1)[-1] in told_later
     assert told_later.endswith("[4.3].")
     assert "later in the order" in paragraph(Later("4.3"), Names.of(before, pairing.trace))
+
+
+def test_two_pairings_part_for_the_player_who_asks() -> None:
+    """4.3, said to the player who comes first in the order."""
+    before, pairing = paired("010", 5)
+    writer = writer_of(Names.of(before, pairing.trace)).to(1)
+    told = [
+        parting_in_order(writer, Later("4.3", parting), False)
+        for parting in (Parting(1, 2, 4), Parting(1, 2, None), Parting(1, None, 2))
+    ]
+    head = "the pairing would be just as good, but it comes later in the order: you come first and"
+    second, fourth = writer.name(2), writer.name(4)
+    assert told == [
+        f"{head} get {second}, who is ranked lower than {fourth}",
+        f"{head} get {second}, and would float instead",
+        f"{head} float here, and would meet {second}",
+    ]
+
+
+def test_incoming_floaters_may_meet_each_other() -> None:
+    """4.1: they are ranked with the residents, and only who has met is kept apart."""
+    before, pairing = paired("010", 5)
+    writer = writer_of(Names.of(before, pairing.trace))
+    barred = [
+        FloaterTrace(tpn, barred=(PassedOver(other, Illegal("C1", 2)),))
+        for tpn, other in ((1, 2), (2, 1))
+    ]
+    assert pairing.trace is not None
+    bracket = replace(
+        pairing.trace.brackets[0],
+        moved_down_players=(BracketPlayer(1, 20, "", "", ""), BracketPlayer(2, 20, "", "", "")),
+        residents=(),
+        pairs=(),
+        downfloaters=tuple(barred),
+    )
+    assert floaters_together(writer, bracket) == (
+        f"{writer.name(1)} and {writer.name(2)} float down, as no pair can be made here: "
+        f"{writer.pair(1, 2)} (round 2) have met [C1]."
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_round_has_reasons_and_its_own_terms(name: str) -> None:
+    """Floater is the word of C.04.4.2, [C7] has its reason, and a label is no article."""
+    tournament = read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament
+    for number in range(1, len(tournament.rounds) + 1):
+        before, pairing = paired(name, number)
+        assert pairing.trace is not None
+        if pairing.trace.cited != "burstein":
+            continue
+        text = " ".join(explain_text(pairing, before).split())
+        assert "downfloater" not in text
+        assert "as-proposed" not in text
+        values = re.findall(r" C7 \w+ players? with [^,]* of the next bracket(.{4})", text)
+        assert [end for end in values if end not in {", as", ", li"}] == []

@@ -11,12 +11,13 @@ from arbiter_app.explain import (
     Names,
     answer_paragraph,
     answer_sentence,
+    due,
     explain_text,
     round_to_json,
     why,
 )
 from arbiter_app.explain.brackets import composition_sentence
-from arbiter_app.explain.colours import colour_sentence
+from arbiter_app.explain.colours import colour_paragraph, colour_sentence
 from arbiter_app.explain.decisions import bye_paragraph, bye_sentence
 from arbiter_app.explain.double_swiss.rules import RULES
 from arbiter_app.explain.names import Colours
@@ -64,7 +65,10 @@ def round_of(name: str, number: int) -> tuple[Tournament, RoundPairing]:
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
-        (Worse("C4", 0, 2), "nobody from a lower score is needed there"),
+        (
+            Worse("C4", 0, 2),
+            "somebody from a lower score would float up, where nobody is needed",
+        ),
         (Worse("C4", 1, 3), "three players would have to float up instead of one"),
         (
             Worse("C5", (5,), (15,)),
@@ -268,7 +272,7 @@ def test_why_not_in_words() -> None:
     answer = ENGINE.why_not(before, 1, 7)
     assert answer_sentence(answer, names) == (
         "You were not paired with Max Hansen, who has 0 points to your 2: in the bracket with 2 points "
-        "nobody from a lower score is needed there."
+        "somebody from a lower score would float up, where nobody is needed."
     )
     other = ENGINE.why_not(before, 4, 7)
     assert answer_paragraph(other, names) == (
@@ -312,3 +316,16 @@ def test_an_upfloater_is_a_floater() -> None:
     before, pairing = round_of("006", 7)
     assert why(pairing, before, 9).kind == "floater"
     assert why(pairing, before, 12).kind == "pair"
+
+
+def test_nobody_is_due_a_colour() -> None:
+    """4.3: colours follow from those had; there are no preferences, and none is told of anybody."""
+    before, pairing = round_of("003", 2)
+    names = Names.of(before, pairing.trace)
+    assert "colour due" not in explain_text(pairing, before)
+    assert due(1, names) == ""
+    assert pairing.trace is not None
+    pair = pairing.trace.brackets[0].pairs[0]
+    told = colour_paragraph(writer_of(names), Colours.of(pair))
+    assert "Colours so far: " in told
+    assert "due" not in told

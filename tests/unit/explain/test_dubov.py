@@ -13,11 +13,13 @@ import pytest
 from arbiter_app.explain import Names, explain_text, round_to_json, why
 from arbiter_app.explain.answers import answer_paragraph, answer_sentence
 from arbiter_app.explain.columns import proposal_columns, result_columns, subgroup_columns
+from arbiter_app.explain.dubov.brackets import parting_of_dubov
 from arbiter_app.explain.steps import steps_told
 from arbiter_app.explain.systems import words_of, writer_of
+from arbiter_app.explain.upfloaters import taken_clause
 from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import BracketTrace, RoundPairing
+from arbiter_app.trace import BracketTrace, Later, Parting, RoundPairing, UpfloatersTrace
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus/dubov"
@@ -199,3 +201,56 @@ def test_subgroups_and_shifts_are_in_the_json() -> None:
     }
     assert bracket["upfloaters"]["tpns"] == [2, 1]
     assert {player["tpn"]: player["aro"] for player in bracket["residents"]} == {3: 1818, 6: 1898}
+
+
+@pytest.mark.parametrize(
+    ("you", "article", "parting", "said"),
+    [
+        (
+            3,
+            "3.2.6",
+            Parting(1, 2, 3),
+            "it would be just as good, but {1} comes first in S1 and gets {2}, whose pairing number is "
+            "smaller than yours",
+        ),
+        (
+            3,
+            "3.2.2",
+            Parting(exchanged=(1,), exchanged_now=(3,)),
+            "it would be just as good to bring {1} up, but you come first in the order of scores and "
+            "pairing numbers",
+        ),
+        (
+            1,
+            "3.2.2",
+            Parting(exchanged=(1,), exchanged_now=(3,)),
+            "it would be just as good to bring you up, but {3} comes first in the order of scores and "
+            "pairing numbers",
+        ),
+        (
+            3,
+            "3.2.4.2",
+            Parting(exchanged=(1,), exchanged_now=(3,)),
+            "{1} would have to be shifted between the subgroups, and you come first for that",
+        ),
+    ],
+)
+def test_the_order_is_told_to_the_player_who_asks(
+    you: int, article: str, parting: Parting, said: str
+) -> None:
+    names, _ = bracket_of("004", 6, 0)
+    writer = writer_of(names).to(you)
+    told = parting_of_dubov(writer, Later(article, parting), False)
+    for tpn in (1, 2, 3):
+        said = said.replace(f"{{{tpn}}}", names[tpn])
+    assert told == said
+
+
+def test_several_brought_up_are_these_players() -> None:
+    """3.2.1: one player, or several."""
+    names, _ = bracket_of("004", 6, 0)
+    writer = writer_of(names)
+    one = taken_clause(writer, UpfloatersTrace(tpns=(1,), rule="3.2.1"))
+    two = taken_clause(writer, UpfloatersTrace(tpns=(1, 2), rule="3.2.1"))
+    assert one.endswith("floats up, as the bracket can be paired legally with this player")
+    assert two.endswith("float up, as the bracket can be paired legally with these players")

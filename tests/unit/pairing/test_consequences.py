@@ -54,6 +54,13 @@ def test_otherwise_the_first_pair_altered_explains_it() -> None:
     assert told[1].after == AfterPair(1, 6, "C1")
 
 
+def test_a_pair_that_follows_from_nothing_is_by_the_order() -> None:
+    """1 floats (Burstein): 2-8 has the article of the order, 3-6 follows from it with the same one."""
+    told = list(with_consequences([pair(2, 8), pair(3, 6)], PROPOSAL, order="4.3"))
+    assert [each.decided_by for each in told] == ["4.3", "4.3"]
+    assert told[1].after == AfterPair(2, 8, "4.3")
+
+
 def test_what_s1_and_s2_give_after_an_exchange() -> None:
     """4 and 5 change places: 5-8 stands as it is then; 3-6 follows from 2-7."""
     exchange = AfterExchange((4,), (5,), "C12")
