@@ -42,11 +42,12 @@ from arbiter_app.explain.passed_over import (
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.rule_codes import rule_name, with_rule
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
-from arbiter_app.explain.systems import writer_of
+from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
+    BracketPlayer,
     BracketTrace,
     ByeTrace,
     CriterionValue,
@@ -226,6 +227,13 @@ def due(tpn: Tpn, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH) -
     if known is None or not writer.words.has_colours_due:
         return ""
     return due_clause(writer, known.colour, known.strength)
+
+
+def ranked_by(
+    player: BracketPlayer, system: str, *, catalogue: Catalogue = ENGLISH
+) -> tuple[str, ...]:
+    """What the system goes by besides score and colour: the Index of Burstein, the ARO of Dubov."""
+    return words_of(system).facts(writer_of(Names({}, system=system), catalogue), player)
 
 
 def _with_rule(writer: Writer, said: str, rule: str) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from arbiter_app.explain import ENGLISH, Catalogue
+from arbiter_app.explain import ENGLISH, Catalogue, ranked_by
 from arbiter_app.explain.columns import figures, result_columns
 from arbiter_app.explain.systems import words_of
 from arbiter_app.reports.fit import cut
@@ -46,7 +46,8 @@ class PrintedWay(Enum):
 class PrintedNode:
     """A player in a column; `comes` and `goes` are the ways of floaters in and out.
 
-    `origin` says where a floater comes from, `kind` of what type a floater is.
+    `ranked_by` says what the system goes by besides the score, `origin` where a floater comes from,
+    `kind` of what type a floater is.
     """
 
     player: BracketPlayer
@@ -54,6 +55,7 @@ class PrintedNode:
     comes: PrintedWay | None = None
     goes: PrintedWay | None = None
     exchanged: bool = False
+    ranked_by: tuple[str, ...] = ()
     origin: str = ""
     kind: str = ""
 
@@ -148,6 +150,7 @@ def _nodes(
             comes,
             way if player.tpn in going else None,
             player.tpn in exchanged,
+            ranked_by(player, system, catalogue=catalogue),
             origin,
             kinds.get(player.tpn, ""),
         )
@@ -300,7 +303,7 @@ class _PicturePainter:
             draw_arrow(document.canvas, right, baseline + 3.4, 4.2, up=node.goes is PrintedWay.UP)
 
     def _draw_facts(self, node: PrintedNode, left: float, right: float, baseline: float) -> None:
-        """Score, colour due with its strength, floats, and where a floater comes from.
+        """Score, colour due with its strength, floats, what the system goes by, a floater's origin.
 
         A narrow column cuts what is last; the text above tells it too.
         """
@@ -329,6 +332,8 @@ class _PicturePainter:
             if letter in "UD":
                 draw_arrow(canvas, x + 2.4, baseline + 2.5, 2.7, up=letter == "U")
             x += 7.0
+        for fact in node.ranked_by:
+            write(f"  {fact}")
         if node.origin:
             write(f"  {node.origin}")
         if node.kind:

@@ -16,6 +16,7 @@ from arbiter_app.gui.models.bracket_picture import FloaterWay, LinkKind, bracket
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.stages import ArticleStage, Stage, stage_text, stages_of
 from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.panels.bracket_items import PlayerItem
 from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.theme import Theme, ThemeChoice
 from arbiter_app.pairing.questions import pair_round
@@ -255,3 +256,16 @@ def test_dubov_is_stepped_from_g1_and_g2_to_s1_and_t2(qapp: QApplication) -> Non
     assert {node.player.tpn for node in divided.nodes if node.side == 0} == {1, 3}
     assert {node.player.tpn for node in ordered.nodes if node.side == 0} == {2, 3}
     assert len(ordered.links) == 2
+
+
+def test_the_index_of_burstein_is_told_of_a_player(qtbot: QtBot, qapp: QApplication) -> None:
+    """1.8: what the order in the columns goes by, where the mouse rests on a player."""
+    theme = Theme(qapp, ThemeChoice.LIGHT)
+    panel = ExplanationPanel(Icons(theme), theme)
+    qtbot.addWidget(panel)
+    panel.show()
+    pairing, _ = paired("burstein", "001", 4, "burstein")
+    panel.show_pairing(pairing, tournament_of("burstein", "001"))
+    people = [item for item in panel.picture.items() if isinstance(item, PlayerItem)]
+    assert people
+    assert all("\nIndex " in item.toolTip() for item in people)

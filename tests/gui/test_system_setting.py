@@ -103,6 +103,22 @@ def test_lim_is_asked_about_twice_and_pairs(driver: Driver) -> None:
     assert driver.state.in_fide_mode
 
 
+def test_dubov_asks_for_provisional_ratings(driver: Driver) -> None:
+    """C.04.4.1 1.1: who has none is named, and what to do is said; more players are no help."""
+    driver.add_player("Rated", "2000")
+    driver.add_player("Unrated")
+    driver.command("settings")
+    dialog = driver.dialog(SettingsDialog)
+    choose(dialog, "dubov")
+    driver.accept(dialog)
+    driver.until(lambda: pairing_system_of(driver.tournament) == "dubov")
+    driver.command("pair_next")
+    message = driver.page.message
+    driver.until(lambda: "Unrated has none" in message.text)
+    assert "provisional rating" in message.text
+    assert "Add players" not in message.text
+
+
 def test_what_if_by_every_system(driver: Driver) -> None:
     """The same round by each of them: both pairings, the differences marked, a reason for a line."""
     driver.open(Path(__file__).parents[1] / "corpus" / "lim" / "003.trf")

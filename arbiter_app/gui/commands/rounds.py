@@ -32,6 +32,8 @@ from arbiter_app.tournament.types import GameResult
 _MOST_ABSENT = 6
 """Names that a line has room for."""
 
+_FEWEST_PLAYERS = 2
+
 
 class RoundCommands(QObject):
     """Pairs rounds in the background."""
@@ -270,7 +272,7 @@ class RoundCommands(QObject):
                 slot=self._show_missing,
                 holds=holds,
             )
-        elif last is None:
+        elif len(tournament.players) < _FEWEST_PLAYERS:
             page.message.tell(
                 refusal.message,
                 "warning",

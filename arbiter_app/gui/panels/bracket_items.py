@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -34,7 +35,10 @@ _END_ROOM = 9.0
 class PlayerItem(QGraphicsItem):
     """A player of the bracket: the colour due, number, name; arrows for floaters."""
 
-    def __init__(self, node: Node, name: str, due: str, width: float, theme: Theme) -> None:
+    def __init__(
+        self, node: Node, name: str, told: Sequence[str], width: float, theme: Theme
+    ) -> None:
+        """`told` are the lines under the name when the mouse rests on the player."""
         super().__init__()
         self.node = node
         self._name = name
@@ -44,7 +48,7 @@ class PlayerItem(QGraphicsItem):
         self._hovered = False
         self.setAcceptHoverEvents(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(f"{node.player.tpn} {name}\n{due}".strip())
+        self.setToolTip("\n".join((f"{node.player.tpn} {name}", *filter(None, told))))
 
     @property
     def tpn(self) -> Tpn:

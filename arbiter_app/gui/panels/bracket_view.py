@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.explain import Names, due
+from arbiter_app.explain import Names, due, ranked_by
 from arbiter_app.gui.models.bracket_picture import (
     BLOCK_HEAD,
     MARGIN,
@@ -231,7 +231,11 @@ class BracketView(QGraphicsView):
             self._heading(block.right, right, block.y)
         for node in picture.nodes:
             name = self._names.get(node.player.tpn, str(node.player.tpn))
-            item = PlayerItem(node, name, due(node.player.tpn, self._names), width, self._theme)
+            told = (
+                due(node.player.tpn, self._names),
+                *ranked_by(node.player, self._names.system),
+            )
+            item = PlayerItem(node, name, told, width, self._theme)
             item.setPos(left if node.side == 0 else right, node.y)
             self._stage.addItem(item)
             self._players[node.player.tpn] = item

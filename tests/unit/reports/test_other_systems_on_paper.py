@@ -76,3 +76,20 @@ def test_the_numbers_of_1998() -> None:
     picture = bracket_picture(bracket, {}, "swiss-1998")
     assert picture.caption == "x = 1 · p = 1 + 2 · exchange c"
     assert numbers(picture) == [[([4], [7])], [([10, 6], [8, 11, 3])]]
+
+
+@pytest.mark.parametrize(
+    ("system", "folder", "told"), [("burstein", "burstein", "Index "), ("dubov", "dubov", "ARO ")]
+)
+def test_what_the_order_goes_by_stands_under_each_name(system: str, folder: str, told: str) -> None:
+    """Burstein 1.7, Dubov 1.7: the reader can see why the columns are in this order."""
+    for bracket in brackets(folder, "001", 4, system):
+        picture = bracket_picture(bracket, {}, system)
+        for node in (n for block in picture.blocks for n in (*block.left, *block.right)):
+            assert node.ranked_by[0].startswith(told)
+
+
+def test_systems_without_such_numbers_have_none() -> None:
+    for bracket in brackets("lim", "001", 4, "lim"):
+        for block in bracket_picture(bracket, {}, "lim").blocks:
+            assert not any(node.ranked_by for node in (*block.left, *block.right))
