@@ -34,7 +34,8 @@ from arbiter_app.trf import TrfError, read_trf, write_trf
 from tests.property.trf.test_mutations import mutated
 from tests.store.support import new_event, pair_in_order
 
-CORPUS = Path(__file__).parents[1] / "corpus" / "dutch2026"
+CORPUS = Path(__file__).parents[1] / "corpus"
+FOLDERS = ("dutch2026", "double_swiss")
 SECONDS_PER_FILE = 10
 """Of the processor: a busy machine is no hang."""
 PATIENCE = 300
@@ -117,7 +118,9 @@ def read_damaged(count: int, seed: int, one: Callable[[random.Random], bool]) ->
 
 def trf_files() -> list[bytes]:
     """Files of the corpus that are small enough to be read by the thousand."""
-    files = (path.read_bytes() for path in sorted(CORPUS.glob("*.trf")))
+    files = (
+        path.read_bytes() for folder in FOLDERS for path in sorted((CORPUS / folder).glob("*.trf"))
+    )
     return [data for data in files if len(data) < 2500]
 
 

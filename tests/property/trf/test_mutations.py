@@ -70,12 +70,16 @@ def mutated(data: bytes, rng: random.Random) -> bytes:
     return bytes(spoiled)
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    ("folder", "part"),
+    [*(("dutch2026", part) for part in range(PARTS)), ("double_swiss", PARTS)],
+)
 def test_damaged_files_are_refused_with_a_place_or_read_completely(
-    corpus_dir: Path, part: int
+    corpus_dir: Path, folder: str, part: int
 ) -> None:
+    """Of games, and of matches, which take two columns each."""
     rng = random.Random(part)
-    files = [path.read_bytes() for path in sorted(corpus_dir.glob("*.trf"))]
+    files = [path.read_bytes() for path in sorted((corpus_dir.parent / folder).glob("*.trf"))]
     small = [data for data in files if len(data) < 2500]
     refused = 0
     for _ in range(MUTATIONS // PARTS):
