@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.pairing.checker import check_tournament, state_before
-from arbiter_app.pairing.undeclared import undeclared
+from arbiter_app.pairing.undeclared import moments_before, undeclared
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour
 from arbiter_app.trf import read_trf
@@ -95,3 +95,11 @@ def test_burstein_needs_the_number_of_rounds_in_each(corpus_dir: Path) -> None:
 def test_of_a_system_that_is_not_known_nothing_is_needed(unsaid: Tournament) -> None:
     other = replace(unsaid, settings=replace(unsaid.settings, system="OTHER"))
     assert state_before(other, 2) == other.before_round(2)
+    assert all("not available" in (check.error or "") for check in check_tournament(other))
+
+
+def test_baku_needs_the_number_of_rounds_in_each(unsaid: Tournament) -> None:
+    """C.04.7 1.4: the accelerated rounds are the first half of all."""
+    accelerated = replace(unsaid, settings=replace(unsaid.settings, system="FIDE_DUTCH_2026_BAKU"))
+    lengths = [before.settings.rounds_total for before in moments_before(accelerated, 1)]
+    assert lengths == [6, 0]
