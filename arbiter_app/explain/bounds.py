@@ -233,7 +233,8 @@ def _barrier(writer: Writer, bracket: BracketTrace, meaning: str, barrier: Barri
     gone = writer.words.gone_before
     floating = sum(writer.meaning(each.rule) not in gone for each in bracket.downfloaters)
     if writer.words.like.get(meaning, meaning) in _OF_PAIRS and floating:
-        message = b.AND_REMAINING if writer.words.has_steps else b.AND_FLOATING
+        has_bye = any(each.gets_bye for each in bracket.downfloaters)
+        message = b.AND_REMAINING if writer.words.has_steps or has_bye else b.AND_FLOATING
         count = writer.catalogue.number(floating)
         parts.append(writer.catalogue.say(message, floating, count=count))
     return writer.catalogue.say(m.LIST_COMMA).join(parts)

@@ -236,6 +236,8 @@ VALUE_FLOATER_SCORES: Final = Message(
     "the downfloater has {points}", "the downfloaters have {points}"
 )
 VALUE_POINTS: Final[Mapping[str, Message]] = {"C5": VALUE_BYE_SCORE, "C7": VALUE_FLOATER_SCORES}
+VALUE_LEFT_OVER: Final = Message("one player is left over for the bye")
+VALUE_LEFT_OVER_SCORE: Final = Message("the player with the bye has {points}")
 VALUE_NEXT_BRACKET: Final = Message(
     "{count} player with {points} has to float out of the next bracket",
     "{count} players with {points} have to float out of the next bracket",

@@ -53,9 +53,31 @@ def _value(writer: Writer, bracket: BracketTrace | None, value: CriterionValue) 
 
 
 def value_of_bracket(writer: Writer, bracket: BracketTrace, value: CriterionValue) -> str:
-    """How far the accepted candidate of a bracket misses a criterion."""
+    """How far the accepted candidate of a bracket misses a criterion; of who gets the bye it is not
+    said that they float.
+    """
+    left_over = _left_over(writer, bracket, value)
+    if left_over:
+        return left_over
     payers = [one.tpn for one in bracket.offences if one.criterion == value.criterion]
     return value_clause(writer, value, payers)
+
+
+def _left_over(writer: Writer, bracket: BracketTrace, value: CriterionValue) -> str:
+    """The number and the score of who is left over in the last bracket; empty for anything else."""
+    say = writer.catalogue.say
+    if not (len(bracket.downfloaters) == 1 == len(amounts(value.amount))):
+        return ""
+    if not bracket.downfloaters[0].gets_bye:
+        return ""
+    match writer.meaning(value.criterion):
+        case "C6" if value.amount == 1:
+            return say(criterion_words.VALUE_LEFT_OVER)
+        case "C7" if value.amount:
+            points = in_points(writer.catalogue, value.amount)
+            return say(criterion_words.VALUE_LEFT_OVER_SCORE, points=points)
+        case _:
+            return ""
 
 
 def value_clause(writer: Writer, value: CriterionValue, payers: Sequence[Tpn] = ()) -> str:

@@ -331,3 +331,21 @@ def test_what_decides_against_the_first_candidate(names: Names, bracket: Bracket
     )
     told = paragraph(illegal, names)
     assert " It does not stand: Petrov–Ivanova (they met in round 2 [C1]). Unavoidable" in told
+
+
+def test_who_gets_the_bye_does_not_float(names: Names, bracket: BracketTrace) -> None:
+    """[C6], [C7] of the last bracket: one is left over; of two, or above, they do float."""
+    last = replace(
+        bracket,
+        proposal=(),
+        values=(CriterionValue("C6", 1), CriterionValue("C7", (15,))),
+        downfloaters=(FloaterTrace(BELOV, gets_bye=True),),
+    )
+    assert paragraph(last, names).endswith(
+        "The best possible here: one player is left over for the bye [C6] and the player with the bye "
+        "has 1½ points [C7]."
+    )
+    above = replace(last, downfloaters=(FloaterTrace(BELOV),))
+    assert paragraph(above, names).endswith(
+        "The best possible here: one player floats down [C6] and the downfloater has 1½ points [C7]."
+    )
