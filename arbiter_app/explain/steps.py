@@ -53,10 +53,19 @@ def steps_told(writer: Writer, bracket: BracketTrace) -> list[ToldStep]:
     told: list[ToldStep] = []
     before: tuple[Tpn, ...] = ()
     for step in bracket.steps:
-        told.append(ToldStep(step.article, step_text(writer, step, before)))
+        text = _cracked(writer, bracket, step) or step_text(writer, step, before)
+        told.append(ToldStep(step.article, text))
         if step.what in ARRANGEMENTS:
             before = step.tpns
     return told
+
+
+def _cracked(writer: Writer, bracket: BracketTrace, step: ProcedureStep) -> str:
+    """A pair that is cracked, with those for whom; empty for another step, or if that is not known."""
+    for crack in bracket.cracked:
+        if step.what == CRACKED and step.tpns == (crack.first, crack.second):
+            return with_capital(writer.words.cracked(writer, crack))
+    return ""
 
 
 def with_rule_sentence(writer: Writer, step: ToldStep) -> str:

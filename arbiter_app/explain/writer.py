@@ -22,6 +22,7 @@ from arbiter_app.trace import (
     BracketPlayer,
     BracketTrace,
     ByeTrace,
+    CrackedPair,
     CriterionValue,
     FloaterTrace,
     Illegal,
@@ -141,6 +142,7 @@ class SystemWords(Clauses):
         figures: the numbers that the procedure works with, to stand beside the picture of a bracket.
         step: a step of the procedure; asked with the pairs as they stood before it, one player after
             the other.
+        cracked: a pair undone for another bracket, as a step, where it is known for whom.
         found: of a pair whose article the trace names: how it is introduced, and how it was found.
         places: which places a pair has in its halves, where it stands as proposed.
         why_white: why White has White, with the facts behind it.
@@ -163,6 +165,7 @@ class SystemWords(Clauses):
     groups: Callable[[Writer, BracketTrace], Groups | None] = _none
     figures: Callable[[Catalogue, BracketTrace], str] = _unsaid
     step: Callable[[Writer, ProcedureStep, tuple[Tpn, ...]], str] = _unsaid
+    cracked: Callable[[Writer, CrackedPair], str] = _unsaid
     found: Callable[[PairTrace], tuple[Message, Message] | None] = _none
     places: Callable[[Writer, BracketTrace, PairTrace], Places | None] = _none
     why_white: Callable[[Writer, Colours], str] = _unsaid

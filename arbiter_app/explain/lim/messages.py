@@ -77,6 +77,9 @@ CRACKED: Final = Message(
     "The median score-group cannot be paired. Floaters from above: {above}, from below: {below}; "
     "so the pair {pair} is cracked"
 )
+CRACKED_FOR: Final = Message(
+    "{clause}. Floaters from above: {above}, from below: {below}; so the pair {pair} is cracked"
+)
 NO_OPPONENT: Final = Message(
     "{players} has no compatible opponent in the score-group and floats",
     "{players} have no compatible opponent in the score-group and float",

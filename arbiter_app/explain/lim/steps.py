@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
+from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.steps import pairs_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ProcedureStep
+from arbiter_app.trace import CrackedPair, ProcedureStep
 
 _MOST_PAIRS = 6
 """More pairs than this are not told one by one."""
@@ -41,6 +42,19 @@ def step_of_lim(writer: Writer, step: ProcedureStep, before: tuple[Tpn, ...]) ->
             return say(lim.NO_OPPONENT, len(step.tpns), players=writer.people(step.tpns))
         case _:
             return ""
+
+
+def cracked_in_lim(writer: Writer, crack: CrackedPair) -> str:
+    """The same as the step, with those who could not all be paired in the median score-group."""
+    if crack.blocked is None:
+        return ""
+    return writer.catalogue.say(
+        lim.CRACKED_FOR,
+        clause=clause(writer, crack.blocked, None, None),
+        above=str(crack.from_above),
+        below=str(crack.from_below),
+        pair=writer.pair(crack.first, crack.second),
+    )
 
 
 def _proposed(writer: Writer, tpns: Sequence[Tpn]) -> str:

@@ -20,7 +20,7 @@ from arbiter_app.explain.lim.brackets import (
 from arbiter_app.explain.lim.colours import why_white
 from arbiter_app.explain.lim.reasons import kind_in_lim, parting_of_lim, worse_in_lim
 from arbiter_app.explain.lim.rules import RULES
-from arbiter_app.explain.lim.steps import step_of_lim
+from arbiter_app.explain.lim.steps import cracked_in_lim, step_of_lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.writer import SystemWords
 
@@ -105,6 +105,7 @@ def _lim(title: Message, variant: Message | None = None) -> SystemWords:
         came_in=floaters_counted,
         groups=groups_of_lim,
         step=step_of_lim,
+        cracked=cracked_in_lim,
         found=found_in_lim,
         places=places_of_lim,
         why_white=why_white,

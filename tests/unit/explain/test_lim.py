@@ -18,7 +18,7 @@ from arbiter_app.explain import (
     round_to_json,
     sentence,
 )
-from arbiter_app.explain.steps import step_text
+from arbiter_app.explain.steps import step_text, steps_told
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -677,3 +677,34 @@ def test_who_has_the_bye_instead(lim: Names) -> None:
         "You did not get the bye: it goes to the lowest ranked who may get it, and Orlov is ranked "
         "below you."
     )
+
+
+@pytest.mark.parametrize(
+    ("blocked", "text"),
+    [
+        (
+            NoCompletion((BELOV,), "2.6 median"),
+            "The median score-group could not be paired, with no opponent left for Belov. Floaters "
+            "from above: 0, from below: 1; so the pair Petrov–Nikitin is cracked",
+        ),
+        (
+            None,
+            "The median score-group cannot be paired. Floaters from above: 0, from below: 1; so the "
+            "pair Petrov–Nikitin is cracked",
+        ),
+    ],
+)
+def test_a_pair_is_cracked_for_somebody(
+    lim: Names, median: BracketTrace, blocked: NoCompletion | None, text: str
+) -> None:
+    """2.6: who could not be paired in the median score-group, where the trace says it."""
+    bracket = replace(
+        median,
+        cracked=(CrackedPair(PETROV, NIKITIN, 1, 0, 1, blocked),),
+        steps=(
+            ProcedureStep("2.6", "cracked", (PETROV, NIKITIN), (0, 1)),
+            ProcedureStep("2.4", "proposed", (SIDOROV, ORLOV)),
+        ),
+    )
+    told = steps_told(writer_of(lim), bracket)
+    assert [step.text for step in told] == [text, "Proposed: Sidorov–Orlov"]
