@@ -200,3 +200,18 @@ COLOUR: Final[Mapping[str, Message]] = {
         "{white} has White in the first game: the last colour of the lower ranked player alternates"
     ),
 }
+ALTERNATES: Final = Message(
+    "{white} has White in the first game: the colours alternate from round {round}, in which {white} "
+    "had Black and {black} White"
+)
+ALTERNATES_APART: Final = Message(
+    "{white} has White in the first game: the colours alternate, counted back from the last match, "
+    "from where {white} had Black (round {own}) and {black} White (round {others})"
+)
+HIGHER_ALTERNATES: Final = Message(
+    "{white} has White in the first game: the last colour of {higher}, who is ranked higher, alternates"
+)
+LOWER_ALTERNATES: Final = Message(
+    "{white} has White in the first game: {higher}, who is ranked higher, has played no match, and the "
+    "last colour of {lower} alternates"
+)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from arbiter_app.explain.colours import is_higher, last_differing
 from arbiter_app.explain.double_swiss import messages as words
 from arbiter_app.explain.double_swiss.rules import meaning
+from arbiter_app.explain.names import Colours
 from arbiter_app.explain.places import place_of
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import Places
 from arbiter_app.explain.writer import Writer
+from arbiter_app.tournament.types import Colour
 from arbiter_app.trace import BracketTrace, ByeTrace, Later, PairTrace, Worse
 
 
@@ -58,3 +61,25 @@ def places_in_double_swiss(_writer: Writer, bracket: BracketTrace, pair: PairTra
     count = len(bracket.s1) + len(bracket.s2)
     place = 0 if bracket.exchange is not None else place_of(bracket.s1, bracket.s2, pair)
     return Places(words.ONLY_TWO if count == 2 else words.PLACES, place, count)
+
+
+def why_white_in_double_swiss(writer: Writer, pair: Colours) -> str:
+    """4.3.3 with the round, 4.3.4 and 4.3.5 with the higher ranked player; empty for others."""
+    facts = {"white": writer.name(pair.white), "black": writer.name(pair.black)}
+    rule, say = writer.meaning(pair.article), writer.catalogue.say
+    if rule == meaning("4.3.3"):
+        found = last_differing(writer, pair)
+        if found is None or found[0].colour is not Colour.BLACK:
+            return ""
+        own, others = (str(entry.round_number) for entry in found)
+        message = words.ALTERNATES if own == others else words.ALTERNATES_APART
+        return say(message, round=own, own=own, others=others, **facts)
+    messages = {
+        meaning("4.3.4"): words.HIGHER_ALTERNATES,
+        meaning("4.3.5"): words.LOWER_ALTERNATES,
+    }
+    if rule not in messages or not {pair.white, pair.black} <= {*writer.names.scores}:
+        return ""
+    is_white = is_higher(writer, pair.white, pair)
+    higher, lower = ("white", "black") if is_white else ("black", "white")
+    return say(messages[rule], white=facts["white"], higher=facts[higher], lower=facts[lower])

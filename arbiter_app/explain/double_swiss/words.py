@@ -10,6 +10,7 @@ from arbiter_app.explain.double_swiss.reasons import (
     bye_in_double_swiss,
     parting_in_double_swiss,
     places_in_double_swiss,
+    why_white_in_double_swiss,
     worse_in_double_swiss,
 )
 from arbiter_app.explain.double_swiss.rules import RULES, meaning
@@ -68,4 +69,5 @@ DOUBLE_SWISS: Final = SystemWords(
     parted=parting_in_double_swiss,
     bye_decided=bye_in_double_swiss,
     places=places_in_double_swiss,
+    why_white=why_white_in_double_swiss,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ from arbiter_app.explain.upfloaters import upfloaters_sentences
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.double_swiss.engine import DoubleSwissEngine
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace import (
     BracketTrace,
     ByeTrace,
@@ -156,10 +157,13 @@ def test_the_bye_of_somebody_else(writer: Writer, article: str, text: str) -> No
         ("4.3.2", "having begun fewer matches with White"),
         (
             "4.3.3",
-            "the colours alternate from the last round in which one had White and the other Black",
+            "the colours alternate from round 1, in which Orlov had Black and Petrov White",
         ),
-        ("4.3.4", "the higher ranked player's last colour alternates"),
-        ("4.3.5", "the last colour of the lower ranked player alternates"),
+        ("4.3.4", "the last colour of Petrov, who is ranked higher, alternates"),
+        (
+            "4.3.5",
+            "Petrov, who is ranked higher, has played no match, and the last colour of Orlov alternates",
+        ),
     ],
 )
 def test_colours_are_those_of_the_first_game(writer: Writer, article: str, text: str) -> None:
@@ -167,6 +171,25 @@ def test_colours_are_those_of_the_first_game(writer: Writer, article: str, text:
     said = colour_sentence(writer, Colours.of(pair), with_article=True)
     assert said.startswith("Orlov has White in the first game")
     assert said.endswith(f"{text} [{article}].")
+
+
+@pytest.mark.parametrize(
+    ("article", "text"),
+    [
+        (
+            "4.3.3",
+            "the colours alternate from the last round in which one had White and the other Black",
+        ),
+        ("4.3.4", "the higher ranked player's last colour alternates"),
+        ("4.3.5", "the last colour of the lower ranked player alternates"),
+    ],
+)
+def test_colours_without_the_results(writer: Writer, article: str, text: str) -> None:
+    """Where scores and games are not known, only what the article says is told."""
+    known = Names.from_mapping({PETROV: "Petrov", ORLOV: "Orlov"})
+    bare = replace(writer, names=known)
+    pair = Colours.of(PairTrace(PETROV, ORLOV, ORLOV, PETROV, "homogeneous", article))
+    assert colour_sentence(bare, pair, with_article=True).endswith(f"{text} [{article}].")
 
 
 def told(writer: Writer, found: UpfloatersTrace) -> str:
@@ -329,3 +352,27 @@ def test_nobody_is_due_a_colour() -> None:
     told = colour_paragraph(writer_of(names), Colours.of(pair))
     assert "Colours so far: " in told
     assert "due" not in told
+
+
+@pytest.mark.parametrize("name", ["003", "005"])
+def test_an_alternation_names_its_round(name: str) -> None:
+    """4.3.3: by the games themselves, White had Black in that round and Black had White."""
+    seen = 0
+    for number in range(2, len(read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament.rounds)):
+        before, pairing = round_of(name, number)
+        assert pairing.trace is not None
+        names = Names.of(before, pairing.trace)
+        for pair in (pair for bracket in pairing.trace.brackets for pair in bracket.pairs):
+            if Colours.of(pair).article != "4.3.3":
+                continue
+            said = colour_sentence(writer_of(names), Colours.of(pair), with_article=True)
+            found = re.search(r"alternate from round (\d+), in which", said)
+            if found is None:
+                assert "alternate, counted back from the last match" in said
+                continue
+            white, black = (names.entry(tpn, int(found[1])) for tpn in (pair.white, pair.black))
+            assert white is not None
+            assert black is not None
+            assert (white.colour, black.colour) == (Colour.BLACK, Colour.WHITE)
+            seen += 1
+    assert seen
