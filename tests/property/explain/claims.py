@@ -410,8 +410,8 @@ def _floater_scores(context: Context, said: Parameters) -> bool:
     return in_points(ENGLISH, tuple(sorted(scores, reverse=True))) == told
 
 
-def _left_over(context: Context, said: Parameters) -> bool:
-    """The one who gets the bye, with their score if it is told."""
+def _has_the_bye(context: Context, said: Parameters) -> bool:
+    """The one who is left over, with their score if it is told."""
     (receiver,) = context.here.floaters
     points = ENGLISH.points(context.facts.score(receiver))
     return said.get("points", points) == points and context.facts.state(receiver).may_receive_pab
@@ -765,8 +765,8 @@ JUDGES: Mapping[Message, Judge] = {
     criterion_words.VALUE_FLOATER_SCORES: _floater_scores,
     criterion_words.WORSE_FLOATER_SCORES: _floater_scores,
     burstein.VALUE_SCORES: _floater_scores,
-    criterion_words.VALUE_LEFT_OVER: _left_over,
-    criterion_words.VALUE_LEFT_OVER_SCORE: _left_over,
+    criterion_words.VALUE_LEFT_OVER: _has_the_bye,
+    criterion_words.VALUE_LEFT_OVER_SCORE: _has_the_bye,
     burstein.WORSE_SCORES: _floater_scores,
     criterion_words.PAYER_FLOATS: _payer_floats,
     criterion_words.PAYERS["C13"]: _miss_preference,
