@@ -9,7 +9,7 @@ from itertools import combinations
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.limits import MOST_ROUNDS
-from arbiter_app.tournament.tournament import Tournament, VirtualPoints
+from arbiter_app.tournament.tournament import BAKU, Tournament, VirtualPoints
 from arbiter_app.tournament.types import Points, Tpn, format_points
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.fields import required_number, required_points, slice_columns
@@ -182,6 +182,23 @@ def without_points_of_baku(tournament: Tournament) -> Tournament:
         return tournament
     named = replace(tournament, virtual_points=())
     return named if set(ranges_in_force(named)) == set(tournament.virtual_points) else tournament
+
+
+def without_baku_overridden(tournament: Tournament) -> Tournament:
+    """The tournament without a `_BAKU` in its system's code that is overridden by nobody's points.
+
+    A file that has only ranges within its players and rounds has none of those points; a reader
+    of the code alone would give Baku's.
+    """
+    settings, given = tournament.settings, tournament.virtual_points
+    if not given or not settings.has_baku_acceleration:
+        return tournament
+    tpns = [player.tpn for player in tournament.players]
+    most = RoundColumns(settings.games_per_match).most_rounds
+    if without_overlaps(given, tpns, settings.rounds_total or most):
+        return tournament
+    plain = replace(settings, system=settings.system.removesuffix(BAKU))
+    return replace(tournament, settings=plain, virtual_points=())
 
 
 _MOST_COMPARED = 50

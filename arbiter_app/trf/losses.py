@@ -12,7 +12,7 @@ from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.match_result import games_of
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Round, Settings, Tournament
+from arbiter_app.tournament.tournament import BAKU, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.trf.byes import announced_byes
 from arbiter_app.trf.dialect import TrfDialect
@@ -139,7 +139,13 @@ def _settings(one: Tournament, other: Tournament, dialect: TrfDialect) -> Iterat
         yield Loss(LossKind.INITIAL_COLOUR, "The initial colour has no place.", decides=True)
     if old.scoring != new.scoring:
         yield _scoring(one, other)
-    if (old.system or new.system) != new.system:
+    if one.virtual_points and new.system == old.system.removesuffix(BAKU) != old.system:
+        yield Loss(
+            LossKind.SYSTEM,
+            f"The system is called {new.system}: the virtual points given instead of Baku's are"
+            " nobody's.",
+        )
+    elif (old.system or new.system) != new.system:
         yield Loss(LossKind.SYSTEM, f"The pairing system {old.system} has no place.", decides=True)
     elif names_system_in_comment(old.system, dialect):
         yield Loss(

@@ -18,7 +18,12 @@ from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import GameResult, Points, Tpn, format_points, format_points_short
 from arbiter_app.tournament.validate import ProblemKind, validate
 from arbiter_app.trf.abnormal_points import abnormal_of_columns
-from arbiter_app.trf.acceleration import lines_250, lines_xxa, without_overlaps
+from arbiter_app.trf.acceleration import (
+    lines_250,
+    lines_xxa,
+    without_baku_overridden,
+    without_overlaps,
+)
 from arbiter_app.trf.byes import announced_byes, lines_240, lines_xxz
 from arbiter_app.trf.decode import MAX_LINE_LENGTH
 from arbiter_app.trf.dialect import TrfDialect
@@ -88,6 +93,8 @@ def write_trf(
         InputError: a number does not fit into its columns, or the rounds contradict the players.
     """
     _refuse_unwritable(tournament)
+    if dialect is TrfDialect.ENGINE:
+        tournament = without_baku_overridden(tournament)
     lines = _lines(tournament, dialect, ranks)
     text = "".join(f"{line}{newline}" for line in lines)
     return text.encode("utf-8", errors="replace")

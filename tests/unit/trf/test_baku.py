@@ -92,6 +92,14 @@ def test_other_points_than_those_of_the_name_stay() -> None:
     assert read_trf(write_trf(tournament)).tournament.virtual_points == other
 
 
+def test_points_of_nobody_are_not_read_as_those_of_the_name_by_engines() -> None:
+    """Record 250 overrides the name also where its ranges are beyond the players."""
+    tournament = replace(baku(8, 0), virtual_points=(VirtualPoints(10, 1, 3, 20, 24),))
+    again = read_trf(write_trf(tournament, dialect=TrfDialect.ENGINE)).tournament
+    assert ranges_in_force(again) == ()
+    assert pair_round(again) == pair_round(tournament)
+
+
 def test_points_that_do_not_allow_the_method_give_none() -> None:
     """1.1: with 3–1–0 there is no acceleration; the file is written and read nevertheless."""
     tournament = baku(8, 0)
