@@ -160,7 +160,9 @@ class WhatIfPage(QuestionPage):
         else:
             text = self.tr("{n} of {boards} boards would be different.")
             if colours:
-                text = self.tr("{n} of {boards} boards would be different, {c} have other colours.")
+                text = self.tr(
+                    "{n} of {boards} boards would be different, {c} more with other colours."
+                )
             said = self._of_whom(pairing) + text.format(n=count, boards=boards, c=colours)
             set_tone(self._plate, self._line, said, "warning")
         self._why.setText(self.tr("Go to a line to see why it would be so."))

@@ -20,7 +20,7 @@ from arbiter_app.operations import (
     why_not_pair,
 )
 from arbiter_app.operations.systems import with_pairing_system
-from arbiter_app.pairing.unrated import unrated, unrated_told
+from arbiter_app.pairing.unrated import unrated
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import ByeKind
 from tests.store.support import new_session
@@ -65,16 +65,6 @@ def test_other_systems_ask_for_none(event: tuple[EventSession, int]) -> None:
     settings = session.state(one).tournament.settings
     change_settings(session, one, with_pairing_system(settings, "lim"), confirmed=True)
     assert why_not_pair(session.state(one).tournament) is None
-
-
-def test_elsewhere_it_is_told_that_0_is_taken(event: tuple[EventSession, int]) -> None:
-    tournament = event[0].state(event[1]).tournament
-    told = unrated_told(tournament)
-    assert told.startswith("Players 3, 4 have no rating")
-    assert "0 is taken" in told
-    assert unrated_told(tournament, "lim") == ""
-    players = tuple(replace(p, rating=p.rating or 1500 * (p.tpn == 3)) for p in tournament.players)
-    assert unrated_told(replace(tournament, players=players)).startswith("Player 4 has no rating")
 
 
 def test_an_unknown_system_asks_nothing(event: tuple[EventSession, int]) -> None:
