@@ -8,21 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from arbiter_app.wording import NOTHING, Phrase, sentences, verbatim
+
 
 class UserError(Exception):
     """Something the arbiter can put right.
 
     The message says what is wrong, where, and what to do. `hint` is the "what to do" part when it
-    is worth showing on a line of its own.
+    is worth showing on a line of its own. As a string the error is English; whoever shows it has a
+    catalogue say `said`.
     """
 
-    def __init__(self, message: str, *, hint: str = "") -> None:
+    def __init__(self, message: Phrase | str, *, hint: Phrase | str = NOTHING) -> None:
         super().__init__(message)
-        self.message = message
-        self.hint = hint
+        self.message = message if isinstance(message, Phrase) else verbatim(message)
+        self.hint = hint if isinstance(hint, Phrase) else verbatim(hint)
+
+    @property
+    def said(self) -> Phrase:
+        """Message and hint."""
+        return sentences(self.message, self.hint)
 
     def __str__(self) -> str:
-        return f"{self.message} {self.hint}".strip()
+        return str(self.said)
 
 
 class InputError(UserError):
@@ -37,7 +45,13 @@ class NoLegalPairingError(UserError):
     the error may have another tournament before them by then.
     """
 
-    def __init__(self, message: str, *, unserved: tuple[int, ...] = (), hint: str = "") -> None:
+    def __init__(
+        self,
+        message: Phrase | str,
+        *,
+        unserved: tuple[int, ...] = (),
+        hint: Phrase | str = NOTHING,
+    ) -> None:
         super().__init__(message, hint=hint)
         self.unserved = unserved
         self.names: Mapping[int, str] = {}
@@ -49,6 +63,8 @@ class RefusedError(UserError):
     `article` is the article that forbids it, empty where it is plain common sense.
     """
 
-    def __init__(self, message: str, *, article: str = "", hint: str = "") -> None:
+    def __init__(
+        self, message: Phrase | str, *, article: str = "", hint: Phrase | str = NOTHING
+    ) -> None:
         super().__init__(message, hint=hint)
         self.article = article

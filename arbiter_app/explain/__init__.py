@@ -2,9 +2,7 @@
 
 from arbiter_app.explain.answers import answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain.as_json import round_to_json
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.counter import changed_pairs, counter_sentence, counter_to_json
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.page import Part
 from arbiter_app.explain.records import (
@@ -21,6 +19,7 @@ from arbiter_app.explain.records import (
 from arbiter_app.explain.systems import outside_fide_mode
 from arbiter_app.explain.text import explain_pieces, explain_text
 from arbiter_app.explain.why import Why, answers, why, why_to_json
+from arbiter_app.wording import ENGLISH, Catalogue, Message
 
 __all__ = [
     "ENGLISH",

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby, repeat
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.catalogue import Catalogue
 from arbiter_app.tournament.types import Points, format_points, format_points_short
 from arbiter_app.trace import CriterionAmount
 from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE, NEXT_PSD
+from arbiter_app.wording import Catalogue
 
 _MANY = 4
 """So many equal scores in a list are counted."""
@@ -39,13 +39,19 @@ class NextBracket:
         return cls(values[0], values[1:]) if values else cls(0, ())
 
 
+def points_in_words(catalogue: Catalogue, points: Points) -> str:
+    """Points with their unit: `½ point`, `1 point`, `2½ points`, `0 points`."""
+    form = 1 if 0 < points <= 10 else 2
+    return catalogue.say(m.POINTS, form, points=format_points_short(points))
+
+
 def in_points(catalogue: Catalogue, amount: CriterionAmount) -> str:
     """Scores or score differences in words: `2½ and 2 points`, `2 points each`, `none`."""
     values = amounts(amount)
     if not values:
         return catalogue.number(0)
     if len(set(values)) == 1:
-        points = catalogue.points(values[0])
+        points = points_in_words(catalogue, values[0])
         return points if len(values) == 1 else catalogue.say(m.POINTS_EACH, points=points)
     texts = [text for value, run in groupby(values) for text in _run(catalogue, value, [*run])]
     return catalogue.say(m.POINTS, 2, points=catalogue.listed(texts))

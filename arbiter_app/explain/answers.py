@@ -9,9 +9,8 @@ from typing import Any
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.absolute import histories_clause
-from arbiter_app.explain.amounts import amount_to_json, amounts, in_points
+from arbiter_app.explain.amounts import amount_to_json, amounts, in_points, points_in_words
 from arbiter_app.explain.brackets import pair_of_names
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.reasons import clause, is_possible
 from arbiter_app.explain.rule_codes import with_rule, with_rules
@@ -30,6 +29,7 @@ from arbiter_app.trace import (
     Worse,
 )
 from arbiter_app.trace.dutch_criteria import NEXT_PSD
+from arbiter_app.wording import ENGLISH, Catalogue
 
 BYE = "bye"
 """Stands in JSON for the opponent where the question is about the bye."""
@@ -105,7 +105,7 @@ def answer_paragraph(
         said = catalogue.say(
             m.ANSWER_STAYS if stays else words.answer_changes,
             number=str(answer.bracket.number),
-            points=catalogue.points(answer.bracket.score),
+            points=points_in_words(catalogue, answer.bracket.score),
             clause=said,
         )
     told = catalogue.say(
@@ -159,7 +159,7 @@ def _told(writer: Writer, answer: WhyNot, reason: Reason) -> str:
             return writer.catalogue.say(m.WITH_HIGHER, clause=said)
         if bracket is None or writer.meaning(reason.rule) not in writer.words.in_its_bracket:
             return said
-        points = writer.catalogue.points(bracket.score)
+        points = points_in_words(writer.catalogue, bracket.score)
         return writer.catalogue.say(writer.words.in_bracket, points=points, clause=said)
     scores = {writer.names.scores.get(tpn) for tpn in (answer.one, answer.other) if tpn is not None}
     if scores in ({bracket.score}, {None}):
@@ -168,7 +168,7 @@ def _told(writer: Writer, answer: WhyNot, reason: Reason) -> str:
         m.BELOW_BRACKET
         if writer.meaning(reason.rule) in ("C8", NEXT_PSD)
         else writer.words.in_bracket,
-        points=writer.catalogue.points(bracket.score),
+        points=points_in_words(writer.catalogue, bracket.score),
         clause=said,
     )
 
@@ -218,7 +218,7 @@ def _opponent(writer: Writer, answer: WhyNot, other: Tpn) -> str:
     return writer.catalogue.say(
         m.OTHER_WITH_VIRTUAL_POINTS if _is_virtual(writer, answer) else m.OTHER_WITH_POINTS,
         other=name,
-        others=writer.catalogue.points(others_score),
+        others=points_in_words(writer.catalogue, others_score),
         own=format_points_short(own_score),
     )
 

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 from arbiter_app.explain.amounts import amount_to_json
 from arbiter_app.explain.bounds import bound_of
 from arbiter_app.explain.brackets import best_paragraph, bracket_paragraph
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.passed_over import Decision
@@ -37,6 +36,7 @@ from arbiter_app.trace import (
     UpfloatersTrace,
     Worse,
 )
+from arbiter_app.wording import ENGLISH, Catalogue
 
 Json: TypeAlias = dict[str, Any]
 

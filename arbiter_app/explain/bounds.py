@@ -8,8 +8,7 @@ from typing import Final, assert_never
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_bounds as b
-from arbiter_app.explain.amounts import amounts
-from arbiter_app.explain.messages import Message
+from arbiter_app.explain.amounts import amounts, points_in_words
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
@@ -31,6 +30,7 @@ from arbiter_app.trace import (
     Worse,
 )
 from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE, NEXT_PSD, PSD
+from arbiter_app.wording import Message
 
 _MOST_NAMED: Final = 6
 """More players than this are counted."""
@@ -237,7 +237,7 @@ def _barrier(writer: Writer, bracket: BracketTrace, meaning: str, barrier: Barri
         message = b.AND_REMAINING if writer.words.has_steps or has_bye else b.AND_FLOATING
         count = writer.catalogue.number(floating)
         parts.append(writer.catalogue.say(message, floating, count=count))
-    return writer.catalogue.say(m.LIST_COMMA).join(parts)
+    return writer.catalogue.separated(parts)
 
 
 def _meetings(writer: Writer, meaning: str, barrier: Barrier) -> list[str]:
@@ -284,7 +284,7 @@ def _unavoidable(writer: Writer, meaning: str, reason: Unavoidable) -> str:
     left = reason.left - reason.down
     if len(reason.groups) > 1:
         parts.append(say(b.LEFT, left, left=number(left)))
-    return say(m.LIST_COMMA).join(parts)
+    return writer.catalogue.separated(parts)
 
 
 def _all_meetings(writer: Writer, meaning: str, reason: Unavoidable) -> list[str]:
@@ -315,9 +315,11 @@ def _without(writer: Writer, meaning: str, reason: Unavoidable) -> str:
     if reason.least is None:
         return writer.catalogue.say(b.WITHOUT[meaning])
     if reason.least >= LIMBO_DIFFERENCE and meaning in b.WITHOUT_FLOATING_ON:
-        points = writer.catalogue.points(reason.least - LIMBO_DIFFERENCE)
+        points = points_in_words(writer.catalogue, reason.least - LIMBO_DIFFERENCE)
         return writer.catalogue.say(b.WITHOUT_FLOATING_ON[meaning], points=points)
-    return writer.catalogue.say(b.WITHOUT[meaning], points=writer.catalogue.points(reason.least))
+    return writer.catalogue.say(
+        b.WITHOUT[meaning], points=points_in_words(writer.catalogue, reason.least)
+    )
 
 
 def _messages(writer: Writer, meaning: str, barrier: Barrier) -> tuple[Message, Message]:

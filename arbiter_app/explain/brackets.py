@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.amounts import amounts
+from arbiter_app.explain.amounts import amounts, points_in_words
 from arbiter_app.explain.bounds import seekers_clause, with_bounds
 from arbiter_app.explain.floaters import floaters_together
 from arbiter_app.explain.offences import offences_of_proposal, told_offences
@@ -19,6 +19,7 @@ from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, FloaterTrace, Offence, Seekers
+from arbiter_app.wording import SEMICOLON
 
 _SHORT_LIST = 6
 """More pairs or offences than this are not told one by one in a paragraph."""
@@ -29,7 +30,7 @@ def bracket_label(writer: Writer, bracket: BracketTrace) -> str:
     return writer.catalogue.say(
         writer.words.bracket,
         number=str(bracket.number),
-        points=writer.catalogue.points(bracket.score),
+        points=points_in_words(writer.catalogue, bracket.score),
     )
 
 
@@ -82,7 +83,7 @@ def _in_limbo(writer: Writer, bracket: BracketTrace) -> str:
         reasons = [passed.reason for passed in floater.passed_over or floater.barred]
         reasons += [] if floater.because is None else [floater.because]
         rules = dict.fromkeys(writer.shown(reason.rule) for reason in reasons)
-        groups.setdefault(writer.catalogue.say(m.LIST_COMMA).join(rules), []).append(tpn)
+        groups.setdefault(writer.catalogue.separated(rules), []).append(tpn)
     told = []
     for label, players in groups.items():
         said = writer.people(players)
@@ -165,7 +166,7 @@ def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:
         (floaters if each.pair is None else by_pair.setdefault(each.pair, [])).append(said)
     shown: list[str] = []
     for (first, second), clauses in [*by_pair.items()][:_SHORT_LIST]:
-        pair, listed = writer.pair(first, second), catalogue.say(m.LIST_COMMA).join(clauses)
+        pair, listed = writer.pair(first, second), catalogue.separated(clauses)
         shown.append(catalogue.say(criterion_words.OFFENCES_OF_PAIR, pair=pair, offences=listed))
     more = sum(len(clauses) for clauses in [*by_pair.values()][_SHORT_LIST:])
     shown += floaters
@@ -192,7 +193,7 @@ def best_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     told = [*with_bounds(writer, bracket, zip(criteria, clauses, strict=True))]
     listed = catalogue.listed(clauses)
     if told != clauses:
-        listed = catalogue.say(m.LIST_REASONS).join(told)
+        listed = catalogue.separated(told, SEMICOLON)
     sentences = [catalogue.sentence(catalogue.say(writer.words.best_possible, values=listed))]
     bound = colour_bound(writer, bracket)
     if bound:

@@ -9,9 +9,9 @@ from typing import Final, TypeVar
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.terms import Terms
 from arbiter_app.trace import FORBIDDEN
+from arbiter_app.wording import Message
 
 _Clause = TypeVar("_Clause")
 

@@ -8,13 +8,13 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.absolute import colour_row
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.history import RoundEntry
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace import IllegalColour
+from arbiter_app.wording import Message
 
 
 def colour_sentence(writer: Writer, pair: Colours, *, with_article: bool = False) -> str:
@@ -24,7 +24,7 @@ def colour_sentence(writer: Writer, pair: Colours, *, with_article: bool = False
         return writer.catalogue.sentence(with_rule(writer, said, pair.article))
     histories = [_history(writer, tpn) for tpn in (pair.white, pair.black)]
     if all(histories) and any(_has_games(writer, tpn) for tpn in (pair.white, pair.black)):
-        told = writer.catalogue.say(m.LIST_COMMA).join(histories)
+        told = writer.catalogue.separated(histories)
         said = writer.catalogue.say(m.HISTORIES, clause=said, histories=told)
     return writer.catalogue.sentence(said)
 

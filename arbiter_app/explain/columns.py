@@ -11,11 +11,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.systems import words_of
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace
+from arbiter_app.wording import ENGLISH, Catalogue, Message
 
 _Pairs: TypeAlias = Sequence[tuple[Tpn, Tpn]]
 _Titles: TypeAlias = tuple[Message, Message]

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import Pair, RoundPairing
+from arbiter_app.wording import ENGLISH, Catalogue
 
 _MOST_PAIRS = 6
 """More pairs than this are counted."""

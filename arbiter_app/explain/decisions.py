@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.cited import order_cited
 from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.floaters import against_others
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.passed_over_groups import passed_over_sentences
@@ -24,6 +24,7 @@ from arbiter_app.trace import (
     Later,
     PairTrace,
 )
+from arbiter_app.wording import SENTENCE, Message
 
 
 def decision_label(writer: Writer, decision: Decision) -> str:
@@ -43,7 +44,7 @@ def decision_label(writer: Writer, decision: Decision) -> str:
     rules = dict.fromkeys(passed.reason.rule for passed in against)
     if not rules:
         return writer.catalogue.say(m.AS_PROPOSED)
-    return writer.catalogue.say(m.LIST_COMMA).join(writer.shown(rule) for rule in rules)
+    return writer.catalogue.separated(writer.shown(rule) for rule in rules)
 
 
 def pair_sentence(writer: Writer, pair: PairTrace) -> str:
@@ -115,7 +116,7 @@ def _pair_by_article(writer: Writer, pair: PairTrace) -> str:
     return " ".join(
         [
             writer.catalogue.say(
-                m.SENTENCE, clause=writer.catalogue.say(head, first=first, second=second)
+                SENTENCE, clause=writer.catalogue.say(head, first=first, second=second)
             ),
             *passed_over_sentences(writer, pair),
             writer.catalogue.sentence(told),
@@ -145,7 +146,7 @@ def _bye_head(writer: Writer, bye: ByeTrace) -> str:
     return writer.catalogue.say(
         writer.words.bye_head,
         player=writer.name(bye.tpn),
-        points=writer.catalogue.points(bye.score),
+        points=points_in_words(writer.catalogue, bye.score),
     )
 
 
@@ -175,7 +176,7 @@ def exchange_label(writer: Writer, exchange: ExchangeTrace) -> str:
     rules = [writer.shown(exchange.reason.rule)]
     if exchange.letter:
         rules.append(f"{writer.words.exchange_order} {exchange.letter}")
-    return writer.catalogue.say(m.LIST_COMMA).join(rules)
+    return writer.catalogue.separated(rules)
 
 
 def _exchange_clause(writer: Writer, exchange: ExchangeTrace) -> str:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.absolute import colour_row, kind_of
 from arbiter_app.explain.clauses import Kind
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.passed_over import is_without_opponent
 from arbiter_app.explain.passed_over_groups import (
     barred_clauses,
@@ -21,6 +20,7 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, ByeTrace, FloaterTrace, Illegal, PassedOver
+from arbiter_app.wording import Message
 
 _MOST_NAMED = 6
 """More players than this are not named one by one in a sentence."""

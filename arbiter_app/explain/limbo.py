@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from arbiter_app.explain import messages_why as m
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.floaters import has_met_all, those_met
 from arbiter_app.explain.passed_over import is_without_opponent
 from arbiter_app.explain.writer import Writer
@@ -51,7 +52,7 @@ def through_brackets(writer: Writer, floats: Sequence[Float]) -> str:
     for kind, group in groupby(floats, key=lambda each: _without(writer, each[1])):
         same = [*group]
         scores = catalogue.listed([format_points_short(bracket.score) for bracket, _ in same])
-        points = catalogue.points(same[0][0].score)
+        points = points_in_words(catalogue, same[0][0].score)
         if len(same) > 1:
             points = say(m.POINTS_OF_SEVERAL, points=scores)
         barred = list(

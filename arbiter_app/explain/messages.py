@@ -11,39 +11,19 @@ sentences.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """A text with named parameters; `many` is its form for other counts than one."""
-
-    one: str
-    many: str = ""
-
+from arbiter_app.wording import Message
 
 # Grammar ----------------------------------------------------------------------------------------
 
-NUMBERS: Final = tuple(
-    Message(word)
-    for word in (
-        *("none", "one", "two", "three", "four", "five", "six"),
-        *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-    )
-)
 POINTS: Final = Message("{points} point", "{points} points")
 POINTS_REPEATED: Final = Message("{points} ({count} times)")
 POINTS_EACH: Final = Message("{points} each")
-LIST_COMMA: Final = Message(", ")
-LIST_AND: Final = Message("{most} and {last}")
-LIST_OR: Final = Message("{most} or {last}")
-LIST_REASONS: Final = Message("; ")
 OTHERS: Final = Message("{count} other", "{count} others")
 OTHERS_EITHER: Final = Message(
     "{count} other would not do either", "{count} others would not do either"
 )
-SENTENCE: Final = Message("{clause}.")
 PAIRED: Final = Message("{first}–{second}")
 WHITE: Final = Message("White")
 BLACK: Final = Message("Black")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arbiter_app.explain.messages import Message
 from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
+from arbiter_app.wording import Message
 
 SINCE: Final = Message("{value}, as {reasons}")
 LIKEWISE: Final = Message("{value}, likewise")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from arbiter_app.explain.messages import Message
+from arbiter_app.wording import Message
 
 # Brackets ---------------------------------------------------------------------------------------
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.messages_brackets import S1, S2
+from arbiter_app.wording import Message
 
 PLAIN: Final = (S1, S2)
 MOVED_DOWN: Final = (Message("S1 · MDP"), S2)

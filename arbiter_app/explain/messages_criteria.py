@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arbiter_app.explain.messages import Message
+from arbiter_app.wording import Message
 
 # A colour preference by its strength; [C13] counts an absolute one among the strong -------------
 

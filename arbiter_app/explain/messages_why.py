@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arbiter_app.explain.messages import Message
 from arbiter_app.tournament.types import ByeKind
+from arbiter_app.wording import Message
 
 # Why an opponent of this score ------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from arbiter_app.explain import messages_brackets as bracket_words
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.bounds import with_bounds
 from arbiter_app.explain.brackets import (
     best_paragraph,
@@ -23,7 +24,6 @@ from arbiter_app.explain.decisions import (
     pair_paragraph,
 )
 from arbiter_app.explain.floaters import floater_paragraph, floaters_together
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rule_codes import rules_shown
 from arbiter_app.explain.steps import steps_told
 from arbiter_app.explain.systems import words_of
@@ -37,6 +37,7 @@ from arbiter_app.trace import (
     RoundPairing,
     RoundTrace,
 )
+from arbiter_app.wording import Message
 
 _INDENT: Final = "  "
 _GAP: Final = 2
@@ -85,7 +86,7 @@ class Page:
             self._say(
                 self._title_of(bracket),
                 number=str(bracket.number),
-                points=self._writer.catalogue.points(bracket.score),
+                points=points_in_words(self._writer.catalogue, bracket.score),
             )
         )
         yield from self._text(composition_sentence(self._writer, bracket))

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.absolute import histories_clause, kind_of
 from arbiter_app.explain.clauses import Kind
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.offences import apart_clause
 from arbiter_app.explain.passed_over import (
     Decision,
@@ -32,6 +31,7 @@ from arbiter_app.trace import (
     Reason,
     Worse,
 )
+from arbiter_app.wording import SEMICOLON, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,4 +209,4 @@ def barred_clauses(
         said = said or _apart_several(writer, floater, reason, writer.catalogue.listed(names))
         said = said or writer.catalogue.say(m.BREAKS_RULE)
         told.append(with_rule(writer, said, reason.rule) if with_rules else said)
-    return writer.catalogue.say(m.LIST_REASONS).join(told)
+    return writer.catalogue.separated(told, SEMICOLON)

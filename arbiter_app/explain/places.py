@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbiter_app.explain import messages_why as why_messages
-from arbiter_app.explain.messages import Message
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.terms import Places
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, FloaterTrace, PairTrace
+from arbiter_app.wording import Message
 
 
 def places_told(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> str:
@@ -23,7 +24,7 @@ def places_told(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> str:
         second=writer.name(pair.second),
         place=str(places.place),
         count=str(places.count),
-        points=writer.catalogue.points(bracket.score),
+        points=points_in_words(writer.catalogue, bracket.score),
     )
     return writer.catalogue.sentence(said)
 

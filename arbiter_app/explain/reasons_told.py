@@ -5,7 +5,6 @@ from __future__ import annotations
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import amounts
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.offences import apart_clause
 from arbiter_app.explain.passed_over import (
     Decision,
@@ -24,6 +23,7 @@ from arbiter_app.trace import (
     PairTrace,
     Worse,
 )
+from arbiter_app.wording import SEMICOLON, Message
 
 _MOST_NAMED = 5
 """Of more players than this who were passed over alike, a player reads only the first."""
@@ -49,7 +49,7 @@ def reasons_told(writer: Writer, decision: Decision) -> str:
     if others:
         count = catalogue.number(others)
         reasons.append(catalogue.say(m.OTHERS_EITHER, others, count=count))
-    return catalogue.say(m.LIST_REASONS).join(reasons)
+    return catalogue.separated(reasons, SEMICOLON)
 
 
 def _reason_told(writer: Writer, decision: Decision, group: Group) -> str:

@@ -12,7 +12,6 @@ from arbiter_app.explain.brackets import (
     bracket_paragraph,
     composition_sentence,
 )
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue, with_capital
 from arbiter_app.explain.colours import (
     colour_over_limit,
     colour_paragraph,
@@ -64,6 +63,7 @@ from arbiter_app.trace import (
     Reason,
     Worse,
 )
+from arbiter_app.wording import ENGLISH, Catalogue, with_capital
 
 Record: TypeAlias = (
     Reason

@@ -31,4 +31,4 @@ def with_rules(writer: Writer, clause: str, rules: Sequence[str]) -> str:
 
 def rules_shown(writer: Writer, rules: Sequence[str]) -> str:
     """Several rules as the edition writes them: `C15, C19`."""
-    return writer.catalogue.say(m.LIST_COMMA).join(writer.shown(rule) for rule in rules)
+    return writer.catalogue.separated(writer.shown(rule) for rule in rules)

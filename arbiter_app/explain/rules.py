@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from arbiter_app.explain.messages import Message
+from arbiter_app.wording import Message
 
 DEFAULT_SYSTEM: Final = "dutch-2026"
 

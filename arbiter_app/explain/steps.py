@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.catalogue import with_capital
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, ProcedureStep
+from arbiter_app.wording import Message, with_capital
 
 PROPOSED: Final = "proposed"
 ARRANGEMENTS: Final = frozenset({PROPOSED, "first-scrutiny", "second-scrutiny", "transposed"})

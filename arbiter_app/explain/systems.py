@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.writer import SystemWords, Writer
+from arbiter_app.wording import ENGLISH, Catalogue, Message
 
 
 def _dutch(name: str) -> SystemWords:

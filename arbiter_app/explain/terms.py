@@ -11,8 +11,8 @@ from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_columns as heads
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_why as why_messages
-from arbiter_app.explain.messages import Message
 from arbiter_app.trace import AS_PROPOSED
+from arbiter_app.wording import Message
 
 
 @dataclass(frozen=True, slots=True)

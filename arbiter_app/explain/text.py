@@ -7,7 +7,6 @@ from typing import Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages_brackets as bracket_words
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.page import Emphasise, Page, Part
@@ -19,6 +18,7 @@ from arbiter_app.trace import (
     RoundPairing,
     RoundTrace,
 )
+from arbiter_app.wording import ENGLISH, Catalogue
 
 WIDTH: Final = 96
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbiter_app.explain import messages_upfloaters as m
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
@@ -22,7 +23,7 @@ def upfloaters_sentences(writer: Writer, found: UpfloatersTrace) -> Iterator[str
         told = with_rule(writer, catalogue.say(m.FEWER, clause=said), found.because.rule)
         yield catalogue.sentence(told)
     for scores in found.scores_passed_over:
-        points = catalogue.listed([catalogue.points(score) for score in reversed(scores)])
+        points = catalogue.listed([points_in_words(catalogue, score) for score in reversed(scores)])
         yield catalogue.sentence(catalogue.say(m.SCORES, len(scores), scores=points))
     yield catalogue.sentence(with_rule(writer, taken_clause(writer, found), found.rule))
     for passed in found.passed_over:

@@ -15,7 +15,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_upfloaters as upfloaters_messages
 from arbiter_app.explain import messages_why as why_messages
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.decisions import (
     bye_paragraph,
@@ -45,6 +45,7 @@ from arbiter_app.trace import (
     RoundPairing,
     RoundTrace,
 )
+from arbiter_app.wording import ENGLISH, Catalogue
 
 
 class Kind(StrEnum):
@@ -340,7 +341,9 @@ class _Asked:
         said = catalogue.say(
             why_messages.ODD_NUMBER,
             count=str(2 * len(self.pairing.pairs) + 1),
-            points=catalogue.points(self.tournament.settings.scoring.pairing_allocated_bye),
+            points=points_in_words(
+                catalogue, self.tournament.settings.scoring.pairing_allocated_bye
+            ),
         )
         return Sentence(self.writer.words.bye, catalogue.sentence(said))
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Final
 
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed
-from arbiter_app.explain.messages import Message
+from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed, points_in_words
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import CriterionAmount, Reason, Worse
+from arbiter_app.wording import Message
 
 _COLOURS: Final = frozenset({"C12", "C13"})
 """Criteria about colour preferences."""
@@ -59,7 +60,7 @@ def _worse_for(writer: Writer, reason: Worse) -> str:
         )
     before, after = first_larger(amounts(reason.played), forced)
     if meaning == "C7" and len(reason.pays) == 1 and before is not None and after is not None:
-        points = writer.catalogue.points
+        points = partial(points_in_words, writer.catalogue)
         return say(
             criterion_words.PAYER_FLOATS,
             players=players,

@@ -10,9 +10,8 @@ from typing import TypeAlias
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_why as why_messages
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.clauses import Clauses, Kind
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.rules import Rule, Rules
 from arbiter_app.explain.terms import Places
@@ -31,6 +30,7 @@ from arbiter_app.trace import (
     ProcedureStep,
     Worse,
 )
+from arbiter_app.wording import ENGLISH, Catalogue, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Writer:
     def points_of(self, tpn: Tpn) -> str:
         """The player's score for the pairing, and whether virtual points are in it."""
         score = self.names.scores[tpn]
-        points = self.catalogue.points(score)
+        points = points_in_words(self.catalogue, score)
         history = self.names.histories.get(tpn)
         if history is None or history.score == score:
             return points

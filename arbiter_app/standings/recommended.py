@@ -127,7 +127,7 @@ def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterat
     try:
         code = tie_break_code(written)
     except InputError as error:
-        yield ListRemark(written, "4.1", error.message)
+        yield ListRemark(written, "4.1", str(error.message))
         return
     tie_break = code.tie_break
     old = edition_for(tournament.settings.start_date) is TieBreakEdition.UNCAPPED

@@ -20,6 +20,7 @@ from arbiter_app.store.placing import in_place_of, remove_leftovers
 from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.store.upgrade import upgrade
 from arbiter_app.store.vouching import identity_in
+from arbiter_app.wording import phrase, sentences
 
 _SECOND = "The event is already open in another window or program; here it can be read only."
 _PROTECTED = "The file or its folder is write-protected; the event can be read only."
@@ -55,10 +56,14 @@ def offering_recovery(path: Path, folder: Path) -> Iterator[None]:
     try:
         yield
     except DamagedFileError as error:
-        error.hint = f"{error.hint} What is left of it can be recovered into a copy."
+        error.hint = sentences(
+            error.hint, phrase("What is left of it can be recovered into a copy.")
+        )
         copy = backups.newest(path, identity_in(path), folder)
         if copy is not None:
-            error.hint = f"{error.hint} The last copy kept of it is “{copy}”."
+            error.hint = sentences(
+                error.hint, phrase("The last copy kept of it is “{copy}”.", copy=str(copy))
+            )
         raise
 
 

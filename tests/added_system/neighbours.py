@@ -20,7 +20,6 @@ from typing import Final
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.clauses import NotCompleted
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rules import Rule
 from arbiter_app.explain.writer import SystemWords
 from arbiter_app.pairing.by_procedure import judge_by_procedure
@@ -58,6 +57,7 @@ from arbiter_app.trace import (
     RoundTrace,
     WhyNot,
 )
+from arbiter_app.wording import Message
 
 NAME: Final = "neighbours"
 CODE: Final = "NEIGHBOURS"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain.clauses import NotCompleted
-from arbiter_app.explain.messages import Message
+from arbiter_app.wording import Message
 
 TITLE: Final = Message("Burstein System (C.04.4.2)")
 RULES: Final = Message("Rules of C.04.4.2 (Burstein System) cited")

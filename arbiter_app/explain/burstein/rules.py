@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rules import Rule, Rules
 from arbiter_app.trace.burstein_criteria import CRITERIA
+from arbiter_app.wording import Message
 
 _ARTICLES: Final = (
     ("3.1.2", "completion without the bye", "burstein 3.1.2"),

@@ -7,7 +7,7 @@ from typing import Final
 
 from arbiter_app.explain.clauses import NotCompleted
 from arbiter_app.explain.double_swiss.rules import meaning
-from arbiter_app.explain.messages import Message
+from arbiter_app.wording import Message
 
 TITLE: Final = Message("Double-Swiss System (C.04.5)")
 RULES: Final = Message("Rules of C.04.5 cited")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain.clauses import NotCompleted
-from arbiter_app.explain.messages import Message
+from arbiter_app.wording import Message
 
 TITLE: Final = Message("Dubov System (C.04.4.1)")
 RULES: Final = Message("Rules of C.04.4.1 (Dubov System) cited")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rules import Rule, Rules
+from arbiter_app.wording import Message
 
 _CRITERIA: Final = (
     ("C1", "2.1.1", "met before", "C1"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arbiter_app.explain.messages import Message
+from arbiter_app.wording import Message
 
 # Score differences (C18 … C21): one player more, or one by more; `who` is one of REPEATING --------
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rules import Rule, Rules
 from arbiter_app.trace.dutch_criteria import CRITERIA_2017, CRITERIA_2026
+from arbiter_app.wording import Message
 
 _STEPS: Final = (
     ("4.2", "order of transpositions"),

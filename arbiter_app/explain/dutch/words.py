@@ -16,9 +16,9 @@ from arbiter_app.explain.dutch.rules import (
 )
 from arbiter_app.explain.dutch.values import value_of_differences
 from arbiter_app.explain.dutch.worse import worse_differences
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.writer import SystemWords
 from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
+from arbiter_app.wording import Message
 
 _FLOATS_TWICE: Final = (
     FloatsTwice(frozenset({"C14", "C18"}), frozenset({"C16", "C20"}), dutch.OFFENCES_TWICE["down"]),

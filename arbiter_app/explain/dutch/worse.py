@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points
+from arbiter_app.explain.amounts import (
+    NextBracket,
+    amounts,
+    floating_on,
+    in_points,
+    points_in_words,
+)
 from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.worse import (
     among,
@@ -49,7 +57,7 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     before, after = first_larger(played, forced)
     if after is None:
         return say(dutch.AGAIN_ON, who=who)
-    points = catalogue.points(after)
+    points = points_in_words(catalogue, after)
     if after in played or (before is not None and played[0] > after):
         # The difference that is smaller as paired may be that of anybody: only numbers compare.
         told = say(
@@ -71,7 +79,7 @@ def _worse_psd(writer: Writer, reason: Worse) -> str:
     """C.6 of 2017: for a player by the first difference that is larger."""
     if not writer.is_plain:
         return worse_points(writer, dutch.WORSE_PSD, reason)
-    say, points = writer.catalogue.say, writer.catalogue.points
+    say, points = writer.catalogue.say, partial(points_in_words, writer.catalogue)
     before, after = first_larger(amounts(reason.played), amounts(reason.forced))
     if after is None:
         return say(criterion_words.WORSE_OTHER)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.lim import messages as lim
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.places import halves_of, place_of
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import Places
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, FloaterTrace, PairTrace
+from arbiter_app.wording import Message
 
 
 def floaters_from(bracket: BracketTrace, *, is_above: bool) -> tuple[Tpn, ...]:

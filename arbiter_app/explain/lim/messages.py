@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain.clauses import ColourBar, NotCompleted
-from arbiter_app.explain.messages import Message
+from arbiter_app.wording import Message
 
 TITLE: Final = Message("Lim System (C.04.4.3)")
 TITLE_MAXI: Final = Message("Lim System (C.04.4.3), maxi-tournament")

@@ -8,10 +8,10 @@ from typing import Final
 from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.clauses import Kind
 from arbiter_app.explain.lim import messages as lim
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.worse import in_figures, in_numbers, who_pays
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import CriterionAmount, Illegal, Later, Worse
+from arbiter_app.wording import Message
 
 _TYPES: Final = "dcba"
 """The types of floaters (Lim 3.9) by the number in the trace, the smaller the better."""

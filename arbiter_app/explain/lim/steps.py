@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbiter_app.explain.lim import messages as lim
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.steps import pairs_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import CrackedPair, ProcedureStep
+from arbiter_app.wording import Message
 
 _MOST_PAIRS = 6
 """More pairs than this are not told one by one."""

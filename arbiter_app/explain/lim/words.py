@@ -21,8 +21,8 @@ from arbiter_app.explain.lim.colours import why_white
 from arbiter_app.explain.lim.reasons import kind_in_lim, parting_of_lim, worse_in_lim
 from arbiter_app.explain.lim.rules import RULES
 from arbiter_app.explain.lim.steps import cracked_in_lim, step_of_lim
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.writer import SystemWords
+from arbiter_app.wording import Message
 
 
 def _lim(title: Message, variant: Message | None = None) -> SystemWords:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.colours import alternation_to_white, by_colour_drawn
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.places import are_alike, halves_of, place_of
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.terms import Places
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import BracketTrace, PairTrace
+from arbiter_app.wording import Message
 
 
 def composed_in_1998(writer: Writer, bracket: BracketTrace, members: str) -> str:

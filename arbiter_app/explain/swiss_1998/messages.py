@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain.clauses import NotCompleted
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.messages_brackets import S2
+from arbiter_app.wording import Message
 
 TITLE: Final = Message("Swiss System Based on Rating (C.04.1 of 1998)")
 RULES: Final = Message("Articles of the Swiss System Based on Rating (C.04.1 of 1998) cited")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rules import Rule, Rules
+from arbiter_app.wording import Message
 
 _COLOURS_SHARED: Final = {"E.1": "5.2.1", "E.2": "5.2.2", "E.4": "5.2.4"}
 """Articles of 1998 that give colours as those of 2026 do."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain.catalogue import Catalogue
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, ProcedureStep
+from arbiter_app.wording import Catalogue
 
 
 def step_of_1998(writer: Writer, step: ProcedureStep, _before: tuple[Tpn, ...]) -> str:

@@ -266,7 +266,7 @@ class RoundCommands(QObject):
         last = tournament.rounds[-1] if tournament.rounds else None
         if last is not None and any(game.is_missing for game in last.games):
             page.message.tell(
-                refusal.message,
+                str(refusal.message),
                 "warning",
                 link=self.tr("Show missing results"),
                 slot=self._show_missing,
@@ -274,7 +274,7 @@ class RoundCommands(QObject):
             )
         elif len(tournament.players) < _FEWEST_PLAYERS:
             page.message.tell(
-                refusal.message,
+                str(refusal.message),
                 "warning",
                 link=self.tr("Add players"),
                 slot=page.add_players,

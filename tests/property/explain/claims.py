@@ -19,13 +19,11 @@ from arbiter_app.explain import Colours, Names, label, paragraph, sentence
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.amounts import amounts, in_points
+from arbiter_app.explain.amounts import amounts, in_points, points_in_words
 from arbiter_app.explain.burstein import messages as burstein
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.double_swiss import messages as double_swiss
 from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.lim import messages as lim
-from arbiter_app.explain.messages import Message
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.systems import words_of
 from arbiter_app.tournament.types import POINT, Colour, Points, Tpn
@@ -40,13 +38,14 @@ from arbiter_app.trace import (
     RoundTrace,
     Worse,
 )
+from arbiter_app.wording import ENGLISH, NUMBERS, Catalogue, Message, Parameter
 from tests.oracle.state import Float, Strength
 from tests.property.explain.facts import BYE, FREE_WINS, BracketFacts, Facts, with_colours
 
 Parameters: TypeAlias = Mapping[str, str]
 Decision: TypeAlias = PairTrace | FloaterTrace | ByeTrace
 
-NUMBERS = {message.one: number for number, message in enumerate(m.NUMBERS)}
+COUNTS = {message.one: number for number, message in enumerate(NUMBERS)}
 COLOURS = {"White": Colour.WHITE, "Black": Colour.BLACK}
 
 
@@ -64,8 +63,9 @@ class Listening(Catalogue):
 
     said: list[Said] = field(default_factory=list)
 
-    def say(self, message: Message, count: int = 1, /, **parameters: str) -> str:
-        self.said.append(Said(message, parameters))
+    def say(self, message: Message, count: int = 1, /, **parameters: Parameter) -> str:
+        said = {name: self.parameter(value) for name, value in parameters.items()}
+        self.said.append(Said(message, said))
         return Catalogue.say(self, message, count, **parameters)
 
 
@@ -106,7 +106,7 @@ Judge: TypeAlias = Callable[[Context, Parameters], bool]
 
 
 def number_of(word: str) -> int:
-    return NUMBERS[word] if word in NUMBERS else int(word)
+    return COUNTS[word] if word in COUNTS else int(word)
 
 
 # --- meetings, colours, byes ------------------------------------------------------------------
@@ -413,14 +413,14 @@ def _floater_scores(context: Context, said: Parameters) -> bool:
 def _has_the_bye(context: Context, said: Parameters) -> bool:
     """The one who is left over, with their score if it is told."""
     (receiver,) = context.here.floaters
-    points = ENGLISH.points(context.facts.score(receiver))
+    points = points_in_words(ENGLISH, context.facts.score(receiver))
     return said.get("points", points) == points and context.facts.state(receiver).may_receive_pab
 
 
 def _payer_floats(context: Context, said: Parameters) -> bool:
     (payer,) = context.tpns(said["players"])
-    now = {ENGLISH.points(context.facts.score(tpn)) for tpn in context.here.floaters}
-    points = ENGLISH.points(context.facts.score(payer))
+    now = {points_in_words(ENGLISH, context.facts.score(tpn)) for tpn in context.here.floaters}
+    points = points_in_words(ENGLISH, context.facts.score(payer))
     return points == said["forced"] and said["played"] in now and payer not in context.here.floaters
 
 
@@ -523,7 +523,9 @@ def _again(text: str) -> tuple[Float, int]:
 
 def _again_by(context: Context, said: Parameters, text: str) -> bool:
     """So many float again by so much as paired."""
-    differences = [ENGLISH.points(each) for each in context.here.differences(*_again(text))]
+    differences = [
+        points_in_words(ENGLISH, each) for each in context.here.differences(*_again(text))
+    ]
     played, forced = number_of(said["played"]), number_of(said["forced"])
     return differences.count(said["points"]) == played < forced
 

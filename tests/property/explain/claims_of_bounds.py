@@ -8,9 +8,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from arbiter_app.explain import messages_bounds as b
-from arbiter_app.explain.messages import Message
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.dutch_criteria import NEXT_PSD
+from arbiter_app.wording import Message
 from tests.oracle.missing import LIMBO, Missing
 from tests.oracle.state import Float, Strength
 from tests.property.explain.claims import (

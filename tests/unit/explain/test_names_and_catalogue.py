@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbiter_app.explain import Catalogue, Names, label, sentence
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.names import short_names
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
@@ -65,8 +66,12 @@ def test_another_language() -> None:
         1: "{forced} Spieler verfehlte die Farberwartung statt {played}",
     }
     catalogue = Catalogue(
-        lambda text: german.get(text, text),
-        lambda _, many, count: plurals.get(count, many),
+        "de",
+        lambda message, count: (
+            plurals.get(count, message.many)
+            if message.many
+            else german.get(message.one, message.one)
+        ),
     )
     assert sentence(Illegal("C1", 2), {}, catalogue=catalogue) == "Sie spielten schon in Runde 2."
     assert label(Worse("C12", 0, 1), catalogue=catalogue) == "C12 Farbe"
@@ -82,7 +87,7 @@ def test_numbers_and_lists_in_words() -> None:
     assert english.listed([]) == ""
     assert english.listed(["A"]) == "A"
     assert english.listed(["A", "B", "C"]) == "A, B and C"
-    assert [english.points(p) for p in (0, 3, 5, 10, 15)] == [
+    assert [points_in_words(english, p) for p in (0, 3, 5, 10, 15)] == [
         "0 points",
         "0.3 point",
         "½ point",

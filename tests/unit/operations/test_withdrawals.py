@@ -91,7 +91,7 @@ def test_an_expelled_player_cannot_withdraw_from_later_and_play_until_then(event
     expel_player(session, one, 3, reason="telephone", confirmed=True)
     with pytest.raises(RefusedError, match="already") as refusal:
         withdraw_player(session, one, 3, 4)
-    assert refusal.value.hint == "Let the player return first."
+    assert str(refusal.value.hint) == "Let the player return first."
     play(event)
     assert kinds(event, 2)[3] is ByeKind.ZERO_POINT
 

@@ -135,7 +135,7 @@ def test_a_final_report_is_refused(
     still_open = with_results(replace(played, settings=settings), number, results)
     with pytest.raises(RefusedError) as caught:
         document_pdf(DocumentName.REPORT, Subject(still_open, ROUNDS), PRINTING)
-    assert caught.value.message == f"There is no final report yet. {missing}"
+    assert str(caught.value.message) == f"There is no final report yet. {missing}"
     text = text_of(document_pdf(DocumentName.REPORT, Subject(played, ROUNDS), PRINTING))
     assert "after round 9" not in text
 

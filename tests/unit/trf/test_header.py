@@ -142,7 +142,7 @@ def test_wrong_header_records(
 ) -> None:
     found = error(HEADER, *lines)
     assert (found.line, found.columns) == (2, columns)
-    assert message in found.message
+    assert message in str(found.message)
 
 
 @pytest.mark.parametrize(

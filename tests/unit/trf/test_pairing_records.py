@@ -116,7 +116,7 @@ def test_what_162_cannot_say_is_added() -> None:
 def test_wrong_scoring_records(line: str, columns: tuple[int, int], message: str) -> None:
     found = error(HEADER, line)
     assert (found.line, found.columns) == (2, columns)
-    assert message in found.message
+    assert message in str(found.message)
 
 
 def test_contradicting_scoring_records_are_reported() -> None:
@@ -293,7 +293,7 @@ def test_nobody_is_absent_after_the_last_round(dialect: TrfDialect) -> None:
 def test_wrong_pairing_records(line: str, columns: tuple[int, int], message: str) -> None:
     found = error(*FOUR, line)
     assert (found.line, found.columns) == (5, columns)
-    assert message in found.message
+    assert message in str(found.message)
 
 
 @pytest.mark.parametrize(

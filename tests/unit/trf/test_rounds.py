@@ -177,13 +177,13 @@ def test_contradictions_name_line_and_columns(
         return
     found = error(*lines)
     assert (found.line, found.columns) == (line, columns)
-    assert message in found.message
+    assert message in str(found.message)
 
 
 def test_the_second_round_stands_ten_columns_further() -> None:
     found = error(player(1, "   2 w 1", "   2 x 1"), player(2, "   1 b 0"))
     assert found.columns == (107, 107)
-    assert found.message.startswith("Line 1, column 107: round 2: ")
+    assert str(found.message).startswith("Line 1, column 107: round 2: ")
 
 
 def test_two_pabs_in_a_round_are_reported() -> None:

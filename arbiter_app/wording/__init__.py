@@ -1,0 +1,39 @@
+"""What the program says, before it is said in any language: messages, phrases, catalogues."""
+
+from arbiter_app.wording.catalogue import ENGLISH, NUMBERS, SENTENCE, Catalogue, with_capital
+from arbiter_app.wording.message import (
+    NOTHING,
+    SEMICOLON,
+    Message,
+    Parameter,
+    Phrase,
+    Several,
+    counted,
+    either,
+    listed,
+    phrase,
+    sentences,
+    separated,
+    verbatim,
+)
+
+__all__ = [
+    "ENGLISH",
+    "NOTHING",
+    "NUMBERS",
+    "SEMICOLON",
+    "SENTENCE",
+    "Catalogue",
+    "Message",
+    "Parameter",
+    "Phrase",
+    "Several",
+    "counted",
+    "either",
+    "listed",
+    "phrase",
+    "sentences",
+    "separated",
+    "verbatim",
+    "with_capital",
+]

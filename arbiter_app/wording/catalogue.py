@@ -1,0 +1,109 @@
+"""How messages become text: translation, plural forms, lists and numbers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias, assert_never
+
+from arbiter_app.wording.message import (
+    COMMA,
+    Message,
+    Parameter,
+    Phrase,
+    Several,
+    either,
+    listed,
+    separated,
+)
+
+Translate: TypeAlias = Callable[[Message, int], str]
+"""Gives the text of a message in the reader's language, in the form that the count asks for."""
+
+NUMBERS: Final = tuple(
+    Message(word)
+    for word in (
+        *("none", "one", "two", "three", "four", "five", "six"),
+        *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+    )
+)
+SENTENCE: Final = Message("{clause}.")
+
+
+def _english(message: Message, count: int) -> str:
+    return message.many if message.many and count != 1 else message.one
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The messages in one language; English, the language of the source, by default.
+
+    Attributes:
+        language: its code, `en`, `de`.
+    """
+
+    language: str = "en"
+    translate: Translate = _english
+
+    def say(self, message: Message, count: int = 1, /, **parameters: Parameter) -> str:
+        """The message with its parameters; `count` chooses the plural form."""
+        said = {name: self.parameter(value) for name, value in parameters.items()}
+        return self.translate(message, count).format_map(said)
+
+    def text(self, phrase: Phrase) -> str:
+        """A phrase in this language, with all the phrases inside it."""
+        return self.say(phrase.message, phrase.count, **dict(phrase.parameters))
+
+    def parameter(self, value: Parameter) -> str:
+        """What a message speaks of, in this language."""
+        match value:
+            case str():
+                return value
+            case int():
+                return str(value)
+            case Phrase():
+                return self.text(value)
+            case Several():
+                return value.joined([self.parameter(item) for item in value.items], self.say_plain)
+            case _:
+                assert_never(value)
+
+    def say_plain(self, message: Message) -> str:
+        """The text of a message with its parameters still in braces."""
+        return self.translate(message, 1)
+
+    def number(self, count: int) -> str:
+        """A count in words up to twelve: `none`, `one`, `two`; digits beyond."""
+        if 0 <= count < len(NUMBERS):
+            return self.say(NUMBERS[count])
+        return str(count)
+
+    def listed(self, items: Iterable[Parameter]) -> str:
+        """`A`, `A and B`, `A, B and C`."""
+        return self.parameter(listed(items))
+
+    def either(self, items: Iterable[Parameter]) -> str:
+        """`A`, `A or B`, `A, B or C`."""
+        return self.parameter(either(items))
+
+    def separated(self, items: Iterable[Parameter], by: Message = COMMA) -> str:
+        """`A, B, C`, or with what else stands between two."""
+        return self.parameter(separated(items, by))
+
+    def sentence(self, clause: str) -> str:
+        """A clause as a sentence: capital letter, full stop."""
+        return self.say(SENTENCE, clause=with_capital(clause))
+
+
+_SYMBOLS: Final = frozenset({"p", "w", "x"})
+"""Symbols of rules, which stay small where a sentence begins."""
+
+
+def with_capital(clause: str) -> str:
+    """The clause as a sentence begins; a symbol of the rules stays as it is."""
+    if clause.partition(" ")[0] in _SYMBOLS:
+        return clause
+    return clause[:1].upper() + clause[1:]
+
+
+ENGLISH: Final = Catalogue()
