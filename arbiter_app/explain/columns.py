@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from arbiter_app.explain.systems import words_of
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace
+from arbiter_app.trace import BracketDirection, BracketTrace
 from arbiter_app.wording import ENGLISH, Catalogue, Message
 
 _Pairs: TypeAlias = Sequence[tuple[Tpn, Tpn]]
@@ -183,7 +183,7 @@ class _Layout:
     def _columns(self, titles: _Titles, left: Sequence[Tpn], right: Sequence[Tpn]) -> Columns:
         """In an upward direction the lowest numbered players stand first."""
         one, other = titles
-        if self._bracket.direction == "up" and titles == self._words.columns:
+        if self._bracket.direction is BracketDirection.UP and titles == self._words.columns:
             one, other = other, one
         say = self._catalogue.say
         return Columns(say(one), say(other), tuple(left), tuple(right))

@@ -11,7 +11,7 @@ from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_columns as heads
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_why as why_messages
-from arbiter_app.trace import AS_PROPOSED
+from arbiter_app.trace import AS_PROPOSED, BracketDirection
 from arbiter_app.wording import Message
 
 
@@ -78,7 +78,7 @@ class Terms:
     bye_head: Message = m.BYE_HEAD
     bracket: Message = bracket_words.BRACKET
     heading: Message = bracket_words.HEAD_BRACKET
-    headings: Mapping[str, Message] = field(default_factory=dict)
+    headings: Mapping[BracketDirection, Message] = field(default_factory=dict)
     residents: Message = bracket_words.RESIDENTS
     moved_down: Message = bracket_words.MOVED_DOWN
     from_bracket: Message = bracket_words.FROM_BRACKET

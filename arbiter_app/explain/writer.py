@@ -24,6 +24,7 @@ from arbiter_app.trace import (
     CrackedPair,
     CriterionValue,
     FloaterTrace,
+    FloaterWay,
     Illegal,
     Later,
     PairTrace,
@@ -194,7 +195,9 @@ class SystemWords(Clauses):
         """The heading over those who float out of a bracket, in whichever direction it is paired."""
         if any(floater.gets_bye for floater in bracket.downfloaters):
             return self.bye_title
-        return self.upfloaters_title if bracket.direction == "up" else self.floaters_title
+        if bracket.way_out is FloaterWay.UP:
+            return self.upfloaters_title
+        return self.floaters_title
 
     def of(self, floater: FloaterTrace) -> SystemWords:
         """The terms for a floater: of who gets the bye it is not said that they float."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from itertools import pairwise
 
 from arbiter_app.explain import ENGLISH, Catalogue, ranked_by
@@ -21,7 +20,7 @@ from arbiter_app.reports.painter import draw_arrow
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import Tpn, format_points_short
-from arbiter_app.trace import BracketPlayer, BracketTrace
+from arbiter_app.trace import BracketPlayer, BracketTrace, FloaterWay
 
 PITCH = 24.0
 _HEAD = 17.0
@@ -35,13 +34,6 @@ _MARK_ROOM = 13.0
 _LINE_GAP = 9.0
 
 
-class PrintedWay(Enum):
-    """The way of a floater: downward from the top of the table, upward from the bottom."""
-
-    DOWN = "down"
-    UP = "up"
-
-
 @dataclass(frozen=True, slots=True)
 class PrintedNode:
     """A player in a column; `comes` and `goes` are the ways of floaters in and out.
@@ -52,8 +44,8 @@ class PrintedNode:
 
     player: BracketPlayer
     name: str
-    comes: PrintedWay | None = None
-    goes: PrintedWay | None = None
+    comes: FloaterWay | None = None
+    goes: FloaterWay | None = None
     exchanged: bool = False
     ranked_by: tuple[str, ...] = ()
     origin: str = ""
@@ -136,19 +128,17 @@ def _nodes(
     exchanged = set() if exchange is None else {*exchange.from_s1, *exchange.from_s2}
     kinds = {floater.tpn: floater.kind for floater in bracket.downfloaters}
     going = {*kinds, *(tpn for pair in bracket.undone for tpn in pair)}
-    way = PrintedWay.UP if bracket.direction == PrintedWay.UP.value else PrintedWay.DOWN
     from_bracket = words_of(system).from_bracket
 
     def node(player: BracketPlayer) -> PrintedNode:
-        comes, origin = None, ""
+        origin = ""
         if player.from_bracket is not None:
-            comes = PrintedWay.DOWN if player.score > bracket.score else PrintedWay.UP
             origin = catalogue.say(from_bracket, number=str(player.from_bracket))
         return PrintedNode(
             player,
             names.get(player.tpn, ""),
-            comes,
-            way if player.tpn in going else None,
+            bracket.way_in(player),
+            bracket.way_out if player.tpn in going else None,
             player.tpn in exchanged,
             ranked_by(player, system, catalogue=catalogue),
             origin,
@@ -286,7 +276,7 @@ class _PicturePainter:
         baseline = top - 10.5
         if node.comes is not None:
             draw_arrow(
-                document.canvas, left + 5, baseline + 3.4, 4.2, up=node.comes is PrintedWay.UP
+                document.canvas, left + 5, baseline + 3.4, 4.2, up=node.comes is FloaterWay.UP
             )
         x = left + _MARK_ROOM
         number = str(node.player.tpn)
@@ -300,7 +290,7 @@ class _PicturePainter:
         self._draw_facts(node, x + indent, left + self._column, baseline - 9.2)
         if node.goes is not None:
             right = left + self._column - 5
-            draw_arrow(document.canvas, right, baseline + 3.4, 4.2, up=node.goes is PrintedWay.UP)
+            draw_arrow(document.canvas, right, baseline + 3.4, 4.2, up=node.goes is FloaterWay.UP)
 
     def _draw_facts(self, node: PrintedNode, left: float, right: float, baseline: float) -> None:
         """Score, colour due with its strength, floats, what the system goes by, a floater's origin.

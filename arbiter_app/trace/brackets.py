@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.bounds import Bound
@@ -274,6 +275,21 @@ class SubgroupsTrace:
     to_equalise: ShiftTrace | None = None
 
 
+class BracketDirection(StrEnum):
+    """The way in which a bracket is paired: from the top, from the bottom, or last, in the middle."""
+
+    DOWN = "down"
+    UP = "up"
+    MEDIAN = "median"
+
+
+class FloaterWay(StrEnum):
+    """The way in which a floater goes, from the top of the table or from the bottom."""
+
+    DOWN = "down"
+    UP = "up"
+
+
 @dataclass(frozen=True, slots=True)
 class BracketTrace:
     """One bracket: composition, proposal, best possible, alterations, result.
@@ -283,7 +299,7 @@ class BracketTrace:
     `proposal` is the first candidate, `proposal_offences` what is wrong with it, including
     absolute criteria, `proposal_reason` why it was not accepted, where that is compared. `values` is the vector of the accepted candidate.
 
-    Where the system pairs in more than one direction, `direction` is `down`, `up` or `median`;
+    Where the system pairs in more than one direction, `direction` is that of this bracket, and
     `moved_down_players` are then all who came in, `downfloaters` all who go on. In Lim
     `first_scrutiny` are the residents' pairs before colours (4.1), `cracked` the pairs undone
     for this bracket and `undone` those of its own that were undone later (2.6). `steps` are what
@@ -317,7 +333,7 @@ class BracketTrace:
     exchange: ExchangeTrace | None
     pairs: tuple[PairTrace, ...]
     downfloaters: tuple[FloaterTrace, ...]
-    direction: str = "down"
+    direction: BracketDirection = BracketDirection.DOWN
     first_scrutiny: tuple[tuple[Tpn, Tpn], ...] = ()
     cracked: tuple[CrackedPair, ...] = ()
     steps: tuple[ProcedureStep, ...] = ()
@@ -332,6 +348,17 @@ class BracketTrace:
     @property
     def m0(self) -> int:
         return len(self.moved_down_players)
+
+    @property
+    def way_out(self) -> FloaterWay:
+        """The way in which players float out of it."""
+        return FloaterWay.UP if self.direction is BracketDirection.UP else FloaterWay.DOWN
+
+    def way_in(self, player: BracketPlayer) -> FloaterWay | None:
+        """The way in which one of its players floated in; None for a resident."""
+        if player.from_bracket is None:
+            return None
+        return FloaterWay.DOWN if player.score > self.score else FloaterWay.UP
 
     @property
     def is_heterogeneous(self) -> bool:

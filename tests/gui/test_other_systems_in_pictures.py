@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.models.bracket_picture import FloaterWay, LinkKind, bracket_picture
+from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.stages import ArticleStage, Stage, stage_text, stages_of
 from arbiter_app.gui.models.table import Role
@@ -21,7 +21,7 @@ from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.theme import Theme, ThemeChoice
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import BracketTrace, RoundPairing, RoundTrace
+from arbiter_app.trace import BracketTrace, FloaterWay, RoundPairing, RoundTrace
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[1] / "corpus"

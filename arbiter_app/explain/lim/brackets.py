@@ -10,7 +10,7 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import Places
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, FloaterTrace, PairTrace
+from arbiter_app.trace import BracketDirection, BracketTrace, FloaterTrace, PairTrace
 from arbiter_app.wording import Message
 
 
@@ -36,7 +36,7 @@ def groups_of_lim(writer: Writer, bracket: BracketTrace) -> list[tuple[str, tupl
     if not bracket.m0:
         halves = (bracket.s1, bracket.s2)
     first, second = writer.words.halves
-    if bracket.direction == "up":
+    if bracket.direction is BracketDirection.UP:
         # Upward the lowest numbered players stand first.
         first, second = second, first
     return [
@@ -49,7 +49,7 @@ def groups_of_lim(writer: Writer, bracket: BracketTrace) -> list[tuple[str, tupl
 
 def places_of_lim(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places:
     """Floaters first with whom the order names first (3.8), the others by halves (2.4)."""
-    is_up = bracket.direction == "up"
+    is_up = bracket.direction is BracketDirection.UP
     if pair.part == "mdp":
         residents = {player.tpn for player in bracket.residents}
         message = why_messages.FLOATER_FIRST_UP if is_up else why_messages.FLOATER_FIRST_DOWN
@@ -71,7 +71,7 @@ def made_even_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace)
     """
     if floater.passed_over or floater.because is not None:
         return ""
-    is_up = bracket.direction == "up"
+    is_up = bracket.direction is BracketDirection.UP
     message = lim.MADE_EVEN_FIRST if is_up else lim.MADE_EVEN_LAST
     for step in bracket.steps:
         if step.what == "made-even" and floater.tpn in step.tpns:

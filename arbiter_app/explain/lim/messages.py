@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain.clauses import ColourBar, NotCompleted
+from arbiter_app.trace import BracketDirection
 from arbiter_app.wording import Message
 
 TITLE: Final = Message("Lim System (C.04.4.3)")
@@ -26,7 +27,10 @@ HEADING_UP: Final = Message("Score-group {number} · {points} · from the bottom
 HEADING_MEDIAN: Final = Message(
     "Score-group {number} · {points} · the median score-group, paired last"
 )
-HEADINGS: Final[Mapping[str, Message]] = {"up": HEADING_UP, "median": HEADING_MEDIAN}
+HEADINGS: Final[Mapping[BracketDirection, Message]] = {
+    BracketDirection.UP: HEADING_UP,
+    BracketDirection.MEDIAN: HEADING_MEDIAN,
+}
 """By the direction in which the score-group is paired, where it is not downward."""
 FROM_GROUP: Final = Message("from score-group {number}")
 FROM_ABOVE: Final = Message("{count} floater from above", "{count} floaters from above")

@@ -9,10 +9,10 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import Index
-from arbiter_app.gui.models.bracket_picture import FloaterWay
 from arbiter_app.gui.models.ladder import Rung
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font, scaled
+from arbiter_app.trace import FloaterWay
 
 _HEIGHT = 50
 _WIDTH = 120

@@ -23,7 +23,7 @@ from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.steps import ARRANGEMENTS, CRACKED, FLOATER_PAIRED, pairs_in
 from arbiter_app.gui.models.stages import AnyStage, ArticleStage, Stage
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketPlayer, BracketTrace, ExchangeTrace
+from arbiter_app.trace import BracketPlayer, BracketTrace, ExchangeTrace, FloaterWay
 
 NODE_HEIGHT = 34.0
 ROW_PITCH = 42.0
@@ -31,13 +31,6 @@ BLOCK_HEAD = 30.0
 CAPTION = 26.0
 BLOCK_GAP = 18.0
 MARGIN = 26.0
-
-
-class FloaterWay(Enum):
-    """The way in which a floater goes, from the top of the table or from the bottom."""
-
-    DOWN = 1
-    UP = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +109,6 @@ class BracketPicture:
         return next(node for node in self.nodes if node.player.tpn == tpn)
 
 
-def way_of(bracket: BracketTrace) -> FloaterWay:
-    """The way in which players float out of a bracket."""
-    return FloaterWay.UP if bracket.direction == "up" else FloaterWay.DOWN
-
-
 def bracket_picture(
     bracket: BracketTrace, stage: AnyStage = Stage.RESULT, *, system: str = DEFAULT_SYSTEM
 ) -> BracketPicture:
@@ -178,15 +166,12 @@ class _People:
 
     def node(self, tpn: Tpn, side: int, y: float) -> Node:
         player = self._players[tpn]
-        comes = None
-        if player.from_bracket is not None:
-            comes = FloaterWay.DOWN if player.score > self._bracket.score else FloaterWay.UP
         return Node(
             player,
             side,
             y,
-            comes=comes,
-            goes=way_of(self._bracket) if tpn in self._going else None,
+            comes=self._bracket.way_in(player),
+            goes=self._bracket.way_out if tpn in self._going else None,
             exchanged=tpn in self._exchanged,
             concerned=tpn in self._concerned,
             kind=self._kinds.get(tpn, "") if tpn in self._going else "",

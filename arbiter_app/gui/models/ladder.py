@@ -10,10 +10,9 @@ from PySide6.QtCore import QAbstractListModel, QCoreApplication, QObject, Qt
 
 from arbiter_app.explain import label
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
-from arbiter_app.gui.models.bracket_picture import FloaterWay, way_of
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
 from arbiter_app.tournament.types import Tpn, format_points_short
-from arbiter_app.trace import BracketTrace
+from arbiter_app.trace import BracketDirection, BracketTrace, FloaterWay
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class Rung:
             above,
             len(bracket.moved_down_players) - above,
             len(bracket.downfloaters) + 2 * len(bracket.undone),
-            way_of(bracket),
+            bracket.way_out,
             len(bracket.undone),
         )
 
@@ -112,16 +111,16 @@ def _tr(text: str) -> str:
 def _headings(brackets: Sequence[BracketTrace]) -> list[str]:
     """What is said above a bracket: where the direction changes, if it changes at all."""
     directions = [bracket.direction for bracket in brackets]
-    if set(directions) <= {"down"}:
+    if set(directions) <= {BracketDirection.DOWN}:
         return [""] * len(brackets)
     titles = {
-        "down": _tr("from the top"),
-        "up": _tr("from the bottom"),
-        "median": _tr("median last"),
+        BracketDirection.DOWN: _tr("from the top"),
+        BracketDirection.UP: _tr("from the bottom"),
+        BracketDirection.MEDIAN: _tr("median last"),
     }
-    before = ["", *directions]
+    before = [None, *directions]
     return [
-        titles.get(one, "") if one != other else ""
+        titles[one] if one is not other else ""
         for one, other in zip(directions, before, strict=False)
     ]
 

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from arbiter_app.gui.models.bracket_picture import (
     MARGIN,
     NODE_HEIGHT,
-    FloaterWay,
     LinkKind,
     Node,
     PairLink,
 )
 from arbiter_app.gui.theme import Theme, drawn_font
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
+from arbiter_app.trace import FloaterWay
 
 _DISC = 12.0
 _DUE_ROOM = 28.0

@@ -27,6 +27,7 @@ from arbiter_app.pairing.lim.unserved import MEDIAN_BLOCKED, unserved
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import (
     Bound,
+    BracketDirection,
     BracketPlayer,
     BracketTrace,
     CrackedPair,
@@ -38,7 +39,6 @@ from arbiter_app.trace import (
     RoundTrace,
 )
 
-MEDIAN = "median"
 FLOATER_RULE = "3.8"
 COLOUR_RULE = "5.2"
 
@@ -98,7 +98,7 @@ def _trace_group(
         exchange=None,
         pairs=pairs,
         downfloaters=tuple(_floater(field, paired, floater) for floater in paired.out),
-        direction=MEDIAN if paired.is_median else direction.value,
+        direction=BracketDirection.MEDIAN if paired.is_median else BracketDirection(direction),
         first_scrutiny=tuple(_named(field, paired.scrutiny.first)),
         cracked=tuple(_cracked(field, paired)),
         steps=steps_of(field, paired),

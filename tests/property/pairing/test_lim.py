@@ -14,7 +14,7 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace import BracketDirection, RoundPairing
 from arbiter_app.trace.as_json import pairing_from_json, pairing_to_json
 from tests.simulation import expected_score
 
@@ -137,24 +137,31 @@ def check_trace(pairing: RoundPairing) -> None:
     assert trace is not None
     told = [(pair.white, pair.black) for bracket in trace.brackets for pair in bracket.pairs]
     assert sorted(told) == sorted((pair.white, pair.black) for pair in pairing.pairs)
-    halves = [bracket for bracket in trace.brackets if bracket.direction != "median"]
+    halves = [
+        bracket for bracket in trace.brackets if bracket.direction is not BracketDirection.MEDIAN
+    ]
     directions = [bracket.direction for bracket in halves]
     assert directions == sorted(directions), "from the top, then from the bottom"
     scores = [bracket.score for bracket in halves]
-    above = directions.count("down")
+    above = directions.count(BracketDirection.DOWN)
     assert scores == [*sorted(scores[:above], reverse=True), *sorted(scores[above:])]
-    moving: dict[str, set[Tpn]] = {"down": set(), "up": set()}
+    moving: dict[BracketDirection, set[Tpn]] = {
+        BracketDirection.DOWN: set(),
+        BracketDirection.UP: set(),
+    }
     for bracket in halves:
         came = {player.tpn for player in bracket.moved_down_players}
         assert came == moving[bracket.direction]
         moving[bracket.direction] = {floater.tpn for floater in bracket.downfloaters}
     if len(halves) < len(trace.brackets):
         median = trace.brackets[-1]
-        assert median.direction == "median"
+        assert median.direction is BracketDirection.MEDIAN
         assert median.downfloaters == ()
-        moving["up"] |= {tpn for pair in median.cracked for tpn in (pair.first, pair.second)}
+        moving[BracketDirection.UP] |= {
+            tpn for pair in median.cracked for tpn in (pair.first, pair.second)
+        }
         came = {player.tpn for player in median.moved_down_players}
-        assert came == moving["down"] | moving["up"]
+        assert came == moving[BracketDirection.DOWN] | moving[BracketDirection.UP]
     else:
         assert moving == {"down": set(), "up": set()}
     for bracket in trace.brackets:

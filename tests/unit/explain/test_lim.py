@@ -23,6 +23,7 @@ from arbiter_app.explain.systems import writer_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
+    BracketDirection,
     BracketPlayer,
     BracketTrace,
     CrackedPair,
@@ -482,7 +483,7 @@ def median() -> BracketTrace:
             PairTrace(SIDOROV, ORLOV, ORLOV, SIDOROV, "remainder", "5.4 rank", (), "2.4"),
         ),
         downfloaters=(),
-        direction="median",
+        direction=BracketDirection.MEDIAN,
         first_scrutiny=((SIDOROV, ORLOV),),
         cracked=(CrackedPair(PETROV, NIKITIN, 1, 0, 1),),
         steps=(
@@ -552,12 +553,16 @@ Articles of C.04.4.3 (Lim System) cited
 @pytest.mark.parametrize(
     ("direction", "title"),
     [
-        ("down", "Score-group 2 · 1 point · from the top, pairing downward"),
-        ("up", "Score-group 2 · 1 point · from the bottom, pairing upward"),
+        (BracketDirection.DOWN, "Score-group 2 · 1 point · from the top, pairing downward"),
+        (BracketDirection.UP, "Score-group 2 · 1 point · from the bottom, pairing upward"),
     ],
 )
 def test_directions(
-    tournament: Tournament, paired: RoundPairing, median: BracketTrace, direction: str, title: str
+    tournament: Tournament,
+    paired: RoundPairing,
+    median: BracketTrace,
+    direction: BracketDirection,
+    title: str,
 ) -> None:
     """2.2; upward the lowest numbered players come first, so the halves change places."""
     assert paired.trace is not None

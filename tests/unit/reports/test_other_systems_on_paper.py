@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.reports.bracket_picture import PrintedPicture, PrintedWay, bracket_picture
-from arbiter_app.trace import BracketTrace
+from arbiter_app.reports.bracket_picture import PrintedPicture, bracket_picture
+from arbiter_app.trace import BracketTrace, FloaterWay
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -63,11 +63,11 @@ def test_directions_and_types_of_floaters() -> None:
     picture = bracket_picture(group, {}, "lim")
     nodes = {n.player.tpn: n for block in picture.blocks for n in (*block.left, *block.right)}
     assert (nodes[10].comes, nodes[10].goes, nodes[10].origin) == (
-        PrintedWay.UP,
+        FloaterWay.UP,
         None,
         "from score-group 4",
     )
-    assert {tpn for tpn, node in nodes.items() if node.goes is PrintedWay.UP} == {4, 8, 11}
+    assert {tpn for tpn, node in nodes.items() if node.goes is FloaterWay.UP} == {4, 8, 11}
     assert picture.blocks[0].left_title == "Floaters"
 
 
