@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter_app import __version__
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.store.state import PairingRecord, TournamentState
-from arbiter_app.tournament.abnormal import abnormal_points
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
+from arbiter_app.tournament.tournament import Tournament, VirtualPoints
 
 if TYPE_CHECKING:
     from arbiter_app.trace import RoundPairing
@@ -92,7 +93,8 @@ def input_hash(tournament: Tournament) -> str:
     """SHA-256 of all that the pairing of the next round depends on.
 
     Names, ratings and titles are not part of it: the pairing goes by TPN. Two tournaments with the
-    same hash are paired alike by the same system, so that a change of an earlier round shows.
+    same hash are paired alike by the same system, so that a change of an earlier round shows. Event
+    files keep it: what is hashed is written out here, so that it stays when a class gets a field.
     """
     number = tournament.next_round
     settings = tournament.settings
@@ -103,12 +105,12 @@ def input_hash(tournament: Tournament) -> str:
         f"points {sorted(settings.scoring.letter_points().items())}",
         f"players {[player.tpn for player in tournament.players]}",
         f"absent {sorted((tpn, kind.value) for tpn, kind in tournament.absences(number).items())}",
-        f"virtual {tournament.virtual_points}",
+        f"virtual {_in_brackets(map(_virtual, tournament.virtual_points))}",
         f"forbidden {sorted(set(tournament.forbidden_pairs(number)))}",
     ]
     # Only where there are any: without them the hash is that of earlier versions.
     lines += [
-        f"abnormal {entry}"
+        f"abnormal {_abnormal(entry)}"
         for entry in abnormal_points(tournament)
         if max(1, entry.round_number) < number
     ]
@@ -120,3 +122,25 @@ def input_hash(tournament: Tournament) -> str:
         lines += sorted(f"{bye.tpn} {bye.kind.value}" for bye in played.byes)
         lines.append("end of round")
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _virtual(entry: VirtualPoints) -> str:
+    """One entry as it has been hashed since the first version."""
+    return (
+        f"VirtualPoints(points={entry.points}, first_round={entry.first_round},"
+        f" last_round={entry.last_round}, first_tpn={entry.first_tpn}, last_tpn={entry.last_tpn})"
+    )
+
+
+def _abnormal(entry: AbnormalPoints) -> str:
+    """One entry as it has been hashed since the first version."""
+    return (
+        f"AbnormalPoints(type={entry.type!r}, points={entry.points},"
+        f" round_number={entry.round_number}, tpns={entry.tpns})"
+    )
+
+
+def _in_brackets(texts: Iterable[str]) -> str:
+    """Texts as Python shows a tuple of them."""
+    shown = tuple(texts)
+    return f"({', '.join(shown)}{',' if len(shown) == 1 else ''})"
