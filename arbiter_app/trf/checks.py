@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn, format_points_short
 from arbiter_app.trf.fields import whole_number
-from arbiter_app.trf.players import PlayerRow
+from arbiter_app.trf.players import PlayerRecord
 from arbiter_app.trf.problems import ProblemLog, quoted
 from arbiter_app.trf.records import Records
 
@@ -36,7 +36,7 @@ def check_counts(records: Records, tournament: Tournament, log: ProblemLog) -> N
 
 
 def check_points(
-    rows: Mapping[Tpn, PlayerRow],
+    rows: Mapping[Tpn, PlayerRecord],
     tournament: Tournament,
     scores: Mapping[Tpn, Points],
     log: ProblemLog,

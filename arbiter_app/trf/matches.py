@@ -9,7 +9,7 @@ from arbiter_app.tournament.match_result import Result, result_of
 from arbiter_app.tournament.tournament import Bye
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.trf.cells import BLANK, cell_columns
-from arbiter_app.trf.players import PlayerRow
+from arbiter_app.trf.players import PlayerRecord
 from arbiter_app.trf.problems import TrfError
 from arbiter_app.trf.round_columns import RoundColumns
 
@@ -24,7 +24,7 @@ ReadColumn: TypeAlias = tuple[list[GamePair], list[Bye]]
 
 
 def match_round(
-    number: int, rows: Mapping[Tpn, PlayerRow], of_games: Sequence[ReadColumn]
+    number: int, rows: Mapping[Tpn, PlayerRecord], of_games: Sequence[ReadColumn]
 ) -> tuple[list[ReadPair], list[Bye]]:
     """The boards and byes of a round from those of its games (C.04.5 (2026) Preface, 4.4).
 
@@ -66,7 +66,7 @@ def _result(white: Tpn, games: Sequence[tuple[Tpn, GameResult | None]]) -> Resul
 class _Matches:
     """What is wrong with the games of a round, with the line and the columns that show it."""
 
-    def __init__(self, number: int, rows: Mapping[Tpn, PlayerRow], games: int) -> None:
+    def __init__(self, number: int, rows: Mapping[Tpn, PlayerRecord], games: int) -> None:
         self._columns = RoundColumns(games)
         self._first = self._columns.first(number)
         self._rows = rows
@@ -115,7 +115,7 @@ class _Matches:
         )
 
 
-def check_announced(row: PlayerRow, columns: RoundColumns, last_paired: int) -> None:
+def check_announced(row: PlayerRecord, columns: RoundColumns, last_paired: int) -> None:
     """Refuses byes of later rounds that are not for the whole match.
 
     Raises:

@@ -42,7 +42,7 @@ _LONG_DATE = re.compile(r"\d{1,2}\. ?\d{1,2}\. ?\d{4}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRow:
+class PlayerRecord:
     """One record 001: the player, what the record claims, and its cells.
 
     There is a cell for each round, of a match for each game.
@@ -61,13 +61,13 @@ class PlayerRow:
 
 def read_players(
     lines: Iterable[Line], columns: RoundColumns, log: ProblemLog
-) -> dict[Tpn, PlayerRow]:
+) -> dict[Tpn, PlayerRecord]:
     """The players by pairing number, in ascending order.
 
     Raises:
         TrfError: a record that cannot be understood, or a number given twice.
     """
-    rows: dict[Tpn, PlayerRow] = {}
+    rows: dict[Tpn, PlayerRecord] = {}
     reader = CellReader()
     for line in lines:
         row = _read_player(_aligned(line, log), reader, columns, log)
@@ -84,7 +84,7 @@ def read_players(
 
 def _read_player(
     line: Line, reader: CellReader, columns: RoundColumns, log: ProblemLog
-) -> PlayerRow:
+) -> PlayerRecord:
     text = line.text
     tpn = required_number(line, 5, 8, "a pairing number")
     for column in _SEPARATORS:
@@ -108,7 +108,7 @@ def _read_player(
         birth_date=_birth_date(line, log),
     )
     points, rank = _points(line, log), _rank(line, log)
-    return PlayerRow(line.number, player, points, rank, _cells(line, reader, columns, log))
+    return PlayerRecord(line.number, player, points, rank, _cells(line, reader, columns, log))
 
 
 def _text(line: Line, first: int, last: int, what: str, log: ProblemLog) -> str:

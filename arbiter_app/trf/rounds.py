@@ -22,7 +22,7 @@ from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
 from arbiter_app.trf.byes import RecordedBye
 from arbiter_app.trf.cells import Cell, cell_columns
 from arbiter_app.trf.matches import GamePair, ReadColumn, check_announced, match_round
-from arbiter_app.trf.players import PlayerRow
+from arbiter_app.trf.players import PlayerRecord
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.round_columns import RoundColumns
 
@@ -56,7 +56,7 @@ class RoundsReading:
     scores: Mapping[Tpn, Points]
 
 
-def paired_columns(rows: Iterable[PlayerRow]) -> int:
+def paired_columns(rows: Iterable[PlayerRecord]) -> int:
     """The number of the last column in which anybody has an opponent or the PAB."""
     last = 0
     for row in rows:
@@ -69,7 +69,7 @@ def paired_columns(rows: Iterable[PlayerRow]) -> int:
 
 
 def read_rounds(
-    rows: Mapping[Tpn, PlayerRow],
+    rows: Mapping[Tpn, PlayerRecord],
     recorded: Mapping[int, Mapping[Tpn, RecordedBye]],
     points: PointsTable,
     start: Tournament,
@@ -119,7 +119,7 @@ class _ColumnReader:
     """One paired round, or one game of its matches, from the cells of all players."""
 
     def __init__(
-        self, column: int, name: str, rows: Mapping[Tpn, PlayerRow], log: ProblemLog
+        self, column: int, name: str, rows: Mapping[Tpn, PlayerRecord], log: ProblemLog
     ) -> None:
         self._name = name
         self._rows = rows
@@ -262,7 +262,7 @@ class _ColumnReader:
 
 
 def announced(
-    rows: Mapping[Tpn, PlayerRow],
+    rows: Mapping[Tpn, PlayerRecord],
     recorded: Mapping[int, Mapping[Tpn, RecordedBye]],
     absent: Mapping[Tpn, int],
     start: Tournament,
