@@ -14,6 +14,7 @@ from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.operations import export_trf
 from arbiter_app.tournament.types import GameResult
@@ -124,7 +125,7 @@ class EventScenes(Scenes):
         self._open_sample()
         tournament = self._window.desk.tournament
         assert tournament is not None
-        self._page.show_page("players")
+        self._page.show_page(PageName.PLAYERS)
         player = tournament.player(6)
         self._page.players.edited.emit(player, replace(player, rating=player.rating + 400))
         self._wait_for_correction()
@@ -177,7 +178,7 @@ class EventScenes(Scenes):
 
     def log_filtered(self) -> None:
         self._page.message.hide()
-        self._page.show_page("log")
+        self._page.show_page(PageName.LOG)
         self._page.log.filter.setText("round 3")
 
     def import_differs(self) -> None:

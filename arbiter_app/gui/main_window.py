@@ -34,6 +34,7 @@ from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.menus import WITHOUT_EVENT, fill_menus
 from arbiter_app.gui.message_line import MessageLine
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.panels.start import StartPanel
 from arbiter_app.gui.preferences import Places, Preferences
@@ -182,7 +183,8 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(page)
         self._enable_event_actions(True)
         tournament = event.tournament
-        page.show_page("rounds" if tournament is not None and tournament.rounds else "players")
+        has_rounds = tournament is not None and tournament.rounds
+        page.show_page(PageName.ROUNDS if has_rounds else PageName.PLAYERS)
         refresh_actions(self.desk)
         self._show_name()
         told = [text for text in (session.read_only_reason, *session.notices) if text]

@@ -9,6 +9,7 @@ from itertools import permutations
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.models.stages import Stage
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.side import SideTab
@@ -123,7 +124,7 @@ class PairingScenes(Scenes):
             self._play_round()
         page = self._window.page
         assert page is not None
-        page.show_page("rounds")
+        page.show_page(PageName.ROUNDS)
         wait_until(page.end_notice.isVisible)
 
     def _play_round(self) -> None:

@@ -20,6 +20,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.event_scenes import EventScenes
 from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.pairing_scenes import PairingScenes, richest_bracket
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.preferences import Places
@@ -161,7 +162,7 @@ class _Scenes(Scenes):
 
     def players(self) -> None:
         self._open(self._window.preferences.recent[0])
-        self._page.show_page("players")
+        self._page.show_page(PageName.PLAYERS)
         view = self._page.players.view
         view.setCurrentIndex(self._page.players.model.index(0, 1))
 
@@ -174,7 +175,7 @@ class _Scenes(Scenes):
         }
         number = len(self._tournament.rounds)
         self._event.act(lambda session, tid: enter_results(session, tid, number, results))
-        self._page.show_page("rounds")
+        self._page.show_page(PageName.ROUNDS)
         wait_until(lambda: self._page.rounds.explanation.pairing is not None)
         panel = self._page.rounds.explanation
         brackets = panel.ladder.brackets
@@ -237,10 +238,10 @@ class _Scenes(Scenes):
         self._page.rounds.view.go_to_board(1)
 
     def crosstable(self) -> None:
-        self._page.show_page("crosstable")
+        self._page.show_page(PageName.CROSSTABLE)
 
     def documents(self) -> None:
-        self._page.show_page("documents")
+        self._page.show_page(PageName.DOCUMENTS)
         wait_until(lambda: _has_ink(self._page.documents.preview))
 
     def page_settings(self) -> None:
@@ -256,7 +257,7 @@ class _Scenes(Scenes):
         # What is begun there would be asked about with the next event.
         self._page.documents.editor.leave()
         self._window.history.undo()
-        self._page.show_page("log")
+        self._page.show_page(PageName.LOG)
 
     def new_event(self) -> None:
         self._window.files.new_event()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.operations import change_settings, set_prizes
@@ -42,7 +43,7 @@ class StandingsScenes(Scenes):
 
     def _table(self) -> None:
         assert self._window.page is not None
-        self._window.page.show_page("standings")
+        self._window.page.show_page(PageName.STANDINGS)
         self._settle()
         model = self._panel.model
         self._panel.view.setCurrentIndex(model.index(2, model.FIRST_TIE_BREAK))

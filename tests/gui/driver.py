@@ -27,6 +27,7 @@ from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.theme import ThemeChoice
@@ -84,6 +85,10 @@ class Driver:
     def page(self) -> EventPage:
         assert self.window.page is not None
         return self.window.page
+
+    def front(self) -> PageName:
+        """The page in front now."""
+        return self.page.current_page
 
     @property
     def event(self) -> OpenEvent:

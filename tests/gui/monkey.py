@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.errors import UserError
 from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import EventSession, enter_result, unpair_last_round
@@ -356,7 +357,7 @@ class Monkey(Hands):
             self._say(f"players {path.name}")
             self.window.players.import_file(path)
             return
-        page.show_page("rounds")
+        page.show_page(PageName.ROUNDS)
         missing = any(row.is_missing for row in page.rounds.model.rows)
         self._say("results" if missing else "next pairing")
         if not missing:

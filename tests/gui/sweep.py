@@ -25,9 +25,9 @@ from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.panels.standings import PAGES as STANDINGS
+from arbiter_app.gui.panels.standings import StandingsTab
 from arbiter_app.gui.theme import TEXT_SIZES
 from tests.gui.driver import clear_away, new_window
 
@@ -65,28 +65,28 @@ def scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], object]]]:
     """Every page, and every page within it, by name."""
     page = window.page
     assert page is not None
-    for key in PAGES:
+    for key in PageName:
         yield key, partial(page.show_page, key)
-        if key == "rounds":
+        if key is PageName.ROUNDS:
             for question in SideTab:
                 yield f"{key} {question}", partial(page.rounds.side.show_tab, question)
             yield (
                 "rounds by hand",
                 lambda: window.actions_by_name[ActionName.BY_HAND].setChecked(True),
             )
-        if key == "standings":
-            for name in STANDINGS:
+        if key is PageName.STANDINGS:
+            for name in StandingsTab:
                 yield f"{key} {name}", partial(page.standings.show_tab, name)
             for side in range(page.standings.table.sides.count()):
                 yield f"standings side {side}", partial(_show_side, window, side)
-        if key == "documents":
+        if key is PageName.DOCUMENTS:
             yield "page settings", page.documents.edit_page_settings
 
 
 def _show_side(window: MainWindow, number: int) -> None:
     page = window.page
     assert page is not None
-    page.standings.show_tab("table")
+    page.standings.show_tab(StandingsTab.TABLE)
     page.standings.table.sides.setCurrentIndex(number)
 
 

@@ -54,7 +54,7 @@ from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, Virtual
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.models.hall_options import HallOptions
-from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.page_name import PageName, PlayerPlace
 from arbiter_app.gui.theme import LIGHT
 from arbiter_app.operations import (
     ConfirmationNeededError,
@@ -112,9 +112,9 @@ def name_of(widget: QWidget) -> str:
     return str(interface.text(QAccessible.Text.Name))
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", PageName)
 def test_every_control_of_a_page_has_a_name_and_takes_the_keyboard(
-    shared_window: MainWindow, page: str
+    shared_window: MainWindow, page: PageName
 ) -> None:
     assert shared_window.page is not None
     shared_window.page.show_page(page)
@@ -123,9 +123,9 @@ def test_every_control_of_a_page_has_a_name_and_takes_the_keyboard(
         assert widget.objectName(), f"{page}: {widget!r} has no object name"
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", PageName)
 def test_tab_reaches_every_enabled_control(
-    qtbot: QtBot, shared_window: MainWindow, page: str
+    qtbot: QtBot, shared_window: MainWindow, page: PageName
 ) -> None:
     assert shared_window.page is not None
     shared_window.page.show_page(page)
@@ -213,7 +213,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         ),
         PrizeGroupDialog(PrizeGroup("", ()), shared_window),
         SecondEntryDialog(state, 1, {}, shared_window.theme, shared_window),
-        FindPlayerDialog(tournament, "details", shared_window.theme, shared_window),
+        FindPlayerDialog(tournament, PlayerPlace.DETAILS, shared_window.theme, shared_window),
         RenameEventDialog("Open", Path("open.arbiter"), shared_window),
         CopiesDialog(
             (KeptCopy(Path("copy.arbiter"), datetime(2026, 11, 21, tzinfo=UTC), "round 1"),),

@@ -16,6 +16,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import EventSession, unpair_last_round
 from tests.gui.driver import CORPUS, Driver, SteadyClock, close, new_driver
 from tests.gui.held import Bench
@@ -103,12 +104,12 @@ def test_a_page_that_was_not_in_front_acts_on_what_there_is_now(driver: Driver) 
     if dialog is not None:
         driver.accept(dialog)
     driver.until(lambda: _rounds(driver) == 8)
-    assert driver.page.current_page == "standings"
+    assert driver.front() is PageName.STANDINGS
     driver.window.actions_by_name[ActionName.MISSING_ONLY].trigger()
     assert driver.page.rounds.round_number == 8
     driver.command("go_standings")
     driver.window.actions_by_name[ActionName.REVERSE_COLOURS].trigger()
-    assert driver.page.current_page == "rounds"
+    assert driver.front() is PageName.ROUNDS
     assert driver.page.rounds.round_number == 8
 
 
@@ -172,7 +173,7 @@ def test_a_row_that_is_being_typed_gets_the_keyboard_again(driver: Driver) -> No
     driver.type("Ada")
     driver.page.rail.setFocus()
     driver.window.actions_by_name[ActionName.ADD_PLAYER].trigger()
-    assert driver.page.current_page == "players"
+    assert driver.front() is PageName.PLAYERS
 
 
 def test_a_reader_follows_what_another_program_writes(driver: Driver) -> None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.message_line import MessageLine
-from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations.change import nothing_changed
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
@@ -41,8 +41,10 @@ def buttons(banner: MessageLine) -> set[QPushButton | QToolButton]:
     return {*banner.findChildren(QPushButton), *banner.findChildren(QToolButton)}
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_tab_reaches_the_buttons_of_every_line_from_the_page(driver: Driver, page: str) -> None:
+@pytest.mark.parametrize("page", PageName)
+def test_tab_reaches_the_buttons_of_every_line_from_the_page(
+    driver: Driver, page: PageName
+) -> None:
     driver.page.show_page(page)
     show_all(driver)
     seen = set(by_tab(driver))
@@ -51,8 +53,8 @@ def test_tab_reaches_the_buttons_of_every_line_from_the_page(driver: Driver, pag
         assert buttons(banner) <= seen, banner.objectName()
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_one_key_leads_into_each_line_in_turn_and_back(driver: Driver, page: str) -> None:
+@pytest.mark.parametrize("page", PageName)
+def test_one_key_leads_into_each_line_in_turn_and_back(driver: Driver, page: PageName) -> None:
     driver.page.show_page(page)
     show_all(driver)
     first = driver.focus()
@@ -119,7 +121,7 @@ def test_a_line_that_waits_for_the_clipboard_goes_when_something_is_copied(
     driver: Driver,
 ) -> None:
     QApplication.clipboard().clear()
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.window.actions_by_name[ActionName.PASTE_PLAYERS].trigger()
     assert "Copy cells" in driver.page.message.text
     QApplication.clipboard().setText("Adams\t1800\nBaker\t1700\n")

@@ -15,6 +15,8 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.beside import Beside
 from arbiter_app.gui.main_window import first_size
 from arbiter_app.gui.models.table import RowsModel
+from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.panels.standings import StandingsTab
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import edit_player
 from tests.gui.driver import Driver, close, new_driver
@@ -32,17 +34,17 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     close(made)
 
 
-def on(driver: Driver, screen: QSize, tab: str) -> tuple[Beside, TableView]:
+def on(driver: Driver, screen: QSize, tab: StandingsTab) -> tuple[Beside, TableView]:
     """A tab of the standings on a screen, come to rest."""
     driver.window.resize(first_size(screen))
-    driver.page.show_page("standings")
+    driver.page.show_page(PageName.STANDINGS)
     standings = driver.page.standings
     standings.show_tab(tab)
     driver.until(lambda: standings.shown is not None and not driver.window.is_busy)
     beside, view = {
-        "table": (standings.table.beside, standings.table.view),
-        "rating_report": (standings.rating_report.beside, standings.rating_report.view),
-        "prizes": (standings.prizes.beside, standings.prizes.awards_view),
+        StandingsTab.TABLE: (standings.table.beside, standings.table.view),
+        StandingsTab.RATING_REPORT: (standings.rating_report.beside, standings.rating_report.view),
+        StandingsTab.PRIZES: (standings.prizes.beside, standings.prizes.awards_view),
     }[tab]
     for _ in range(5):
         QApplication.processEvents()
@@ -66,9 +68,11 @@ def is_in_window(driver: Driver, beside: Beside) -> bool:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("tab", ["table", "rating_report", "prizes"])
+@pytest.mark.parametrize(
+    "tab", [StandingsTab.TABLE, StandingsTab.RATING_REPORT, StandingsTab.PRIZES]
+)
 def test_names_have_twenty_letters_beside_the_pane_and_without(
-    driver: Driver, screen: QSize, tab: str
+    driver: Driver, screen: QSize, tab: StandingsTab
 ) -> None:
     beside, view = on(driver, screen, tab)
     assert has_its_letters(view)
@@ -82,7 +86,7 @@ def test_names_have_twenty_letters_beside_the_pane_and_without(
 
 def test_the_pane_goes_where_there_is_no_room_and_comes_by_its_button(driver: Driver) -> None:
     """On a small screen it would take the names' room; on a larger one it is there at once."""
-    beside, view = on(driver, QSize(1440, 900), "table")
+    beside, view = on(driver, QSize(1440, 900), StandingsTab.TABLE)
     driver.until(lambda: beside.shows_pane)
     driver.window.resize(first_size(QSize(1024, 768)))
     driver.until(lambda: not beside.shows_pane)
@@ -102,7 +106,7 @@ def test_the_pane_goes_where_there_is_no_room_and_comes_by_its_button(driver: Dr
 
 
 def test_what_is_being_written_in_the_pane_does_not_go(driver: Driver) -> None:
-    beside, _ = on(driver, QSize(1440, 900), "table")
+    beside, _ = on(driver, QSize(1440, 900), StandingsTab.TABLE)
     editor = driver.page.standings.table.editor
     driver.page.standings.table.sides.setCurrentIndex(1)
     editor.first_focus().setFocus()
@@ -121,7 +125,7 @@ def test_nothing_in_the_pane_is_cut_where_two_tournaments_take_room(
     driver.event.act(lambda session, one: edit_player(session, one, 1, replace(player, name=LONG)))
     driver.command("add_tournament")
     driver.page.tabs.setCurrentIndex(0)
-    beside, view = on(driver, screen, "table")
+    beside, view = on(driver, screen, StandingsTab.TABLE)
     driver.command("working")
     working = driver.page.standings.table.working
     for row in range(view.model().rowCount()):

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import publish_round
 from arbiter_app.tournament.tournament import RequestedBye
 from arbiter_app.tournament.types import ByeKind, GameResult
@@ -81,7 +82,7 @@ def test_a_level_three_question_has_its_consequence_and_cancel_changes_nothing(
 def test_a_level_two_warning_is_acknowledged_by_one_key(driver: Driver) -> None:
     """A full-point bye is deprecated: it is asked about in front of the form, once."""
     driver.open_sample()
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     players = driver.page.players
     players.view.setCurrentIndex(players.model.index(2, 1))
     before = driver.tournament.requested_byes

@@ -15,6 +15,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.models.answers import correction_lines
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import (
     AffectedRound,
     CorrectionPreview,
@@ -185,7 +186,7 @@ def test_a_rating_corrected_before_round_four_leads_to_new_numbers(
     driver = new_driver(qtbot, tmp_path)
     driver.open_sample()
     old = driver.tournament.players[5]
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.page.players.edited.emit(old, replace(old, rating=2890))
     dialog = answered(driver)
     assert f"{old.name}: No. 6 → 1" in dialog.text
@@ -216,7 +217,7 @@ def test_the_offer_of_new_numbers_goes_when_the_list_is_in_order_again(
     driver = new_driver(qtbot, tmp_path)
     driver.open_sample()
     old = driver.tournament.players[5]
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.page.players.edited.emit(old, replace(old, rating=2890))
     driver.accept(answered(driver))
     assert driver.page.message.isVisible()
@@ -228,7 +229,7 @@ def test_the_offer_of_new_numbers_goes_when_the_list_is_in_order_again(
 def test_a_rating_corrected_after_round_four_leaves_the_numbers(driver: Driver) -> None:
     """2.3; what it would have given is told all the same."""
     old = driver.tournament.players[5]
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.page.players.edited.emit(old, replace(old, rating=2890))
     dialog = answered(driver)
     assert "The pairing numbers stay" in dialog.text
@@ -240,7 +241,7 @@ def test_a_rating_corrected_after_round_four_leaves_the_numbers(driver: Driver) 
 
 def test_a_name_is_corrected_without_a_question(driver: Driver) -> None:
     old = driver.tournament.players[5]
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.page.players.edited.emit(old, replace(old, name="Corrected, Name"))
     assert driver.tournament.player(6).name == "Corrected, Name"
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
 from tests.gui.driver import Driver, close, new_driver
 
@@ -46,7 +46,7 @@ def is_whole(view: QAbstractItemView) -> bool:
     return top >= 0 and bottom <= view.viewport().height()
 
 
-def table_on(driver: Driver, page: str) -> TableView | None:
+def table_on(driver: Driver, page: PageName) -> TableView | None:
     """The longest table of a page."""
     driver.page.show_page(page)
     settle(driver)
@@ -55,12 +55,14 @@ def table_on(driver: Driver, page: str) -> TableView | None:
     return max(seen, key=lambda view: view.model().rowCount(), default=None)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_after_every_change_of_size_the_current_line_is_whole(driver: Driver, page: str) -> None:
+@pytest.mark.parametrize("page", PageName)
+def test_after_every_change_of_size_the_current_line_is_whole(
+    driver: Driver, page: PageName
+) -> None:
     driver.open_sample()
     view = table_on(driver, page)
     if view is None:
-        assert page == "documents"
+        assert page == PageName.DOCUMENTS
         return
     count = view.model().rowCount()
     for row in (count - 1, count // 2, 0):
@@ -74,7 +76,7 @@ def test_after_every_change_of_size_the_current_line_is_whole(driver: Driver, pa
 
 def test_a_line_that_was_scrolled_away_stays_away(driver: Driver) -> None:
     driver.open_sample()
-    view = table_on(driver, "players")
+    view = table_on(driver, PageName.PLAYERS)
     assert view is not None
     driver.window.resize(1100, 560)
     settle(driver)
@@ -110,7 +112,7 @@ def test_after_a_player_was_deleted_the_next_line_is_whole(driver: Driver) -> No
 
 def test_lines_that_become_higher_above_it_do_not_push_it_out(driver: Driver) -> None:
     driver.open_sample()
-    view = table_on(driver, "rounds")
+    view = table_on(driver, PageName.ROUNDS)
     assert view is not None
     driver.window.resize(1100, 560)
     settle(driver)

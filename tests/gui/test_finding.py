@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
 from arbiter_app.gui.models.player_details import details_of
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import (
     NewPlayer,
@@ -55,7 +56,7 @@ def find(driver: Driver, text: str, key: Qt.Key = Qt.Key.Key_Return) -> None:
 def test_enter_leads_to_the_player_on_the_page_in_front(driver: Driver) -> None:
     driver.open_sample()
     tpn = next(p.tpn for p in driver.tournament.players if "Kowalczyk" in p.name)
-    for page in ("rounds", "standings", "players"):
+    for page in (PageName.ROUNDS, PageName.STANDINGS, PageName.PLAYERS):
         driver.page.show_page(page)
         driver.until_idle()
         find(driver, "kowal")
@@ -66,7 +67,7 @@ def test_enter_leads_to_the_player_on_the_page_in_front(driver: Driver) -> None:
 
 def test_who_is_meant_is_chosen_by_arrows_while_typing(driver: Driver) -> None:
     driver.open_sample()
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.command("find_player")
     dialog = driver.dialog(FindPlayerDialog)
     driver.type("o")
@@ -91,7 +92,7 @@ def test_nobody_found_leads_nowhere(driver: Driver) -> None:
 def test_an_earlier_round_is_shown_where_the_player_is_not_in_this_one(driver: Driver) -> None:
     driver.open(TRF)
     past = histories(driver.tournament)
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     driver.page.rounds.show_player(1)
     assert driver.page.rounds.view.current_player() == 1
     assert driver.page.rounds.round_number in [e.round_number for e in past[1].entries]
@@ -100,7 +101,7 @@ def test_an_earlier_round_is_shown_where_the_player_is_not_in_this_one(driver: D
 @pytest.fixture
 def details(driver: Driver) -> Driver:
     driver.open(TRF)
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.page.players.show_player(3)
     driver.command("player_details")
     driver.until(lambda: driver.page.details.details is not None)
@@ -148,7 +149,7 @@ def test_enter_in_the_pane_leads_to_the_board_and_to_the_working(details: Driver
     assert details.focus() is pane.rounds_view
     pane.rounds_view.setCurrentIndex(pane.rounds.index(1, 2))
     details.press(Qt.Key.Key_Return)
-    assert details.page.current_page == "rounds"
+    assert details.front() is PageName.ROUNDS
     assert details.page.rounds.round_number == pane.rounds.rows[1].number
     assert details.page.rounds.view.current_player() == 3
     assert pane.isHidden()
@@ -157,7 +158,7 @@ def test_enter_in_the_pane_leads_to_the_board_and_to_the_working(details: Driver
     pane.values_view.setFocus()
     pane.values_view.setCurrentIndex(pane.values.index(1, 1))
     details.press(Qt.Key.Key_Return)
-    assert details.page.current_page == "standings"
+    assert details.front() is PageName.STANDINGS
     details.until_idle()
     text = details.page.standings.table.text
     assert text is not None
@@ -189,16 +190,20 @@ def menu_of(view: TableView) -> QMenu:
     return menu
 
 
-@pytest.mark.parametrize("page", ["players", "rounds", "standings", "crosstable"])
-def test_every_player_has_a_menu_with_the_way_to_the_details(driver: Driver, page: str) -> None:
+@pytest.mark.parametrize(
+    "page", [PageName.PLAYERS, PageName.ROUNDS, PageName.STANDINGS, PageName.CROSSTABLE]
+)
+def test_every_player_has_a_menu_with_the_way_to_the_details(
+    driver: Driver, page: PageName
+) -> None:
     driver.open_sample()
     driver.page.show_page(page)
     driver.until_idle()
     view = {
-        "players": driver.page.players.view,
-        "rounds": driver.page.rounds.view,
-        "standings": driver.page.standings.view,
-        "crosstable": driver.page.crosstable.view,
+        PageName.PLAYERS: driver.page.players.view,
+        PageName.ROUNDS: driver.page.rounds.view,
+        PageName.STANDINGS: driver.page.standings.view,
+        PageName.CROSSTABLE: driver.page.crosstable.view,
     }[page]
     driver.until(lambda: view.model().rowCount() > 3)
     view.setCurrentIndex(view.model().index(2, 2))
@@ -217,7 +222,7 @@ def test_every_player_has_a_menu_with_the_way_to_the_details(driver: Driver, pag
 
 def test_a_bye_is_asked_for_the_player_under_the_cursor_on_any_page(driver: Driver) -> None:
     driver.open_sample()
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     driver.page.rounds.view.go_to_row(4, "black")
     tpn = driver.page.current_player()
     assert tpn is not None

@@ -23,6 +23,7 @@ from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
 from arbiter_app.gui.hall_window import HallWindow
 from arbiter_app.gui.models.hall_options import ALL
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import change_settings, enter_results, publish_round
@@ -161,7 +162,7 @@ def test_results_come_in_as_they_are_entered(driver: Driver) -> None:
 
 def test_the_arbiter_keeps_the_keyboard(driver: Driver) -> None:
     """The hall opens, turns and closes, and each key goes where it went before."""
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     driver.page.rounds.view.setFocus()
     keyboard = driver.focus()
     hall = open_hall(driver)

@@ -16,13 +16,14 @@ from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import NewPlayer, add_players, publish_round
 from arbiter_app.reports import DocumentName
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
 
-OTHERS = ("players", "standings", "crosstable", "documents", "log")
+OTHERS = tuple(page for page in PageName if page is not PageName.ROUNDS)
 
 
 @pytest.fixture
@@ -34,8 +35,8 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     close(made)
 
 
-def go(driver: Driver, page: str) -> None:
-    driver.command(f"go_{page}")
+def go(driver: Driver, page: PageName) -> None:
+    driver.command(page.action)
     driver.until_idle()
 
 
@@ -50,7 +51,7 @@ def scroll_away(driver: Driver, view: TableView) -> None:
 
 @pytest.mark.parametrize("page", OTHERS)
 @pytest.mark.parametrize("name", ["adjourn", "reverse_colours"])
-def test_a_board_that_is_not_seen_is_shown_first(driver: Driver, name: str, page: str) -> None:
+def test_a_board_that_is_not_seen_is_shown_first(driver: Driver, name: str, page: PageName) -> None:
     driver.pair()
     view = driver.page.rounds.view
     view.go_to_board(2)
@@ -58,7 +59,7 @@ def test_a_board_that_is_not_seen_is_shown_first(driver: Driver, name: str, page
     go(driver, page)
     driver.command(name)
     assert driver.state is before
-    assert driver.page.current_page == "rounds"
+    assert driver.page.current_page == PageName.ROUNDS
     game = driver.tournament.rounds[-1].games[1]
     text = driver.page.message.text
     assert text.startswith("Board 2 is under the cursor: ")
@@ -74,7 +75,7 @@ def test_a_board_that_is_not_seen_is_shown_first(driver: Driver, name: str, page
 
 def test_the_line_about_the_board_goes_when_one_goes_to_another(driver: Driver) -> None:
     driver.pair()
-    go(driver, "standings")
+    go(driver, PageName.STANDINGS)
     driver.command("adjourn")
     assert driver.page.message.isVisible()
     driver.page.rounds.view.go_to_board(3)
@@ -96,18 +97,20 @@ def test_a_board_scrolled_away_is_shown_first(driver: Driver) -> None:
     assert driver.result(4, 1) is GameResult.ADJOURNED
 
 
-@pytest.mark.parametrize("page", ["documents", "log"])
+@pytest.mark.parametrize("page", [PageName.DOCUMENTS, PageName.LOG])
 @pytest.mark.parametrize("name", ["withdraw", "delete_player", "expel", "request_bye"])
-def test_a_player_whom_nobody_sees_is_shown_first(driver: Driver, name: str, page: str) -> None:
+def test_a_player_whom_nobody_sees_is_shown_first(
+    driver: Driver, name: str, page: PageName
+) -> None:
     """Documents and the log have no players: the cursor of the list is out of sight."""
-    go(driver, "players")
+    go(driver, PageName.PLAYERS)
     driver.page.players.show_player(3)
     before = driver.state
     go(driver, page)
     driver.command(name)
     assert driver.state is before
     assert driver.window.desk.dialog is None
-    assert driver.page.current_page == "players"
+    assert driver.page.current_page == PageName.PLAYERS
     player = driver.tournament.player(3)
     assert driver.page.message.text.startswith(f"{player.name} is under the cursor")
     assert driver.page.players.current_player() == player
@@ -116,7 +119,7 @@ def test_a_player_whom_nobody_sees_is_shown_first(driver: Driver, name: str, pag
 def test_a_player_scrolled_away_is_shown_first(driver: Driver) -> None:
     names = [NewPlayer(f"Player {n}", rating=1000 + n) for n in range(40)]
     driver.event.act(lambda session, one: add_players(session, one, names))
-    go(driver, "players")
+    go(driver, PageName.PLAYERS)
     view = driver.page.players.view
     scroll_away(driver, view)
     view.setCurrentIndex(view.model().index(1, 1))
@@ -129,9 +132,9 @@ def test_a_player_scrolled_away_is_shown_first(driver: Driver) -> None:
     assert driver.tournament.player(1).withdrawn_from == 4
 
 
-@pytest.mark.parametrize("page", ["standings", "crosstable"])
-def test_the_player_seen_is_taken_along(driver: Driver, page: str) -> None:
-    go(driver, "players")
+@pytest.mark.parametrize("page", [PageName.STANDINGS, PageName.CROSSTABLE])
+def test_the_player_seen_is_taken_along(driver: Driver, page: PageName) -> None:
+    go(driver, PageName.PLAYERS)
     driver.page.players.show_player(20)
     go(driver, page)
     view = getattr(driver.page, page).view
@@ -147,7 +150,7 @@ def test_the_player_seen_is_taken_along(driver: Driver, page: str) -> None:
 def test_on_the_result_of_a_game_both_players_are_meant_and_one_is_asked_for(
     driver: Driver,
 ) -> None:
-    go(driver, "rounds")
+    go(driver, PageName.ROUNDS)
     view = driver.page.rounds.view
     view.go_to_row(1, "result")
     before = driver.state
@@ -167,7 +170,7 @@ def test_on_the_result_of_a_game_both_players_are_meant_and_one_is_asked_for(
 
 
 def test_the_pane_of_a_player_may_mean_the_opponent_under_its_cursor(driver: Driver) -> None:
-    go(driver, "standings")
+    go(driver, PageName.STANDINGS)
     driver.until(lambda: driver.page.standings.model.rowCount() > 3)
     pane = driver.page.details
     pane.show_player(5)
@@ -189,9 +192,9 @@ def test_the_pane_of_a_player_may_mean_the_opponent_under_its_cursor(driver: Dri
 
 
 def test_the_penalty_proposed_is_that_of_the_player_seen(driver: Driver) -> None:
-    go(driver, "players")
+    go(driver, PageName.PLAYERS)
     driver.page.players.show_player(9)
-    go(driver, "rounds")
+    go(driver, PageName.ROUNDS)
     driver.page.rounds.view.go_to_row(2, "white")
     wanted = driver.page.rounds.model.rows[2].white.tpn
     driver.command("penalties")
@@ -203,15 +206,15 @@ def test_the_penalty_proposed_is_that_of_the_player_seen(driver: Driver) -> None
 def test_an_entry_of_the_log_is_shown_before_one_goes_to_it(driver: Driver) -> None:
     driver.pair()
     driver.type("10")
-    go(driver, "log")
+    go(driver, PageName.LOG)
     log = driver.page.log
     log.view.setCurrentIndex(log.model.index(1, 0))
     entry = log.current_entry()
     before = driver.state
-    go(driver, "rounds")
+    go(driver, PageName.ROUNDS)
     driver.command("go_back")
     assert driver.state is before
-    assert driver.page.current_page == "log"
+    assert driver.page.current_page == PageName.LOG
     assert driver.page.message.text.startswith(f"Entry {entry} is under the cursor")
     driver.command("go_back")
     driver.until_idle()
@@ -222,10 +225,10 @@ def test_an_entry_of_the_log_is_shown_before_one_goes_to_it(driver: Driver) -> N
 def test_a_publication_is_taken_back_only_where_the_round_is_seen(driver: Driver) -> None:
     driver.pair()
     driver.event.act(lambda session, one: publish_round(session, one, 4))
-    go(driver, "standings")
+    go(driver, PageName.STANDINGS)
     driver.command("publish")
     assert driver.window.desk.dialog is None
-    assert driver.page.current_page == "rounds"
+    assert driver.page.current_page == PageName.ROUNDS
     assert driver.page.message.text.startswith("Round 4 is published.")
     assert driver.window.actions_by_name[ActionName.PUBLISH].isChecked()
     driver.command("publish")
@@ -235,7 +238,7 @@ def test_a_publication_is_taken_back_only_where_the_round_is_seen(driver: Driver
 
 def test_a_working_is_seen_before_it_is_copied(driver: Driver) -> None:
     """And from another table it is that of the player there, not one looked at long ago."""
-    go(driver, "crosstable")
+    go(driver, PageName.CROSSTABLE)
     view = driver.page.crosstable.view
     model: QAbstractItemModel = view.model()
     driver.until(lambda: model.rowCount() > 5)
@@ -247,7 +250,7 @@ def test_a_working_is_seen_before_it_is_copied(driver: Driver) -> None:
     driver.window.actions_by_name[ActionName.COPY_WORKING].trigger()
     driver.until_idle()
     assert QApplication.clipboard().text() == "as it was"
-    assert driver.page.current_page == "standings"
+    assert driver.page.current_page == PageName.STANDINGS
     name = driver.tournament.player(tpn).name
     text = driver.page.standings.table.text
     assert text is not None
@@ -261,12 +264,12 @@ def test_the_document_saved_is_the_one_that_says_what_the_page_shows(
 ) -> None:
     """Not the one that was looked at before, as it was then."""
     documents = driver.page.documents
-    go(driver, "documents")
+    go(driver, PageName.DOCUMENTS)
     documents.choose(DocumentName.PLAYERS)
     driver.until(lambda: bool(documents.pdf) and not documents.tasks.is_busy)
-    go(driver, "standings")
+    go(driver, PageName.STANDINGS)
     driver.window.actions_by_name[ActionName.SAVE_DOCUMENT].trigger()
-    assert driver.page.current_page == "documents"
+    assert driver.page.current_page == PageName.DOCUMENTS
     driver.until(lambda: documents.findChild(QFileDialog) is not None)
     assert documents.document is not None
     assert documents.document.name is DocumentName.STANDINGS
@@ -275,7 +278,7 @@ def test_the_document_saved_is_the_one_that_says_what_the_page_shows(
 
 
 def test_a_bye_is_asked_for_whoever_is_under_the_cursor_of_the_list(driver: Driver) -> None:
-    go(driver, "players")
+    go(driver, PageName.PLAYERS)
     driver.page.players.show_player(4)
     driver.command("request_bye")
     dialog = driver.dialog(ByeDialog)

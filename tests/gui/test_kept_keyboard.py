@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.bye import ByeDialog
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import NewPlayer, add_players, undo_act
 from tests.gui.driver import Driver, close, new_driver
 
@@ -24,8 +25,8 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made.event.act(
         lambda session, one: add_players(session, one, [NewPlayer("Adams"), NewPlayer("Baker")])
     )
-    made.page.show_page("log")
-    made.page.show_page("players")
+    made.page.show_page(PageName.LOG)
+    made.page.show_page(PageName.PLAYERS)
     yield made
     close(made)
 
@@ -58,7 +59,7 @@ def test_the_boards_have_the_keyboard_again_when_their_round_is_there_again(
     assert driver.focus() is view
     driver.command("undo")
     assert driver.tournament.rounds == ()
-    assert driver.focus() is driver.page.rail.button("rounds")
+    assert driver.focus() is driver.page.rail.button(PageName.ROUNDS)
     driver.command("redo")
     assert driver.focus() is view
 
@@ -76,7 +77,7 @@ def test_asked_about_in_a_dialog_the_way_back_and_again_is_the_same(driver: Driv
 def test_who_has_gone_elsewhere_meanwhile_stays_there(driver: Driver) -> None:
     driver.page.players.view.setFocus()
     undo_everything(driver)
-    elsewhere = driver.page.rail.button("log")
+    elsewhere = driver.page.rail.button(PageName.LOG)
     elsewhere.setFocus()
     driver.command("redo")
     assert driver.focus() is elsewhere

@@ -24,7 +24,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import QUESTIONS
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
@@ -51,8 +51,8 @@ def by_tab(driver: Driver, most: int = 160) -> list[QWidget]:
     return seen
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_tab_goes_round_every_page_and_through_its_banner(driver: Driver, page: str) -> None:
+@pytest.mark.parametrize("page", PageName)
+def test_tab_goes_round_every_page_and_through_its_banner(driver: Driver, page: PageName) -> None:
     """No table, list or text keeps it; the buttons of the line above the page have their turn."""
     driver.page.show_page(page)
     driver.until_idle()
@@ -68,8 +68,8 @@ def test_tab_goes_round_every_page_and_through_its_banner(driver: Driver, page: 
     assert wanted <= names
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_the_focus_is_seen_on_every_control(driver: Driver, page: str) -> None:
+@pytest.mark.parametrize("page", PageName)
+def test_the_focus_is_seen_on_every_control(driver: Driver, page: PageName) -> None:
     driver.page.show_page(page)
     driver.until_idle()
     for widget in controls(driver.page):
@@ -110,7 +110,7 @@ def test_enter_presses_buttons_of_the_page(driver: Driver, name: str) -> None:
 
 
 def test_escape_closes_the_line_above_the_page(driver: Driver) -> None:
-    for page in PAGES:
+    for page in PageName:
         driver.page.show_page(page)
         driver.window.desk.tell("Something is said.", link="Do it", slot=lambda: None)
         driver.press(Qt.Key.Key_Escape)
@@ -152,7 +152,7 @@ def test_a_line_that_is_still_true_stays(driver: Driver) -> None:
 
 
 def test_a_refusal_goes_with_the_next_act(driver: Driver) -> None:
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.command("renumber")
     assert driver.page.message.isVisible()
     driver.page.rounds.results.enter(1, GameResult.DRAW)
@@ -195,7 +195,7 @@ def test_f8_leads_into_the_explanation_and_back(driver: Driver) -> None:
         assert rounds.side.isAncestorOf(driver.focus()), tab
     driver.command("go_players")
     driver.command("to_explanation")
-    assert driver.page.current_page == "rounds"
+    assert driver.page.current_page == PageName.ROUNDS
 
 
 def test_settings_open_on_their_first_field(driver: Driver) -> None:
@@ -210,8 +210,8 @@ def said(driver: Driver) -> str:
     return driver.window.statusBar().currentMessage()
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page != "documents"])
-def test_ctrl_s_says_that_everything_is_saved(driver: Driver, page: str) -> None:
+@pytest.mark.parametrize("page", [page for page in PageName if page != PageName.DOCUMENTS])
+def test_ctrl_s_says_that_everything_is_saved(driver: Driver, page: PageName) -> None:
     driver.page.show_page(page)
     driver.command("save")
     assert str(driver.event.session.path) in said(driver)
@@ -220,7 +220,7 @@ def test_ctrl_s_says_that_everything_is_saved(driver: Driver, page: str) -> None
 
 
 def test_ctrl_s_beside_a_document_saves_it(driver: Driver) -> None:
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     driver.until(lambda: bool(driver.page.documents.pdf))
     driver.command("save")
     dialog = driver.page.documents.findChild(QFileDialog)
@@ -237,8 +237,8 @@ def test_ctrl_s_adds_the_player_being_typed(driver: Driver) -> None:
     assert not driver.page.unsaved()
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_ctrl_p_without_players_says_why(driver: Driver, page: str) -> None:
+@pytest.mark.parametrize("page", PageName)
+def test_ctrl_p_without_players_says_why(driver: Driver, page: PageName) -> None:
     driver.command("new_event")
     driver.press(Qt.Key.Key_Escape)
     driver.page.show_page(page)

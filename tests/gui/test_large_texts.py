@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.charts import Chart
 from arbiter_app.gui.main_window import first_size
-from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.rows import FlowRow, ShortLabel, YieldingRow
 from arbiter_app.gui.theme import TEXT_SIZES
 from arbiter_app.gui.widgets import ActionButton
@@ -56,7 +56,7 @@ def cut_buttons(driver: Driver) -> list[str]:
 def test_no_button_of_a_page_is_cut(driver: Driver, screen: QSize, text_size: int) -> None:
     """Buttons show their whole text or none, and are reached by their tip."""
     fit(driver, screen, text_size)
-    for page in PAGES:
+    for page in PageName:
         driver.page.show_page(page)
         driver.until_idle()
         driver.until(lambda: not cut_buttons(driver))
@@ -68,7 +68,7 @@ def test_what_document_is_shown_is_read_before_what_buttons_say(
 ) -> None:
     """“Pairings, r…” does not say of which round; the printer's picture says enough."""
     fit(driver, screen, 100)
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     driver.until_idle()
     title = driver.page.documents.findChild(ShortLabel, "documentTitle")
     assert title is not None
@@ -81,7 +81,7 @@ def test_what_document_is_shown_is_read_before_what_buttons_say(
 @pytest.mark.parametrize("text_size", [100, 150, 175])
 def test_a_text_that_is_cut_says_so(driver: Driver, text_size: int) -> None:
     fit(driver, SMALL, text_size)
-    for page in PAGES:
+    for page in PageName:
         driver.page.show_page(page)
         driver.until_idle()
         driver.qtbot.wait(1)
@@ -96,7 +96,7 @@ def test_a_text_that_is_cut_says_so(driver: Driver, text_size: int) -> None:
 
 def test_buttons_have_their_texts_again_where_there_is_room(driver: Driver) -> None:
     fit(driver, SMALL, 175)
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     bar = driver.page.findChild(YieldingRow, "playersBar")
     assert bar is not None
     buttons = bar.findChildren(ActionButton)
@@ -111,7 +111,7 @@ def test_names_on_the_boards_keep_their_letters_beside_the_explanation(
 ) -> None:
     """The points before the round go before a name has less room than 20 letters."""
     driver.window.resize(width, 700)
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     driver.until_idle()
     view = driver.page.rounds.view
     number = view.boards.column_number
@@ -126,7 +126,7 @@ def test_names_on_the_boards_keep_their_letters_beside_the_explanation(
 
 
 def test_both_names_of_a_board_are_seen_with_large_texts(driver: Driver) -> None:
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     fit(driver, SMALL, 150)
     view = driver.page.rounds.view
     driver.until(lambda: view.horizontalScrollBar().maximum() == 0)
@@ -141,7 +141,7 @@ def test_the_pane_of_a_player_shows_names_and_leaves_the_buttons(
     driver: Driver, text_size: int
 ) -> None:
     fit(driver, QSize(1440, 900), text_size)
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     driver.command("player_details")
     driver.until(lambda: driver.page.details.details is not None)
     driver.qtbot.wait(1)
@@ -177,7 +177,7 @@ def test_charts_follow_the_size_of_texts(driver: Driver) -> None:
 
 def test_ladder_and_bracket_follow_the_size_of_texts(driver: Driver) -> None:
     driver.window.resize(1700, 950)
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     why = driver.page.rounds.side.why
     driver.until(lambda: why.pairing is not None)
     ladder, picture = why.ladder_view, why.picture
@@ -191,7 +191,7 @@ def test_ladder_and_bracket_follow_the_size_of_texts(driver: Driver) -> None:
 
 def test_the_step_shown_is_read_where_there_is_no_room_for_all(driver: Driver) -> None:
     """Never a row of dots instead of the names of the steps."""
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     why = driver.page.rounds.side.why
     for text_size in (100, 150, 175):
         fit(driver, SMALL, text_size)
@@ -211,7 +211,7 @@ def test_the_step_shown_is_read_where_there_is_no_room_for_all(driver: Driver) -
 def test_more_tie_breaks_than_before_find_their_room(driver: Driver) -> None:
     """Where room is short, texts are asked for as soon as there are other columns."""
     fit(driver, QSize(960, 540), 100)
-    driver.page.show_page("standings")
+    driver.page.show_page(PageName.STANDINGS)
     driver.until_idle()
     model = driver.page.standings.model
     driver.until(lambda: bool(model.rows))

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.schedule import ScheduleDialog
 from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import QUESTIONS
 from tests.gui.driver import Driver, close, new_driver
 from tests.gui.test_accessibility import every_dialog, has_keyboard
@@ -36,18 +36,18 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 
 def show_details(driver: Driver) -> None:
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.page.players.show_player(3)
     driver.command("player_details")
 
 
 def show_page_settings(driver: Driver) -> None:
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     driver.until_idle()
     driver.page.documents.edit_page_settings()
 
 
-def show_page(page: str, driver: Driver) -> None:
+def show_page(page: PageName, driver: Driver) -> None:
     driver.page.show_page(page)
 
 
@@ -64,7 +64,7 @@ SIDES = (
     ActionName.RATING_REPORT,
 )
 WAYS: dict[str, Callable[[Driver], None]] = {
-    **{page: partial(show_page, page) for page in PAGES},
+    **{page: partial(show_page, page) for page in PageName},
     **{key: partial(choose, key) for key in (*(tab.action for tab in QUESTIONS), *SIDES)},
     "details": show_details,
     "page settings": show_page_settings,
@@ -132,7 +132,7 @@ def test_every_view_is_left_by_tab_and_by_ctrl_tab(driver: Driver, way: str) -> 
 
 
 def test_ctrl_tab_is_one_key_where_a_text_has_links(driver: Driver) -> None:
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     driver.until_idle()
     text = driver.page.rounds.explanation.text
     text.setHtml("".join(f"<p><a href='#{n}'>{n}</a></p>" for n in range(20)))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.main_window import first_size
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.rows import FlowRow
 from arbiter_app.gui.yielding_tabs import YieldingTabs
@@ -54,7 +55,7 @@ def assert_all_tabs_are_seen(tabs: YieldingTabs) -> None:
 @pytest.mark.parametrize("screen", SCREENS)
 def test_all_questions_beside_the_boards_can_be_chosen(driver: Driver, screen: QSize) -> None:
     driver.window.resize(first_size(screen))
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     settle(driver)
     side = driver.page.rounds.side
     for key in SideTab:
@@ -86,7 +87,7 @@ def test_all_pages_of_the_standings_can_be_chosen(
 @pytest.mark.parametrize("screen", SCREENS)
 def test_the_tools_of_the_explanation_stand_in_one_line(driver: Driver, screen: QSize) -> None:
     driver.window.resize(first_size(screen))
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     settle(driver)
     (tools,) = driver.page.rounds.explanation.findChildren(FlowRow)
     buttons = [one for one in tools.findChildren(QToolButton) if one.isVisible()]
@@ -101,7 +102,7 @@ def test_boards_stay_in_view_whatever_is_wrong_by_hand(driver: Driver, screen: Q
     driver.command("add_tournament")
     driver.page.tabs.setCurrentIndex(0)
     driver.window.resize(first_size(screen))
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     settle(driver)
     driver.page.message.dismiss()
     driver.command("by_hand")

@@ -17,6 +17,7 @@ from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
+from arbiter_app.gui.page_name import PageName
 from tests.gui.driver import Driver, close, new_driver
 
 
@@ -51,7 +52,7 @@ def begin_tie_breaks(driver: Driver) -> None:
 
 
 def begin_page_settings(driver: Driver) -> None:
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     driver.until_idle()
     driver.page.documents.edit_page_settings()
     driver.page.documents.page_settings.margins["top"].setValue(31)
@@ -115,7 +116,7 @@ def test_a_player_being_typed_can_be_added_on_leaving(driver: Driver) -> None:
 
 def test_a_name_being_changed_is_kept_on_leaving(driver: Driver) -> None:
     players, path = driver.page.players, driver.event.session.path
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     players.view.open_editor(players.model.index(2, 1))
     driver.press(Qt.Key.Key_End)
     driver.type("x")
@@ -148,7 +149,7 @@ def leave_by_unpairing(driver: Driver) -> None:
 
 
 def leave_by_the_log(driver: Driver) -> None:
-    driver.page.show_page("log")
+    driver.page.show_page(PageName.LOG)
     driver.window.actions_by_name[ActionName.GO_BACK].trigger()
 
 
@@ -162,7 +163,7 @@ def leave_by_deleting(driver: Driver) -> None:
 
 @pytest.mark.parametrize("leave", [leave_by_the_log, leave_by_the_beginning, leave_by_deleting])
 def test_big_steps_ask_about_steps_by_hand(driver: Driver, leave: Callable[[Driver], None]) -> None:
-    driver.page.show_page("log")
+    driver.page.show_page(PageName.LOG)
     begin_by_hand(driver)
     turned = driver.page.rounds.hand.pairing
     leave(driver)
@@ -279,7 +280,7 @@ def test_what_is_refused_stays_written(driver: Driver) -> None:
 
 
 def test_byes_stay_chosen_when_their_question_is_cancelled(driver: Driver) -> None:
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.page.players.view.setCurrentIndex(driver.page.players.model.index(2, 1))
     driver.command("request_bye")
     dialog = driver.dialog(ByeDialog)

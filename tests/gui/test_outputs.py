@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.operations import EventSession
 from tests.gui.driver import PATIENCE, Driver, SteadyClock, close, new_driver
@@ -31,7 +32,7 @@ def _document(driver: Driver, path: Path) -> None:
 
 
 def _working(driver: Driver, path: Path) -> None:
-    driver.page.show_page("standings")
+    driver.page.show_page(PageName.STANDINGS)
     table = driver.page.standings.table
     driver.until(lambda: table.model.rowCount() > 0)
     table.view.setCurrentIndex(table.model.index(0, table.model.FIRST_TIE_BREAK))

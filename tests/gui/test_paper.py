@@ -29,6 +29,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.printing import ask_for_printer, set_paper
 from arbiter_app.gui.tasks import TaskProgress
@@ -146,11 +147,11 @@ def alike(one: Image.Image, other: Image.Image) -> bool:
 def test_what_is_on_the_screen_is_printed(driver: Driver, tmp_path: Path) -> None:
     """Ctrl+P, then Enter in the dialog of the printers."""
     for page, document in (
-        ("rounds", "pairings"),
-        ("players", "players"),
-        ("standings", "standings"),
-        ("crosstable", "crosstable"),
-        ("log", "report"),
+        (PageName.ROUNDS, "pairings"),
+        (PageName.PLAYERS, "players"),
+        (PageName.STANDINGS, "standings"),
+        (PageName.CROSSTABLE, "crosstable"),
+        (PageName.LOG, "report"),
     ):
         driver.page.show_page(page)
         tray = PaperTray(tmp_path / f"{page}.pdf")
@@ -163,7 +164,7 @@ def test_what_is_on_the_screen_is_printed(driver: Driver, tmp_path: Path) -> Non
 
 
 def test_the_document_in_the_preview_is_printed(driver: Driver, tmp_path: Path) -> None:
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     panel_of(driver).choose("result-slips")
     ready(driver)
     assert printed_by(driver, "print", PaperTray(tmp_path / "tray.pdf"))[0] == "result-slips"
@@ -175,7 +176,7 @@ def test_the_document_in_the_preview_is_printed(driver: Driver, tmp_path: Path) 
 
 def test_the_round_shown_is_printed_in_one_go(driver: Driver, tmp_path: Path) -> None:
     """Wall lists, standings and slips of round 4; sheets that lie across are turned."""
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     driver.page.rounds.show_round(4)
     tray = PaperTray(tmp_path / "tray.pdf")
     key, pages = printed_by(driver, "print_round", tray)
@@ -190,7 +191,7 @@ def test_the_round_shown_is_printed_in_one_go(driver: Driver, tmp_path: Path) ->
 
 
 def test_pages_chosen_in_the_dialog(driver: Driver, tmp_path: Path) -> None:
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     panel_of(driver).choose("name-cards")
     ready(driver)
     tray = PaperTray(tmp_path / "tray.pdf", (2, 3))
@@ -200,7 +201,7 @@ def test_pages_chosen_in_the_dialog(driver: Driver, tmp_path: Path) -> None:
 
 def test_printing_is_stopped(driver: Driver, tmp_path: Path, stopped: Event) -> None:
     panel = panel_of(driver)
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     panel.choose("name-cards")
     ready(driver)
     panel.ask_for_printer = PaperTray(tmp_path / "tray.pdf", printer=SlowPrinter(stopped))
@@ -219,7 +220,7 @@ def test_the_event_is_closed_while_something_is_printed(
 ) -> None:
     """Paper is given up; nobody hears of it any more."""
     panel = panel_of(driver)
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     panel.choose("name-cards")
     ready(driver)
     told: list[str] = []
@@ -235,7 +236,7 @@ def test_the_event_is_closed_while_something_is_printed(
 
 @pytest.mark.qt_log_ignore("QPainter::begin")
 def test_a_printer_that_takes_nothing(driver: Driver, tmp_path: Path) -> None:
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     ready(driver)
     panel_of(driver).ask_for_printer = PaperTray(tmp_path / "no" / "folder" / "tray.pdf")
     driver.command("print")
@@ -259,7 +260,7 @@ def test_the_dialog_of_the_printers(driver: Driver) -> None:
 def test_long_work_is_told_and_stopped(driver: Driver) -> None:
     """Another document is chosen while one is made: the first is given up."""
     panel = panel_of(driver)
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     rendered: list[str] = []
     panel.rendered.connect(rendered.append)
     for key in ("explanation", "pairing-cards", "name-cards", "crosstable"):
@@ -275,7 +276,7 @@ def test_before_the_first_round_there_are_lists_and_cards(driver: Driver, tmp_pa
     panel = panel_of(driver)
     driver.add_player("Aas, Kari")
     driver.add_player("Berg, Ola")
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     ready(driver)
     assert panel.document is not None
     assert panel.document.name == "players"
@@ -285,14 +286,14 @@ def test_before_the_first_round_there_are_lists_and_cards(driver: Driver, tmp_pa
     ready(driver)
     assert "Aas, Kari" in samples.text_of(panel.pdf)
     tray = PaperTray(tmp_path / "tray.pdf")
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     assert printed_by(driver, "print", tray)[0] == "players"
 
 
 def test_the_page_settings_are_seen_and_kept(driver: Driver) -> None:
     """The preview follows; saved is saved in the event, and can be taken back."""
     panel, form = panel_of(driver), panel_of(driver).page_settings
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     ready(driver)
     driver.window.actions_by_name[ActionName.PAGE_SETTINGS].trigger()
     with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
@@ -323,7 +324,7 @@ def test_the_page_settings_are_seen_and_kept(driver: Driver) -> None:
 
 def test_page_settings_that_are_left_are_forgotten(driver: Driver) -> None:
     panel, form = panel_of(driver), panel_of(driver).page_settings
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     ready(driver)
     panel.edit_page_settings()
     with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
@@ -339,7 +340,7 @@ def test_a_logo_of_the_event(driver: Driver, tmp_path: Path) -> None:
     panel, form = panel_of(driver), panel_of(driver).page_settings
     path = tmp_path / "logo.png"
     Image.new("RGB", (40, 20), (200, 0, 0)).save(path)
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     ready(driver)
     panel.edit_page_settings()
     with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
@@ -396,7 +397,7 @@ def test_the_report_has_the_log(driver: Driver) -> None:
     panel = panel_of(driver)
     driver.event.act(lambda session, tid: set_lots(session, tid, "a seed"))
     driver.event.act(lambda session, tid: enter_result(session, tid, 9, 1, GameResult.DRAW))
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     panel.choose("report")
     ready(driver)
     text = samples.text_of(panel.pdf)
@@ -407,7 +408,7 @@ def test_the_report_has_the_log(driver: Driver) -> None:
 def test_a_final_report_is_refused_in_its_place(driver: Driver) -> None:
     """C.04.2 3.1: no earlier paper stays in its place, and Ctrl+P says why nothing is printed."""
     panel = panel_of(driver)
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     panel.choose("standings")
     ready(driver)
     adjourned = GameResult.ADJOURNED
@@ -449,7 +450,7 @@ def pictures_in(pdf: bytes) -> int:
 def test_names_that_paper_cannot_write_are_told_above_the_document(driver: Driver) -> None:
     """Before anything is printed; no longer once the name is written in other letters."""
     note = panel_of(driver).missing_letters
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     ready(driver)
     assert note.isHidden()
     thai, latin = "สมชาย ใจดี", driver.tournament.player(3)

@@ -19,6 +19,7 @@ from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import TableField, cancel_bye, request_bye
@@ -39,7 +40,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 
 def choose_player(driver: Driver, row: int) -> None:
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     players = driver.page.players
     players.view.setCurrentIndex(players.model.index(row, 1))
 
@@ -136,7 +137,7 @@ def test_forbidden_pairs_after_round_one_are_refused_in_fide_mode(driver: Driver
 
 def test_a_list_in_order_is_not_numbered_anew(driver: Driver) -> None:
     acts = len(driver.event.session.journal())
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.command("renumber")
     assert "are in order" in driver.page.message.text
     assert len(driver.event.session.journal()) == acts
@@ -261,7 +262,7 @@ CELLS = "Nachname\tVorname\tGeb.\nBo\tAnna\t1999\nKo\tBert\t2001\n"
 def test_cells_of_a_spreadsheet_are_pasted(driver: Driver, *, in_editor: bool) -> None:
     """Ctrl+V opens the preview of the import, also while a name is being typed."""
     QGuiApplication.clipboard().setText(CELLS)
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     if in_editor:
         driver.command("add_player")
         driver.until(lambda: isinstance(driver.focus(), QLineEdit))
@@ -280,7 +281,7 @@ def test_cells_of_a_spreadsheet_are_pasted(driver: Driver, *, in_editor: bool) -
 def test_columns_that_no_pasted_player_has_anything_in_take_no_room(driver: Driver) -> None:
     """Also after the dialog was given another size, and after a column was taken for another."""
     QGuiApplication.clipboard().setText("Name\tElo\tOrt\nBo, Anna\t1999\tUlm\nKo, Bert\t2001\t\n")
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.command("paste_players")
     driver.until(lambda: driver.window.desk.dialog is not None)
     dialog = driver.dialog(ImportPlayersDialog)
@@ -450,7 +451,7 @@ def test_the_bye_of_a_round_that_was_missed_is_corrected(driver: Driver) -> None
 
 
 def test_what_is_typed_into_any_column_goes_with_the_player(driver: Driver) -> None:
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     panel = driver.page.players
     listed = [field for field in PLAYER_FIELDS if field.is_listed]
     for field in listed:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import set_prizes
 from arbiter_app.standings import PrizeGroup
@@ -104,7 +105,7 @@ def test_the_players_in_a_chart(driver: Driver, reason: QContextMenuEvent.Reason
 @pytest.mark.parametrize("reason", REASONS)
 def test_the_picture_of_a_bracket(driver: Driver, reason: QContextMenuEvent.Reason) -> None:
     driver.window.resize(1440, 900)
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     why = driver.page.rounds.side.why
     driver.until(lambda: bool(why.picture.order()))
     picture = why.picture
@@ -118,7 +119,7 @@ def test_the_picture_of_a_bracket(driver: Driver, reason: QContextMenuEvent.Reas
 
 def test_the_keys_of_a_player_are_about_the_one_in_the_picture(driver: Driver) -> None:
     driver.window.resize(1440, 900)
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     picture = driver.page.rounds.side.why.picture
     driver.until(lambda: bool(picture.order()))
     tpn = picture.order()[-1]
@@ -135,7 +136,7 @@ def test_the_menu_leads_to_the_list(driver: Driver) -> None:
     ask_in_list(report.view, 3, REASONS[1])
     wanted = report.model.rows[3].player
     choose(driver, "Show in the list")
-    assert driver.page.current_page == "players"
+    assert driver.page.current_page == PageName.PLAYERS
     assert driver.page.players.current_player() == wanted
 
 
@@ -145,7 +146,7 @@ def test_a_line_of_two_pairings_has_a_menu_of_each_player(
 ) -> None:
     """By mouse and by key, in “What if” and in “Why not”; a bye is one player's."""
     driver.window.resize(1440, 900)
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     driver.command("what_if")
     side = driver.page.rounds.side
     driver.until(lambda: len(side.what_if.model.rows) > 3)
@@ -171,7 +172,7 @@ def test_a_line_of_two_pairings_has_a_menu_of_each_player(
 
 def test_the_counter_pairing_of_why_not_has_the_menu_of_players(driver: Driver) -> None:
     driver.window.resize(1440, 900)
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     driver.command("why_not")
     why_not = driver.page.rounds.side.why_not
     games = driver.tournament.rounds[-1].games
@@ -188,7 +189,7 @@ def test_the_counter_pairing_of_why_not_has_the_menu_of_players(driver: Driver) 
 
 def test_the_keys_of_a_player_ask_which_one_of_a_line_with_several(driver: Driver) -> None:
     driver.window.resize(1440, 900)
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     driver.command("what_if")
     what_if = driver.page.rounds.side.what_if
     driver.until(lambda: len(what_if.model.rows) > 3)
@@ -207,7 +208,7 @@ def test_the_row_for_the_next_player_has_no_menu_of_a_player(
     driver: Driver, reason: QContextMenuEvent.Reason
 ) -> None:
     """There is nobody to withdraw or to delete; what is offered is how players come in."""
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     ask_in_list(driver.page.players.view, 0, reason)
 
     def opened() -> list[QMenu]:
@@ -263,6 +264,6 @@ def test_where_nobody_is_in_the_list_there_is_nobody_to_act_on(driver: Driver) -
     driver.until(lambda: not driver.window.files.is_opening)
     assert driver.tournament.players == ()
     assert not any(actions[name].isEnabled() for name in names)
-    driver.page.show_page("log")
+    driver.page.show_page(PageName.LOG)
     driver.shortcut(Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
     assert "nobody is in the list yet" in driver.window.statusBar().currentMessage()

@@ -14,6 +14,7 @@ from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.models.presence import Whereabouts
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.widgets import ScrolledFields
 from arbiter_app.operations import fees_of, present_players, request_bye
@@ -30,7 +31,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 
 def presence(driver: Driver) -> PresenceDialog:
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.command("presence")
     dialog = driver.dialog(PresenceDialog)
     assert isinstance(driver.focus(), QLineEdit)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.schedule import ScheduleDialog
+from arbiter_app.gui.page_name import PageName
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 from tests.unit.reports import samples
 
@@ -64,7 +65,7 @@ def test_rounds_are_given_their_days_and_times(driver: Driver) -> None:
         "2026/12/02",
     )
     assert settings.round_times == ("10:00", *["15:30"] * 8)
-    driver.page.show_page("documents")
+    driver.page.show_page(PageName.DOCUMENTS)
     panel = driver.page.documents
     panel.choose("pairings")
     driver.until(lambda: bool(panel.pdf) and not panel.tasks.is_busy)

@@ -24,7 +24,7 @@ from arbiter_app.gui.main_window import first_size
 from arbiter_app.gui.models.hall_content import HallCell, HallColumn
 from arbiter_app.gui.models.hall_rows import HallRowsModel
 from arbiter_app.gui.models.table import ModelColumn, RowsModel
-from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import drawn_font, row_height
@@ -61,7 +61,7 @@ def test_every_page_fits_the_smallest_screen(driver: Driver) -> None:
     smallest = QSize(960, 540)
     assert fits(driver.window.minimumSizeHint(), smallest)
     driver.open_sample()
-    for page in PAGES:
+    for page in PageName:
         driver.page.show_page(page)
         driver.until_idle()
         assert fits(driver.window.minimumSizeHint(), smallest), page
@@ -118,9 +118,9 @@ def test_names_have_room_before_columns_with_nothing_in_them(
     driver.window.theme.choose_text_size(text_size)
     driver.window.resize(first_size(screen))
     for page, view in (
-        ("players", driver.page.players.view),
-        ("rounds", driver.page.rounds.view),
-        ("standings", driver.page.standings.view),
+        (PageName.PLAYERS, driver.page.players.view),
+        (PageName.ROUNDS, driver.page.rounds.view),
+        (PageName.STANDINGS, driver.page.standings.view),
     ):
         driver.page.show_page(page)
         driver.until_idle()
@@ -134,15 +134,15 @@ def test_names_have_room_before_columns_with_nothing_in_them(
                 assert not any(has_nothing(view, other) for other in shown), (page, number)
 
 
-@pytest.mark.parametrize("page", ["rounds", "players"])
+@pytest.mark.parametrize("page", [PageName.ROUNDS, PageName.PLAYERS])
 def test_nothing_is_scrolled_sideways_where_names_have_their_letters(
-    driver: Driver, page: str
+    driver: Driver, page: PageName
 ) -> None:
     driver.open_sample()
     driver.window.resize(first_size(QSize(1024, 768)))
     driver.page.show_page(page)
     driver.until_idle()
-    view = driver.page.rounds.view if page == "rounds" else driver.page.players.view
+    view = driver.page.rounds.view if page == PageName.ROUNDS else driver.page.players.view
     driver.until(lambda: view.horizontalScrollBar().maximum() == 0)
     names = [n for n, one in enumerate(columns_of(view)) if one.is_name]
     needed = view.fontMetrics().horizontalAdvance(A_NAME)
@@ -169,7 +169,7 @@ def test_standings_have_names_to_read_and_no_column_of_dashes_on_a_small_screen(
 
 def test_columns_come_back_where_there_is_room(driver: Driver) -> None:
     driver.open(CORPUS / "0004-regular-n13-r9.trf")
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     view = driver.page.players.view
     everything = len(driver.page.players.model.columns)
     driver.window.resize(820, 600)
@@ -199,7 +199,7 @@ def click_heading(view: TableView, column: int) -> None:
 
 def test_a_click_on_a_heading_sorts_and_a_third_one_gives_the_list_back(driver: Driver) -> None:
     driver.open_sample()
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     view, model = driver.page.players.view, driver.page.players.model
     given = names(driver)
     click_heading(view, model.column_number("federation"))
@@ -216,7 +216,7 @@ def test_a_click_on_a_heading_sorts_and_a_third_one_gives_the_list_back(driver: 
 
 def test_a_new_player_stands_in_the_order_that_is_shown(driver: Driver) -> None:
     driver.open_sample()
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     model = driver.page.players.model
     model.sort(model.column_number("name"))
     player = driver.tournament.player(5)
@@ -226,7 +226,7 @@ def test_a_new_player_stands_in_the_order_that_is_shown(driver: Driver) -> None:
 
 def test_columns_are_chosen_and_kept(driver: Driver) -> None:
     driver.open_sample()
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.window.resize(1600, 900)
     view, model = driver.page.players.view, driver.page.players.model
     club = model.column_number("club")
@@ -249,7 +249,7 @@ def test_names_that_differ_at_the_end_are_told_apart(driver: Driver) -> None:
     for tpn, name in ((5, "Smith, John Alexander 1850"), (6, "Smith, John Alexander 1920")):
         player = replace(driver.tournament.player(tpn), name=name)
         rename(driver, player)
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     view, model = driver.page.players.view, driver.page.players.model
     column = model.column_number("name")
     rows = {row.player.name: number for number, row in enumerate(model.rows)}
@@ -297,7 +297,7 @@ def test_the_settings_are_scrolled_where_the_screen_is_low(driver: Driver) -> No
 def test_texts_are_made_larger_and_smaller_and_stay_so(driver: Driver) -> None:
     driver.open_sample()
     view = driver.page.rounds.view
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     before, height = view.fontMetrics().height(), view.rowHeight(0)
     driver.command("text_larger")
     driver.command("text_larger")

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import edit_player, renumber_players, request_bye
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.gui.driver import Driver, close, new_driver
@@ -152,7 +153,7 @@ def test_results_entered_again_stay_with_their_players_when_numbers_change(
     driver.window.actions_by_name[ActionName.REDO].trigger()
     while not driver.tournament.rounds:
         driver.window.actions_by_name[ActionName.REDO].trigger()
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.ROUNDS)
     dialog = opened(driver)
     driver.type("105", dialog.view)
     entered = {

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.models.table import RowsModel
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.board_menu import OtherResults
 from arbiter_app.gui.panels.boards_view import RESULT_KEYS
-from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import NewPlayer, edit_player, import_players, renumber_players
@@ -41,7 +41,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 def tables(driver: Driver) -> Iterator[TableView]:
     """Every table of every page, in front and filled."""
-    for page in PAGES:
+    for page in PageName:
         driver.page.show_page(page)
         driver.until_idle()
         views: list[TableView] = driver.page.findChildren(TableView)
@@ -155,8 +155,8 @@ def shown_number(driver: Driver) -> str:
 
 
 def by_page(driver: Driver) -> None:
-    driver.page.show_page("players")
-    driver.page.show_page("rounds")
+    driver.page.show_page(PageName.PLAYERS)
+    driver.page.show_page(PageName.ROUNDS)
 
 
 def by_round(driver: Driver) -> None:
@@ -275,15 +275,15 @@ def by_undoing_the_import(driver: Driver) -> None:
 @pytest.mark.parametrize(
     ("change", "acts"), [(raise_rating, 2), (by_import, 1), (by_undoing_the_import, 0)]
 )
-@pytest.mark.parametrize("page", ["players", "standings", "crosstable"])
+@pytest.mark.parametrize("page", [PageName.PLAYERS, PageName.STANDINGS, PageName.CROSSTABLE])
 def test_the_cursor_stays_with_the_player(
-    driver: Driver, page: str, change: Callable[[Driver], None], acts: int
+    driver: Driver, page: PageName, change: Callable[[Driver], None], acts: int
 ) -> None:
     """`acts` are those to be undone until the list is as it was."""
     views = {
-        "players": driver.page.players.view,
-        "standings": driver.page.standings.view,
-        "crosstable": driver.page.crosstable.view,
+        PageName.PLAYERS: driver.page.players.view,
+        PageName.STANDINGS: driver.page.standings.view,
+        PageName.CROSSTABLE: driver.page.crosstable.view,
     }
     driver.page.show_page(page)
     driver.until_idle()
@@ -302,7 +302,7 @@ def test_the_cursor_stays_with_the_player(
 
 
 def test_the_order_of_the_crosstable_keeps_the_player(driver: Driver) -> None:
-    driver.page.show_page("crosstable")
+    driver.page.show_page(PageName.CROSSTABLE)
     driver.until_idle()
     view, name = driver.page.crosstable.view, driver.tournament.players[5].name
     go_to(view, name)
@@ -341,7 +341,7 @@ def test_the_cursor_of_the_boards_is_never_in_a_round_it_was_not_put_in(driver: 
 
 
 def test_typing_on_a_name_searches_and_changes_nothing(driver: Driver) -> None:
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     players = driver.page.players
     before = driver.tournament.players
     go_to(players.view, before[0].name)
@@ -352,7 +352,7 @@ def test_typing_on_a_name_searches_and_changes_nothing(driver: Driver) -> None:
 
 
 def test_a_name_with_an_accent_is_found_without_it(driver: Driver) -> None:
-    driver.page.show_page("standings")
+    driver.page.show_page(PageName.STANDINGS)
     driver.until_idle()
     view = driver.page.standings.view
     view.setFocus()
@@ -361,7 +361,7 @@ def test_a_name_with_an_accent_is_found_without_it(driver: Driver) -> None:
 
 
 def test_what_is_searched_never_covers_who_was_found(driver: Driver) -> None:
-    driver.page.show_page("standings")
+    driver.page.show_page(PageName.STANDINGS)
     driver.until_idle()
     view = driver.page.standings.view
     view.setFocus()
@@ -379,7 +379,7 @@ def test_what_is_searched_never_covers_who_was_found(driver: Driver) -> None:
 
 
 def test_typing_in_the_entry_row_writes_a_new_player(driver: Driver) -> None:
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     players = driver.page.players
     players.view.setCurrentIndex(players.model.index(0, 1))
     driver.type("K", players.view)

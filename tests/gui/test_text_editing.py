@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 import arbiter_app
 from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.text_editing import CELL_EDITOR, WHILE_EDITING
 from tests.gui.driver import Driver, close, new_driver
@@ -80,7 +81,7 @@ def press_alt_gr(widget: QWidget, key: str, letter: str) -> None:
 def fields(driver: Driver) -> Iterator[QWidget]:
     """Every kind of text field of the window, with a text that is being written."""
     players, page = driver.page.players, driver.page
-    page.show_page("players")
+    page.show_page(PageName.PLAYERS)
     players.go_to_entry()
     driver.type("Kow")
     yield driver.focus()
@@ -88,16 +89,16 @@ def fields(driver: Driver) -> Iterator[QWidget]:
     players.view.open_editor(players.model.index(2, 1))
     yield driver.focus()
     driver.press(Qt.Key.Key_Escape)
-    page.show_page("log")
+    page.show_page(PageName.LOG)
     page.log.filter.setFocus()
     driver.type("Kow")
     yield page.log.filter
-    page.show_page("rounds")
+    page.show_page(PageName.ROUNDS)
     page.rounds.beside.open_question(SideTab.WHY_NOT)
     page.rounds.side.why_not.one.setFocus()
     driver.type("Kow")
     yield page.rounds.side.why_not.one
-    page.show_page("documents")
+    page.show_page(PageName.DOCUMENTS)
     page.documents.edit_page_settings()
     page.documents.page_settings.heading.setFocus()
     driver.type("Kow")
@@ -148,7 +149,7 @@ def test_no_action_acts_on_the_event_while_a_text_is_edited(driver: Driver) -> N
 
 
 def test_a_key_that_waits_says_so(driver: Driver) -> None:
-    driver.page.show_page("log")
+    driver.page.show_page(PageName.LOG)
     driver.page.log.filter.setFocus()
     driver.type("Kow")
     rounds = len(driver.tournament.rounds)

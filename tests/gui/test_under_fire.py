@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import EventSession
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import CORPUS, Driver, SteadyClock, close, new_driver
@@ -370,7 +371,7 @@ def test_ten_thousand_lines_are_refused_and_three_thousand_added_beside_the_wind
     driver.until(lambda: driver.window.desk.dialog is not None)
     driver.accept(driver.dialog(ImportPlayersDialog))
     driver.command("go_log")  # not held up by the import
-    assert driver.page.current_page == "log"
+    assert driver.page.current_page == PageName.LOG
     driver.until_idle()
     assert len(driver.tournament.players) == 3000
 

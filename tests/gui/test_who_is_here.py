@@ -16,6 +16,7 @@ from arbiter_app.gui.models.boards import BoardRows, BoardsModel, side_detail
 from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.standings import StandingsModel
 from arbiter_app.gui.models.table import LEFT_TONE
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import enter_results, expel_player, withdraw_player
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
@@ -153,7 +154,7 @@ def test_a_long_status_is_read_whole_where_there_is_room(driver: Driver) -> None
     driver.event.act(
         lambda session, tid: expel_player(session, tid, 4, reason=reason, confirmed=True)
     )
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     driver.window.resize(1440, 820)
     view, model = driver.page.players.view, driver.page.players.model
     place = model.column_number("status")
@@ -171,10 +172,14 @@ def test_in_standings_and_crosstable_who_has_left_is_marked(driver: Driver) -> N
         driver.event.act(lambda session, tid: enter_results(session, tid, last.number, results))
     driver.event.act(lambda session, tid: withdraw_player(session, tid, 4))
     name = driver.tournament.player(4).name
-    for page in ("standings", "crosstable"):
+    for page in (PageName.STANDINGS, PageName.CROSSTABLE):
         driver.page.show_page(page)
         driver.until_idle()
-        model = driver.page.standings.model if page == "standings" else driver.page.crosstable.model
+        model = (
+            driver.page.standings.model
+            if page == PageName.STANDINGS
+            else driver.page.crosstable.model
+        )
         place = model.column_number("name")
         cells = [model.index(row, place) for row in range(model.rowCount())]
         marked = [cell for cell in cells if "withdrawn" in look_of(cell).second]

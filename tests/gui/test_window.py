@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.errors import RefusedError, UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import Cancelled, TaskProgress, Tasks
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
 from arbiter_app.operations import request_bye
@@ -185,7 +186,7 @@ def test_delete_takes_a_result_back(driver: Driver) -> None:
 
 def test_requested_bye_and_withdrawal_show_at_a_glance(driver: Driver) -> None:
     driver.open_sample()
-    driver.page.show_page("players")
+    driver.page.show_page(PageName.PLAYERS)
     players = driver.page.players
     players.view.setCurrentIndex(players.model.index(3, 1))
     driver.command("withdraw")

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import EventSession
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import PATIENCE, Driver, SteadyClock, close, new_driver
@@ -41,7 +42,7 @@ def pdf_text(path: Path) -> str:
 def test_new_event_players_pair_results_pair_print_undo(driver: Driver, tmp_path: Path) -> None:
     # A new event is one key, and no question is asked.
     driver.command("new_event")
-    assert driver.page.current_page == "players"
+    assert driver.front() is PageName.PLAYERS
     assert driver.spent() <= 2
 
     for name, rating, title in PLAYERS:
@@ -54,7 +55,7 @@ def test_new_event_players_pair_results_pair_print_undo(driver: Driver, tmp_path
     # Round 1 is one key; results are one key each and the cursor moves on by itself.
     assert driver.pair() == 1
     assert driver.spent() <= 1
-    assert driver.page.current_page == "rounds"
+    assert driver.front() is PageName.ROUNDS
     assert len(driver.tournament.rounds[0].games) == 4
     for key in "150":
         driver.type(key)

@@ -19,6 +19,7 @@ from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import ManualPairing, export_trf, pairing_faults
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
@@ -71,7 +72,7 @@ def test_dropped_trf_paired_again_results_and_paper(driver: Driver, tmp_path: Pa
     drop(driver, CORPUS / f"{name}.trf")
     driver.until_idle()
     assert len(driver.tournament.rounds) == 9
-    assert driver.page.current_page == "rounds"
+    assert driver.page.current_page == PageName.ROUNDS
 
     pair_last_round_again(driver)
     last = driver.tournament.rounds[-1]

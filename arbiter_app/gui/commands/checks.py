@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.operations import RoundDifference, check_paired_round
 from arbiter_app.tournament.tournament import Tournament
@@ -115,7 +116,7 @@ class CheckCommands(QObject):
             return
         first, rest = found[0], found[1:]
         event.choose_tournament(tournament_id)
-        page.show_page("rounds")
+        page.show_page(PageName.ROUNDS)
         page.rounds.show_round(first.round_number)
         if first.boards:
             page.rounds.view.go_to_board(first.boards[0])

@@ -10,15 +10,16 @@ from PySide6.QtWidgets import QMenu
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
+from arbiter_app.gui.page_name import PageName, PlayerPlace
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme
 from arbiter_app.tournament.types import Tpn
 
 PLACES = {
-    ActionName.SHOW_BOARD: "rounds",
-    ActionName.SHOW_STANDING: "standings",
-    ActionName.SHOW_IN_LIST: "players",
+    ActionName.SHOW_BOARD: PlayerPlace.BOARD,
+    ActionName.SHOW_STANDING: PlayerPlace.STANDING,
+    ActionName.SHOW_IN_LIST: PlayerPlace.IN_LIST,
 }
 """Where each action shows the player under the cursor."""
 
@@ -34,7 +35,7 @@ class FindCommands(QObject):
         self._theme = theme
         actions = desk.actions
         actions.on(ActionName.FIND_PLAYER, self.find)
-        actions.on(ActionName.PLAYER_DETAILS, partial(self._show_current, "details"))
+        actions.on(ActionName.PLAYER_DETAILS, partial(self._show_current, PlayerPlace.DETAILS))
         actions.on(ActionName.CLOSE_DETAILS, self._close_details)
         for name, place in PLACES.items():
             actions.on(name, partial(self._show_current, place))
@@ -55,25 +56,19 @@ class FindCommands(QObject):
         tournament, page = self._desk.tournament, self._desk.page
         if tournament is None or page is None or not tournament.players:
             return
-        first = page.current_page if page.current_page in {"players", *PLACES.values()} else ""
+        first = PlayerPlace.on_page(page.current_page)
         if not tournament.rounds:
-            first = "players"
-        dialog = FindPlayerDialog(tournament, first or "details", self._theme, self._desk.window)
+            first = PlayerPlace.IN_LIST
+        dialog = FindPlayerDialog(tournament, first, self._theme, self._desk.window)
         dialog.wanted.connect(self.show)
         self._desk.show_dialog(dialog)
 
-    def show(self, tpn: Tpn, where: str) -> None:
+    def show(self, tpn: Tpn, where: PlayerPlace) -> None:
         """Show a player on a page, or in the pane."""
-        page = self._desk.page
-        if page is None:
-            return
-        if where == "details":
-            page.details.show_player(tpn)
-        else:
-            page.details.close_pane()
-            page.show_player(where, tpn)
+        if self._desk.page is not None:
+            self._desk.page.show_player(where, tpn)
 
-    def _show_current(self, where: str) -> None:
+    def _show_current(self, where: PlayerPlace) -> None:
         page = self._desk.page
         tpn = None if page is None else page.current_player()
         if tpn is not None:
@@ -87,7 +82,7 @@ class FindCommands(QObject):
         page = self._desk.page
         if page is not None and number <= page.rounds.rounds_paired:
             page.details.close_pane()
-            page.show_page("rounds")
+            page.show_page(PageName.ROUNDS)
             page.rounds.show_round(number)
             page.rounds.show_player(tpn)
 
@@ -95,7 +90,7 @@ class FindCommands(QObject):
         page = self._desk.page
         if page is not None:
             page.details.close_pane()
-            page.show_page("standings")
+            page.show_page(PageName.STANDINGS)
             page.standings.show_player(tpn, place)
 
     def _open_menu(self, tpns: tuple[Tpn, ...], place: QPoint) -> None:
@@ -116,7 +111,7 @@ class FindCommands(QObject):
 
     def _fill_menu(self, menu: QMenu, tpn: Tpn) -> None:
         """Where else to look for a player, and what is often done."""
-        for name, where in ((ActionName.PLAYER_DETAILS, "details"), *PLACES.items()):
+        for name, where in ((ActionName.PLAYER_DETAILS, PlayerPlace.DETAILS), *PLACES.items()):
             action = menu.addAction(self._desk.actions[name].text())
             action.triggered.connect(partial(self._show_other, tpn, where))
         menu.addSeparator()
@@ -127,10 +122,10 @@ class FindCommands(QObject):
 
     def _do(self, tpn: Tpn, name: ActionName, _checked: bool = False) -> None:
         """In the list, where what is asked about a player is done."""
-        self.show(tpn, "players")
+        self.show(tpn, PlayerPlace.IN_LIST)
         self._desk.actions[name].trigger()
 
-    def _show_other(self, tpn: Tpn, where: str, _checked: bool = False) -> None:
+    def _show_other(self, tpn: Tpn, where: PlayerPlace, _checked: bool = False) -> None:
         self.show(tpn, where)
 
     def _go_on(self, steps: int) -> None:

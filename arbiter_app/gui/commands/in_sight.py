@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.models.boards import game_at
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.tournament.player import Player
@@ -21,8 +22,8 @@ def board_in_sight(desk: Desk) -> int | None:
     page, tournament = desk.page, desk.tournament
     if page is None or tournament is None:
         return None
-    was_seen = page.current_page == "rounds" and page.rounds.view.sees_cursor
-    _show(page, "rounds", page.rounds.view)
+    was_seen = page.current_page is PageName.ROUNDS and page.rounds.view.sees_cursor
+    _show(page, PageName.ROUNDS, page.rounds.view)
     board = page.rounds.current_board()
     if board is None:
         text = _tr("Go to a board first.")
@@ -57,12 +58,12 @@ def player_in_sight(desk: Desk) -> Player | None:
     page.details.close_pane()
     if seen:
         player = tournament.player(seen[0])
-        if page.current_page != "players":
-            page.show_page("players")
+        if page.current_page is not PageName.PLAYERS:
+            page.show_page(PageName.PLAYERS)
         if page.players.current_player() != player:
             page.players.show_player(player.tpn)
         return player
-    _show(page, "players", page.players.view)
+    _show(page, PageName.PLAYERS, page.players.view)
     current = page.players.current_player()
     if current is None:
         desk.tell(
@@ -82,8 +83,8 @@ def entry_in_sight(desk: Desk) -> int | None:
     page = desk.page
     if page is None:
         return None
-    was_seen = page.current_page == "log" and page.log.view.sees_cursor
-    _show(page, "log", page.log.view)
+    was_seen = page.current_page is PageName.LOG and page.log.view.sees_cursor
+    _show(page, PageName.LOG, page.log.view)
     entry = page.log.current_entry()
     if entry is not None and not was_seen:
         text = _tr(
@@ -94,10 +95,10 @@ def entry_in_sight(desk: Desk) -> int | None:
     return entry
 
 
-def _show(page: EventPage, key: str, view: TableView) -> None:
+def _show(page: EventPage, name: PageName, view: TableView) -> None:
     """Bring a page to the front, up to date, with its cursor in sight."""
-    if page.current_page != key:
-        page.show_page(key)
+    if page.current_page is not name:
+        page.show_page(name)
     if view.currentIndex().isValid() and not view.sees_cursor:
         view.scrollTo(view.currentIndex())
 

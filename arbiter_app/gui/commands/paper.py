@@ -8,15 +8,16 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.reports import DocumentName
 
 _ON_SCREEN: Final = {
-    "players": DocumentName.PLAYERS,
-    "rounds": DocumentName.PAIRINGS,
-    "standings": DocumentName.STANDINGS,
-    "crosstable": DocumentName.CROSSTABLE,
-    "log": DocumentName.REPORT,
+    PageName.PLAYERS: DocumentName.PLAYERS,
+    PageName.ROUNDS: DocumentName.PAIRINGS,
+    PageName.STANDINGS: DocumentName.STANDINGS,
+    PageName.CROSSTABLE: DocumentName.CROSSTABLE,
+    PageName.LOG: DocumentName.REPORT,
 }
 """The document that says what a page shows."""
 
@@ -58,7 +59,7 @@ class PaperCommands(QObject):
         if page is not None:
             # Standings of an earlier round may have been printed before.
             page.documents.show_round(_round_in_front(page))
-            page.show_page("documents")
+            page.show_page(PageName.DOCUMENTS)
             page.documents.print_document(DocumentName.ROUND_PAPERS)
 
     def show_pairings(self) -> None:
@@ -67,7 +68,7 @@ class PaperCommands(QObject):
         if page is not None:
             page.documents.show_round(_round_in_front(page))
             page.documents.choose(DocumentName.PAIRINGS)
-            page.show_page("documents")
+            page.show_page(PageName.DOCUMENTS)
 
     def export_html(self) -> None:
         if self._desk.page is not None:
@@ -81,7 +82,7 @@ class PaperCommands(QObject):
         """The page settings beside the preview that follows them."""
         page = self._desk.page
         if page is not None:
-            page.show_page("documents")
+            page.show_page(PageName.DOCUMENTS)
             page.documents.edit_page_settings()
 
     def printed(self, _key: str, pages: int) -> None:
@@ -95,7 +96,7 @@ def _show_screen(page: EventPage) -> None:
     key = _ON_SCREEN.get(page.current_page)
     interim = page.standings.interim_round if key is DocumentName.STANDINGS else None
     page.documents.show_round(interim or _round_in_front(page))
-    page.show_page("documents")
+    page.show_page(PageName.DOCUMENTS)
     if key is not None:
         page.documents.show_document(key)
 

@@ -12,6 +12,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.commands.states import refresh_publication
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import (
     Change,
     RoundPaired,
@@ -124,9 +125,9 @@ class RoundCommands(QObject):
         event, page, number = self._desk.opened, self._desk.page, self._round_shown()
         if event is None or page is None or not number:
             return
-        was_seen = page.current_page == "rounds"
+        was_seen = page.current_page is PageName.ROUNDS
         if not was_seen:
-            page.show_page("rounds")
+            page.show_page(PageName.ROUNDS)
         if self._desk.publication(number) is None:
             self._publish(number)
         elif not was_seen:
@@ -255,7 +256,7 @@ class RoundCommands(QObject):
         if not change.caution:
             page.message.hide()
         page.rounds.show_round(change.round_number)
-        page.show_page("rounds")
+        page.show_page(PageName.ROUNDS)
         self.paired.emit(change.round_number)
 
     def _say_what_is_missing(self, refusal: UserError) -> None:
@@ -287,6 +288,6 @@ class RoundCommands(QObject):
         page, tournament = self._desk.page, self._desk.tournament
         if page is not None and tournament is not None:
             page.rounds.show_round(len(tournament.rounds))
-            page.show_page("rounds")
+            page.show_page(PageName.ROUNDS)
             self._desk.actions[ActionName.MISSING_ONLY].setChecked(True)
             page.rounds.view.go_to_next_missing(-1)

@@ -10,6 +10,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.second_entry import Again, SecondEntryDialog
 from arbiter_app.gui.dialogs.unsaved import Unsaved
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.theme import Theme
 from arbiter_app.operations import Change
 from arbiter_app.tournament.match_result import Result
@@ -73,7 +74,7 @@ class SecondEntryCommands(QObject):
     def _open_again(self, key: Key) -> None:
         event, page = self._desk.opened, self._desk.page
         if event is not None and page is not None and event.tournament_id == key[0]:
-            page.show_page("rounds")
+            page.show_page(PageName.ROUNDS)
             page.rounds.show_round(key[1])
             self.open()
 
@@ -88,7 +89,7 @@ class SecondEntryCommands(QObject):
         """What was entered again and would be lost with the event."""
         if self._event is not self._desk.opened:
             return ()
-        return tuple(Unsaved(self._words(key), "rounds") for key in sorted(self._waiting))
+        return tuple(Unsaved(self._words(key), PageName.ROUNDS) for key in sorted(self._waiting))
 
     def _correct(self, number: int, board: int, result: Result) -> None:
         """Enter the second result, with all that the window asks about a correction."""
@@ -102,7 +103,7 @@ class SecondEntryCommands(QObject):
         if page is None:
             return
         dialog.reject()
-        page.show_page("rounds")
+        page.show_page(PageName.ROUNDS)
         page.rounds.show_round(number)
         self._desk.actions[ActionName.MISSING_ONLY].setChecked(False)
         page.rounds.view.go_to_board(board)

@@ -13,6 +13,7 @@ from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.leaving import leave_view
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
@@ -67,11 +68,11 @@ class ViewCommands(QObject):
         for choice in ThemeChoice:
             actions.on(ActionName(f"theme_{choice.value}"), partial(self._choose_theme, choice))
         for page, names in (
-            ("rounds", _ON_ROUNDS),
-            ("players", _ON_PLAYERS),
-            ("standings", _ON_STANDINGS),
-            ("crosstable", (ActionName.BY_NUMBER,)),
-            ("log", (ActionName.EXPORT_LOG,)),
+            (PageName.ROUNDS, _ON_ROUNDS),
+            (PageName.PLAYERS, _ON_PLAYERS),
+            (PageName.STANDINGS, _ON_STANDINGS),
+            (PageName.CROSSTABLE, (ActionName.BY_NUMBER,)),
+            (PageName.LOG, (ActionName.EXPORT_LOG,)),
         ):
             for name in names:
                 actions.on(name, partial(self._go, page))
@@ -121,8 +122,8 @@ class ViewCommands(QObject):
         dialog.licences_wanted.connect(self.show_licences)
         self._desk.show_dialog(dialog)
 
-    def _go(self, page: str) -> None:
-        if self._desk.page is not None and self._desk.page.current_page != page:
+    def _go(self, page: PageName) -> None:
+        if self._desk.page is not None and self._desk.page.current_page is not page:
             self._desk.page.show_page(page)
 
     def _leave(self, forward: bool) -> None:

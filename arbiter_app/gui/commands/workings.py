@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.in_sight import tell_until_moved
+from arbiter_app.gui.page_name import PageName
 
 
 class WorkingCommands(QObject):
@@ -29,10 +30,10 @@ class WorkingCommands(QObject):
         page = self._desk.page
         if page is None:
             return
-        tpn = None if page.current_page == "standings" else page.current_player()
-        if page.current_page != "standings":
+        tpn = None if page.current_page is PageName.STANDINGS else page.current_player()
+        if page.current_page is not PageName.STANDINGS:
             page.details.close_pane()
-            page.show_page("standings")
+            page.show_page(PageName.STANDINGS)
         if tpn is not None:
             page.standings.show_player(tpn)
         page.standings.show_working()

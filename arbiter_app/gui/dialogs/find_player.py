@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.models.found_players import FoundModel, found_players
+from arbiter_app.gui.page_name import PlayerPlace
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import label, push_button
@@ -24,10 +25,12 @@ _MOVES = {Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp
 class FindPlayerDialog(Dialog):
     """Who is meant, and where to go: `wanted` carries both. Enter goes where Enter leads."""
 
-    wanted = Signal(int, str)
-    """The player, and a page of the event or `details`."""
+    wanted = Signal(int, object)
+    """The player, and the `PlayerPlace`."""
 
-    def __init__(self, tournament: Tournament, first: str, theme: Theme, parent: QWidget) -> None:
+    def __init__(
+        self, tournament: Tournament, first: PlayerPlace, theme: Theme, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("findPlayerDialog")
         self.setWindowTitle(self.tr("Find a player"))
@@ -38,7 +41,7 @@ class FindPlayerDialog(Dialog):
         self.model = FoundModel(self)
         self.view = TableView()
         self.field = QLineEdit()
-        self._buttons: dict[str, QPushButton] = {}
+        self._buttons: dict[PlayerPlace, QPushButton] = {}
         self._build(first, theme)
         self.field.textChanged.connect(self._search)
         self._search("")
@@ -70,13 +73,13 @@ class FindPlayerDialog(Dialog):
         for button in self._buttons.values():
             button.setEnabled(self.model.rowCount() > 0)
 
-    def _go(self, where: str) -> None:
+    def _go(self, where: PlayerPlace) -> None:
         tpn = self.current_player()
         if tpn is not None:
             self.accept()
             self.wanted.emit(tpn, where)
 
-    def _build(self, first: str, theme: Theme) -> None:
+    def _build(self, first: PlayerPlace, theme: Theme) -> None:
         tr = self.tr
         self.field.setObjectName("findField")
         self.field.setAccessibleName(tr("Name or number"))
@@ -94,14 +97,15 @@ class FindPlayerDialog(Dialog):
         layout.addWidget(label(tr("Arrows choose; Enter leads to the page shown."), "small"))
         row = QHBoxLayout()
         row.addStretch(1)
-        places = [("rounds", tr("&Board")), ("standings", tr("&Standings"))]
+        places = [(PlayerPlace.BOARD, tr("&Board")), (PlayerPlace.STANDING, tr("&Standings"))]
         if not self._tournament.rounds:
             places = []
-        for where, title in (*places, ("players", tr("&List")), ("details", tr("&Details"))):
-            role = "primary" if where == first else ""
+        always = ((PlayerPlace.IN_LIST, tr("&List")), (PlayerPlace.DETAILS, tr("&Details")))
+        for where, title in (*places, *always):
+            role = "primary" if where is first else ""
             button = push_button(title, partial(self._go, where), role=role, name=f"find_{where}")
             button.setAutoDefault(False)
-            button.setDefault(where == first)
+            button.setDefault(where is first)
             row.addWidget(button)
             self._buttons[where] = button
         layout.addLayout(row)

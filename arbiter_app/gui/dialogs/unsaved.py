@@ -9,15 +9,16 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.widgets import push_button
 
 
 @dataclass(frozen=True, slots=True)
 class Unsaved:
-    """Something begun and not kept yet: in words, and the name of the page where it stands."""
+    """Something begun and not kept yet: in words, and the page where it stands."""
 
     text: str
-    page: str
+    page: PageName
 
 
 class UnsavedDialog(FormDialog):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import assert_never
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent
@@ -23,6 +24,7 @@ from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.models.table import RowsModel
+from arbiter_app.gui.page_name import PageName, PlayerPlace
 from arbiter_app.gui.panels.crosstable import CrosstablePanel
 from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.panels.end_notice import EndNotice
@@ -34,7 +36,7 @@ from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.player_details import WIDTH as DETAILS_WIDTH
 from arbiter_app.gui.panels.player_details import PlayerPane
 from arbiter_app.gui.panels.players import PlayersPanel
-from arbiter_app.gui.panels.rail import PAGES, Rail
+from arbiter_app.gui.panels.rail import Rail
 from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.panels.working_line import WorkingLine
@@ -59,7 +61,8 @@ _BAR = 46
 class EventPage(QWidget):
     """The pages of one event. Knows which one is in front; the rest is theirs."""
 
-    page_shown = Signal(str)
+    page_shown = Signal(object)
+    """The `PageName` of the page in front now."""
 
     def __init__(self, context: EventContext, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,13 +90,13 @@ class EventPage(QWidget):
         self.documents = DocumentsPanel(context, folder)
         self.log = LogPanel(context)
         self.details = PlayerPane(context, self)
-        self._pages: dict[str, Panel] = {
-            "players": self.players,
-            "rounds": self.rounds,
-            "standings": self.standings,
-            "crosstable": self.crosstable,
-            "documents": self.documents,
-            "log": self.log,
+        self._pages: dict[PageName, Panel] = {
+            PageName.PLAYERS: self.players,
+            PageName.ROUNDS: self.rounds,
+            PageName.STANDINGS: self.standings,
+            PageName.CROSSTABLE: self.crosstable,
+            PageName.DOCUMENTS: self.documents,
+            PageName.LOG: self.log,
         }
         # What was undone is wanted again more often than something new.
         self._ways_on = {
@@ -127,35 +130,39 @@ class EventPage(QWidget):
         for banner in self.banners:
             banner.left.connect(self.take_keyboard)
         self.tabs.currentChanged.connect(self._tab_chosen)
-        for page in PAGES:
-            context.actions.on_page(ActionName(f"go_{page}"), partial(self.show_page, page))
+        for page in PageName:
+            context.actions.on_page(page.action, partial(self.show_page, page))
         self.refresh_frame()
 
     @property
-    def current_page(self) -> str:
-        """The key of the page in front."""
+    def current_page(self) -> PageName:
+        """The page in front."""
         current = self._stack.currentWidget()
-        return next(key for key, page in self._pages.items() if page is current)
+        return next(name for name, page in self._pages.items() if page is current)
 
     def unsaved(self) -> tuple[Unsaved, ...]:
         """What was begun and would be lost with the event."""
         draft = self.players.model.draft
         begun = (
-            (self.players.is_adding, "players", self.tr("A player is being typed: {name}.")),
-            (self.rounds.hand.is_changed, "rounds", self.tr("A pairing is being made by hand.")),
+            (self.players.is_adding, PageName.PLAYERS, self.tr("A player is being typed: {name}.")),
+            (
+                self.rounds.hand.is_changed,
+                PageName.ROUNDS,
+                self.tr("A pairing is being made by hand."),
+            ),
             (
                 self.standings.table.editor.is_edited,
-                "standings",
+                PageName.STANDINGS,
                 self.tr("The list of tie-breaks is being changed."),
             ),
             (
                 self.standings.table.ties.is_edited,
-                "standings",
+                PageName.STANDINGS,
                 self.tr("Places or values of the ties are being written."),
             ),
             (
                 self.documents.editor.draft is not None,
-                "documents",
+                PageName.DOCUMENTS,
                 self.tr("The page settings are being changed."),
             ),
         )
@@ -165,17 +172,17 @@ class EventPage(QWidget):
     def save(self) -> bool:
         """Keep what is being written on the page in front; False if there is nothing."""
         match self.current_page:
-            case "players" if self.players.is_adding:
+            case PageName.PLAYERS if self.players.is_adding:
                 self.players.add_begun()
-            case "rounds" if self.rounds.hand.is_changed:
+            case PageName.ROUNDS if self.rounds.hand.is_changed:
                 self.rounds.hand.save()
-            case "standings" if self.standings.table.editor.is_edited:
+            case PageName.STANDINGS if self.standings.table.editor.is_edited:
                 self.standings.table.editor.save()
-            case "standings" if self.standings.table.ties.is_edited:
+            case PageName.STANDINGS if self.standings.table.ties.is_edited:
                 self.standings.table.ties.save()
-            case "documents" if self.documents.shows_page_settings:
+            case PageName.DOCUMENTS if self.documents.shows_page_settings:
                 self.documents.editor.save()
-            case "documents" if self.documents.pdf:
+            case PageName.DOCUMENTS if self.documents.pdf:
                 self.documents.save_shown()
             case _:
                 return False
@@ -191,7 +198,7 @@ class EventPage(QWidget):
         chosen = players_of(QApplication.focusWidget())
         if chosen:
             return chosen[0]
-        if self.current_page == "rounds":
+        if self.current_page is PageName.ROUNDS:
             return self.rounds.view.current_player()
         return next((tpn for view in self._views() for tpn in _player_of(view)), None)
 
@@ -207,7 +214,7 @@ class EventPage(QWidget):
         chosen = players_of(QApplication.focusWidget())
         if chosen:
             return chosen
-        if self.current_page == "rounds":
+        if self.current_page is PageName.ROUNDS:
             return self.rounds.view.players_in_sight()
         seen = (_player_of(view) for view in self._views() if view.sees_cursor)
         return next((found for found in seen if found), ())
@@ -215,7 +222,9 @@ class EventPage(QWidget):
     @property
     def view_in_front(self) -> TableView | None:
         """The table whose cursor commands are about."""
-        return self.rounds.view if self.current_page == "rounds" else next(self._views(), None)
+        return (
+            self.rounds.view if self.current_page is PageName.ROUNDS else next(self._views(), None)
+        )
 
     def _views(self) -> Iterator[TableView]:
         """The tables seen on the page in front, first the one with the keyboard."""
@@ -223,16 +232,22 @@ class EventPage(QWidget):
         seen = [view for view in views if view.isVisible()]
         yield from sorted(seen, key=lambda view: not view.hasFocus())
 
-    def show_player(self, key: str, tpn: Tpn) -> None:
-        """Bring a page to the front with the cursor on a player."""
-        self.show_page(key)
-        match key:
-            case "players":
+    def show_player(self, place: PlayerPlace, tpn: Tpn) -> None:
+        """Show a player in the pane, or bring a page to the front with the cursor on them."""
+        if place is PlayerPlace.DETAILS:
+            self.details.show_player(tpn)
+            return
+        self.details.close_pane()
+        self.show_page(PageName(place.value))
+        match place:
+            case PlayerPlace.IN_LIST:
                 self.players.show_player(tpn)
-            case "rounds":
+            case PlayerPlace.BOARD:
                 self.rounds.show_player(tpn)
-            case "standings":
+            case PlayerPlace.STANDING:
                 self.standings.show_player(tpn)
+            case _:
+                assert_never(place)
 
     @property
     def banners(self) -> tuple[MessageLine, ...]:
@@ -251,23 +266,23 @@ class EventPage(QWidget):
         """What has the keyboard on the page in front, if it is there."""
         return self._pages[self.current_page].first_focus()
 
-    def show_page(self, key: str) -> None:
+    def show_page(self, name: PageName) -> None:
         """Bring a page to the front and give it the keyboard."""
-        page = self._pages[key]
+        page = self._pages[name]
         for other in self._pages.values():
             if other is not page:
                 other.deactivate()
         self._stack.setCurrentWidget(page)
-        self._actions[ActionName(f"go_{key}")].setChecked(True)
-        self.end_notice.keep_list_open(key == "players")
+        self._actions[name.action].setChecked(True)
+        self.end_notice.keep_list_open(name is PageName.PLAYERS)
         page.activate()
         self._show_nothing()
         self.take_keyboard()
-        self.page_shown.emit(key)
+        self.page_shown.emit(name)
 
     def add_players(self) -> None:
         """Go to the row in which players are typed."""
-        self.show_page("players")
+        self.show_page(PageName.PLAYERS)
         self.players.go_to_entry()
 
     def _changed(self, change: Change) -> None:
@@ -306,7 +321,7 @@ class EventPage(QWidget):
 
     def _show_nothing(self) -> None:
         """Without a tournament only the log has something to show."""
-        nothing = self._event.tournament is None and self.current_page != "log"
+        nothing = self._event.tournament is None and self.current_page is not PageName.LOG
         self._stack.setHidden(nothing)
         self._nothing.setVisible(nothing)
         can_redo = self._event.session.redo_name is not None

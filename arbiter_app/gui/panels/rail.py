@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import ActionButton, label
-
-PAGES = ("players", "rounds", "standings", "crosstable", "documents", "log")
 
 _WIDE = 188
 _NARROW = 62
@@ -44,8 +43,7 @@ class Rail(QFrame):
         layout.setSpacing(3)
         layout.addLayout(head)
         layout.addSpacing(2 * SPACE)
-        for page in PAGES:
-            name = ActionName(f"go_{page}")
+        for name in (page.action for page in PageName):
             actions[name].setCheckable(True)
             self._group.addAction(actions[name])
             self._buttons.append(_wide(actions.button(name, "nav")))
@@ -56,9 +54,9 @@ class Rail(QFrame):
             layout.addWidget(self._buttons[-1])
         self.recolour()
 
-    def button(self, page: str) -> QWidget:
+    def button(self, page: PageName) -> QWidget:
         """The button of a page."""
-        return self._buttons[PAGES.index(page)]
+        return self._buttons[list(PageName).index(page)]
 
     def show_event(self, name: str, path: Path) -> None:
         self._event.setText(name)

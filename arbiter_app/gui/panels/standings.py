@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import StrEnum
 from functools import partial
 from typing import Protocol
 
@@ -26,7 +27,7 @@ from arbiter_app.gui.panels.charts import ChartsPage
 from arbiter_app.gui.panels.panel import OF_THE_RANKING, Panel
 from arbiter_app.gui.panels.prizes import PrizesPage
 from arbiter_app.gui.panels.rating_report import RatingReportPage
-from arbiter_app.gui.panels.standings_table import StandingsTable
+from arbiter_app.gui.panels.standings_table import StandingsSide, StandingsTable
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, EmptyState, label, restyle, scrolled
@@ -35,7 +36,19 @@ from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
-PAGES = ("table", "charts", "prizes", "rating_report")
+
+class StandingsTab(StrEnum):
+    """The pages of the standings, in the order of their tabs."""
+
+    TABLE = "table"
+    CHARTS = "charts"
+    PRIZES = "prizes"
+    RATING_REPORT = "rating_report"
+
+    @property
+    def action(self) -> ActionName:
+        """What leads to it."""
+        return ActionName.GO_STANDINGS if self is StandingsTab.TABLE else ActionName(self.value)
 
 
 class _Page(Protocol):
@@ -60,22 +73,22 @@ class StandingsPanel(Panel):
         self._actions = context.actions
         self._asker = Asker(context.tasks, self)
         self._shown: Ranked | None = None
-        self._current: dict[str, Ranked] = {}
+        self._current: dict[StandingsTab, Ranked] = {}
         self._wanted: tuple[Tpn, int | None] | None = None
         self.table = StandingsTable(context)
         self.charts = ChartsPage(context.theme)
         self.prizes = PrizesPage(context)
         self.rating_report = RatingReportPage(context)
-        self._pages: dict[str, _Page] = {
-            "table": self.table,
-            "charts": self.charts,
-            "prizes": self.prizes,
-            "rating_report": self.rating_report,
+        self._pages: dict[StandingsTab, _Page] = {
+            StandingsTab.TABLE: self.table,
+            StandingsTab.CHARTS: self.charts,
+            StandingsTab.PRIZES: self.prizes,
+            StandingsTab.RATING_REPORT: self.rating_report,
         }
         self._beside = {
-            "table": self.table.beside,
-            "prizes": self.prizes.beside,
-            "rating_report": self.rating_report.beside,
+            StandingsTab.TABLE: self.table.beside,
+            StandingsTab.PRIZES: self.prizes.beside,
+            StandingsTab.RATING_REPORT: self.rating_report.beside,
         }
         self._pane_action = context.actions[ActionName.WORKING_PANE]
         self._pane_button = ActionButton(self._pane_action, name="workingPaneButton")
@@ -87,10 +100,10 @@ class StandingsPanel(Panel):
         self._stack = QStackedWidget()
         self._build()
         self.table.saved.connect(self.saved)
-        for key in (ActionName.CHARTS, ActionName.PRIZES, ActionName.RATING_REPORT):
-            context.actions.on_page(key, partial(self.show_tab, key))
-        for key in (ActionName.TIE_BREAKS, ActionName.TIES):
-            context.actions.on_page(key, partial(self.show_side, key))
+        for tab in (StandingsTab.CHARTS, StandingsTab.PRIZES, StandingsTab.RATING_REPORT):
+            context.actions.on_page(tab.action, partial(self.show_tab, tab))
+        for side in (StandingsSide.TIE_BREAKS, StandingsSide.TIES):
+            context.actions.on_page(side.action, partial(self.show_side, side))
         context.actions.on_page(ActionName.WORKING_PANE, self._choose_pane)
         context.actions.on_page(ActionName.HIDE_SIDE, self._hide_pane)
 
@@ -113,16 +126,16 @@ class StandingsPanel(Panel):
         return self._shown
 
     @property
-    def tab(self) -> str:
-        """The key of the page in front."""
-        return PAGES[self.tabs.currentIndex()]
+    def tab(self) -> StandingsTab:
+        """The page in front."""
+        return list(StandingsTab)[self.tabs.currentIndex()]
 
     def first_focus(self) -> QWidget:
         return self._pages[self.tab].first_focus()
 
-    def show_tab(self, key: str) -> None:
-        """Bring one of `PAGES` to the front and give it the keyboard."""
-        self.tabs.setCurrentIndex(PAGES.index(key))
+    def show_tab(self, tab: StandingsTab) -> None:
+        """Bring a page to the front and give it the keyboard."""
+        self.tabs.setCurrentIndex(list(StandingsTab).index(tab))
         self.first_focus().setFocus()
 
     def show_player(self, tpn: Tpn, place: int | None = None) -> None:
@@ -130,7 +143,7 @@ class StandingsPanel(Panel):
 
         Where the standings are still worked out, it goes there afterwards.
         """
-        self.show_tab("table")
+        self.show_tab(StandingsTab.TABLE)
         self._wanted = None if self.table.show_player(tpn, place) else (tpn, place)
 
     def show_tournament(self, tournament: Tournament) -> None:
@@ -164,23 +177,23 @@ class StandingsPanel(Panel):
         self.rounds.setCurrentIndex(max(0, self.rounds.findData(number)))
         self.rounds.setVisible(now > 1)
 
-    def show_side(self, key: str) -> None:
+    def show_side(self, side: StandingsSide) -> None:
         """Bring what stands beside the table to the front: the working, the list, the ties."""
         self.tabs.setCurrentIndex(0)
-        self.table.show_side(key)
+        self.table.show_side(side)
 
     def show_working(self) -> None:
         """The working of the page in front, or else that of a cell of the table."""
         beside = self._beside.get(self.tab)
         if beside is None or beside is self.table.beside:
-            self.show_side("working")
+            self.show_side(StandingsSide.WORKING)
         else:
             beside.want(True)
 
     def _choose_pane(self) -> None:
         beside = self._beside.get(self.tab)
         if beside is None:
-            self.show_side("working")
+            self.show_side(StandingsSide.WORKING)
         else:
             beside.want(self._pane_action.isChecked())
         self._tell_pane()
@@ -231,13 +244,13 @@ class StandingsPanel(Panel):
 
     def _build(self) -> None:
         tr = self.tr
-        for title, key in (
-            (tr("Table"), ActionName.GO_STANDINGS),
-            (tr("Charts"), ActionName.CHARTS),
-            (tr("Prizes"), ActionName.PRIZES),
-            (tr("Rating report"), ActionName.RATING_REPORT),
+        for title, tab in (
+            (tr("Table"), StandingsTab.TABLE),
+            (tr("Charts"), StandingsTab.CHARTS),
+            (tr("Prizes"), StandingsTab.PRIZES),
+            (tr("Rating report"), StandingsTab.RATING_REPORT),
         ):
-            self.tabs.add(title, self._actions[key])
+            self.tabs.add(title, self._actions[tab.action])
         self.tabs.currentChanged.connect(self._tab_changed)
         for widget in (self.table, self.charts, scrolled(self.prizes), self.rating_report):
             self._inside.addWidget(widget)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
+from typing import assert_never
 
 from PySide6.QtCore import QBuffer, QMarginsF, QModelIndex, Qt, Signal
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QResizeEvent, QTextDocument
@@ -47,7 +49,18 @@ _LOW = 200
 _YIELDING = (1, 3, 4)
 """Title, rating and federation, which the list of players has, too."""
 
-SIDES = (ActionName.WORKING, ActionName.TIE_BREAKS, ActionName.TIES)
+
+class StandingsSide(StrEnum):
+    """What stands beside the table, in the order of the tabs."""
+
+    WORKING = "working"
+    TIE_BREAKS = "tie_breaks"
+    TIES = "ties"
+
+    @property
+    def action(self) -> ActionName:
+        """What leads to it."""
+        return ActionName(self.value)
 
 
 class StandingsTable(QWidget):
@@ -82,12 +95,19 @@ class StandingsTable(QWidget):
     def first_focus(self) -> QWidget:
         return self.view
 
-    def show_side(self, key: str) -> None:
-        """Bring one of `SIDES` to the front and give it the keyboard."""
+    def show_side(self, side: StandingsSide) -> None:
+        """Bring one of them to the front and give it the keyboard."""
         self.beside.want(True)
-        self.sides.setCurrentIndex(SIDES.index(key))
-        pages = (self.view, self.editor.first_focus(), self.ties.first_focus())
-        pages[self.sides.currentIndex()].setFocus()
+        self.sides.setCurrentIndex(list(StandingsSide).index(side))
+        match side:
+            case StandingsSide.WORKING:
+                self.view.setFocus()
+            case StandingsSide.TIE_BREAKS:
+                self.editor.first_focus().setFocus()
+            case StandingsSide.TIES:
+                self.ties.first_focus().setFocus()
+            case _:
+                assert_never(side)
 
     def show_player(self, tpn: Tpn, place: int | None = None) -> bool:
         """Put the cursor on a player, or on a tie-break of them; False if they are not there."""
@@ -237,8 +257,8 @@ class StandingsTable(QWidget):
     def _side(self) -> QWidget:
         frame, column = card(name="workingCard", margin=2 * SPACE)
         titles = (self.tr("Working"), self.tr("Tie-breaks"), self.tr("Ties"))
-        for key, title in zip(SIDES, titles, strict=True):
-            self.sides.add(title, self._actions[key])
+        for side, title in zip(StandingsSide, titles, strict=True):
+            self.sides.add(title, self._actions[side.action])
         self.sides.currentChanged.connect(self.side.setCurrentIndex)
         self.working.setObjectName("workingText")
         self.working.setAccessibleName(self.tr("Working of the cell"))
