@@ -30,6 +30,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "standings": ("arbiter_app.cli.standings", "standings"),
     "generate": ("arbiter_app.cli.generate", "generate"),
     "convert": ("arbiter_app.cli.convert", "convert"),
+    "rating-list": ("arbiter_app.cli.rating_list", "rating_list"),
     "demo": ("arbiter_app.cli.demo", "demo"),
     "screenshots": ("arbiter_app.cli.screenshots", "screenshots"),
     "window": ("arbiter_app.cli.window", "window"),

@@ -1,1 +1,1 @@
-"""The event file: the only place that knows the database."""
+"""The event file: the only place that knows its database."""

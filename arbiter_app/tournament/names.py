@@ -7,6 +7,7 @@ machine, since pairing numbers depend on it (C.04.2 (2026) 2.2).
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
@@ -38,6 +39,13 @@ BASE_LETTERS: Final = {
 """Letters that Unicode does not take apart, and what stands between letters of a name."""
 
 _BASE: Final = str.maketrans(BASE_LETTERS)
+_ASCII_WORDS: Final = str.maketrans(
+    {
+        chr(code): chr(code).lower() if chr(code).isalnum() else "" if chr(code) == "'" else " "
+        for code in range(128)
+    }
+)
+"""What `words_of` makes of each of the letters that most names have alone."""
 _UMLAUTS: Final = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 
 
@@ -45,6 +53,41 @@ def folded(text: str) -> str:
     """A text as it is compared: base letters only, no capitals, no apostrophes or hyphens."""
     plain = unicodedata.normalize("NFKD", text.casefold()).translate(_BASE)
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def words_of(text: str) -> str:
+    """The words of a text as they are compared, one blank between two: `Müller, Jörg` has two."""
+    if text.isascii():
+        # The same, ten times as fast: rating lists have millions of names.
+        return " ".join(text.translate(_ASCII_WORDS).split())
+    plain = "".join(letter if letter.isalnum() else " " for letter in folded(text))
+    return " ".join(plain.split())
+
+
+_SPELLINGS: Final = (
+    *(("schtsch", "s"), ("shch", "s"), ("tsch", "c"), ("tch", "c"), ("cz", "c"), ("ch", "c")),
+    *(("dzh", "j"), ("dsch", "j"), ("dj", "j"), ("sch", "s"), ("sh", "s"), ("sz", "s")),
+    *(("zh", "z"), ("kh", "h"), ("ph", "f"), ("th", "t"), ("gh", "g"), ("ck", "k")),
+    *(("ks", "x"), ("ts", "z"), ("tz", "z"), ("ae", "a"), ("oe", "o"), ("ue", "u")),
+    *(("ou", "u"), ("oo", "u"), ("ee", "i"), ("ie", "i"), ("iy", "i"), ("ij", "i")),
+    *(("yi", "i"), ("ye", "e"), ("je", "e"), ("j", "i"), ("y", "i"), ("w", "f")),
+    *(("v", "f"), ("q", "k"), ("c", "k")),
+)
+"""Ways to write one sound in Latin letters, longer ones first: `Tschigorin`, `Chigorin`."""
+
+_SPELLED: Final = re.compile("|".join(spelling for spelling, _ in _SPELLINGS) + r"|(.)\1+")
+_SOUNDS: Final = dict(_SPELLINGS)
+
+
+def spelling_key(word: str) -> str:
+    """What the spellings of a word from another alphabet have in common: Yuri, Juri, Iurii.
+
+    For a word of `words_of`. Letters are told by their sound alone, doubled ones are one, and an
+    `h` counts at the beginning only.
+    """
+    sounds = _SPELLED.sub(lambda found: _SOUNDS.get(found.group()) or found.group(1), word)
+    once = "".join(letter for letter, _ in groupby(sounds))
+    return once[:1] + once[1:].replace("h", "")
 
 
 def name_key(name: str) -> NameKey:
@@ -71,7 +114,7 @@ def matching_players(players: Iterable[Player], text: str) -> tuple[Player, ...]
 
 def same_name_key(name: str) -> tuple[str, ...]:
     """The words of a name in any order, without accents: `Müller, Jörg` is `Joerg Mueller`."""
-    plain = "".join(letter if letter.isalnum() else " " for letter in folded(name))
+    plain = words_of(name)
     for two, one in _UMLAUTS:
         plain = plain.replace(two, one)
     return tuple(sorted(plain.split()))

@@ -33,6 +33,7 @@ class Ledger:
     memory: dict[int, int] = field(default_factory=dict)
     corpus: list[tuple[float, str, int]] = field(default_factory=list)
     systems: list[str] = field(default_factory=list)
+    lists: list[str] = field(default_factory=list)
 
     def lines(self) -> list[str]:
         lines: list[str] = []
@@ -55,7 +56,7 @@ class Ledger:
                 f"    {1000 * seconds:8.2f} ms  {name}, round {number}"
                 for seconds, name, number in sorted(self.corpus, reverse=True)[:5]
             )
-        return [*lines, *self.systems]
+        return [*lines, *self.systems, *self.lists]
 
     def _exponents(self) -> list[str]:
         lines: list[str] = []

@@ -1,0 +1,91 @@
+"""What readers make of a list: rows as the file keeps them, and what could not be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from arbiter_app.errors import InputError
+from arbiter_app.rating_lists.entry import RatingKind
+from arbiter_app.tournament.types import Title
+
+Record: TypeAlias = tuple[str | int, ...]
+"""A row: values in the order of `tables.PLAYER_COLUMNS`."""
+
+HIGHEST_RATING: Final = 4000
+"""No rating is higher: where more is read, another column was meant."""
+
+_MOST_TOLD: Final = 20
+
+TITLES: Final = frozenset(title.value for title in Title)
+SEXES: Final[Mapping[str, str]] = {"M": "m", "F": "w", "W": "w", "m": "m", "f": "w", "w": "w"}
+
+
+@dataclass(slots=True)
+class LeftOut:
+    """The lines that are no players: how many, and the first of them in words."""
+
+    count: int = 0
+    told: list[str] = field(default_factory=list)
+
+    def add(self, place: str, what: str) -> None:
+        self.count += 1
+        if len(self.told) < _MOST_TOLD:
+            self.told.append(f"{place}: {what}")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What the beginning of a file says about it.
+
+    Attributes:
+        kinds: the ratings it has.
+        month: `YYYY-MM`, empty where it does not say.
+    """
+
+    kinds: tuple[RatingKind, ...]
+    month: str = ""
+
+
+def rating(text: str) -> int:
+    """A rating as lists have it: empty or 0 for none.
+
+    Raises:
+        ValueError: it is none.
+    """
+    number = int(text or 0)
+    if not 0 <= number <= HIGHEST_RATING:
+        raise ValueError(f"{number} is no rating")
+    return number
+
+
+def year(text: str) -> int:
+    """The year of a date of birth, `1990`, `1990/02/28` or `28.02.1990`; 0 if unknown.
+
+    Raises:
+        ValueError: it has no year.
+    """
+    if not text:
+        return 0
+    parts = text.replace("-", "/").replace(".", "/").split("/")
+    number = int(parts[0] if len(parts[0]) == 4 else parts[-1])
+    if number and not 1800 <= number <= 2200:
+        raise ValueError(f"{number} is no year of birth")
+    return number
+
+
+def text_of(raw: bytes) -> str:
+    """The letters of a field or line: UTF-8, or the code page of old programs."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", errors="replace")
+
+
+def no_list(name: str) -> InputError:
+    """What is said of a file that is no list of FIDE's, and of which nobody said what it is."""
+    return InputError(
+        f"{name} is not one of FIDE's rating lists.",
+        hint="For a list of another federation say what it is called, and what its columns are.",
+    )

@@ -1,0 +1,128 @@
+"""`arbiter-app rating-list`: import, find, show, remove."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.rating_list_files import Row, combined_text, rows, write
+
+if TYPE_CHECKING:
+    from tests.unit.cli.conftest import Run
+
+CARLSEN = Row(1503014, "Carlsen, Magnus", "NOR", "M", "GM", "", 2840, 0, 2880, born=1990)
+MUELLER = Row(4600001, "Mueller, Joerg", "GER")
+
+
+@pytest.fixture
+def lists(tmp_path: Path) -> Path:
+    return tmp_path / "lists"
+
+
+@pytest.fixture
+def downloaded(tmp_path: Path) -> Path:
+    return write(tmp_path / "players_list_foa.txt", combined_text([CARLSEN, MUELLER]))
+
+
+def test_a_list_is_imported_found_in_shown_and_removed(
+    run: Run, lists: Path, downloaded: Path
+) -> None:
+    where = ("--lists", lists)
+    ran = run("rating-list", "import", downloaded, "--month", "2026-10", *where)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == "fide-2026-10: 2 players from players_list_foa.txt.\n"
+
+    ran = run("rating-list", "find", "magnus carl", "--json", *where)
+    assert json.loads(ran.out) == [
+        {
+            "fide_id": "1503014",
+            "name": "Carlsen, Magnus",
+            "federation": "NOR",
+            "title": "GM",
+            "born": 1990,
+            "ratings": {"standard": 2840, "blitz": 2880},
+        }
+    ]
+    assert "GM  Carlsen, Magnus" in run("rating-list", "find", "1503014", *where).out
+    (found,) = json.loads(run("rating-list", "find", "müller", "--json", *where).out)
+    assert (found["born"], found["title"], found["ratings"]) == (None, None, {})
+    assert json.loads(run("rating-list", "find", "zzz", "--json", *where).out) == []
+
+    (shown,) = json.loads(run("rating-list", "show", "--json", *where).out)
+    assert (shown["list"], shown["players"], shown["kinds"]) == (
+        "fide-2026-10",
+        2,
+        ["standard", "rapid", "blitz"],
+    )
+    assert run("rating-list", "remove", "fide-2026-10", *where).code == 0
+    assert run("rating-list", "show", *where).out == ""
+    ran = run("rating-list", "find", "carlsen", *where)
+    assert (ran.code, ran.out) == (2, "")
+    assert "There is no rating list. Import one" in ran.err
+
+
+def test_the_progress_is_told_and_a_guessed_month_and_bad_lines_too(
+    run: Run, lists: Path, tmp_path: Path
+) -> None:
+    path = write(tmp_path / "a.txt", [*combined_text(rows(40)), b"no player\n"])
+    ran = run("rating-list", "import", path, "--progress", "--lists", lists)
+    assert ran.code == 0
+    assert "90 %" in ran.err
+    assert "is that of the file's date; --month says another." in ran.err
+    assert "Left out: 1 lines" in ran.err
+    assert "Line 42: “no player” is no player." in ran.err
+
+
+def test_a_national_list_keeps_its_columns_for_the_next_month(
+    run: Run, lists: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "dwz.csv"
+    path.write_text("Spieler;DWZ;ZPS\nMüller, Jörg;1850;40023-1\n", encoding="utf-8")
+    columns = ("--name", "DWZ", "--columns", "name=Spieler,rating=DWZ,id=ZPS")
+    where = ("--lists", lists)
+    assert run("rating-list", "import", path, *columns, "--month", "2026-09", *where).code == 0
+    assert (
+        run("rating-list", "import", path, "--like", "dwz", "--month", "2026-10", *where).code == 0
+    )
+
+    shown = json.loads(run("rating-list", "show", "--json", *where).out)
+    assert [one["list"] for one in shown] == ["dwz-2026-10", "dwz-2026-09"]
+    assert shown[0]["columns"] == {"name": "Spieler", "rating": "DWZ", "id": "ZPS"}
+    (found,) = json.loads(run("rating-list", "find", "jorg", "--json", *where).out)
+    assert (found["fide_id"], found["ratings"]) == ("40023-1", {"national": 1850})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--name", "DWZ"), "Which columns the list has is not said."),
+        (("--columns", "name=A,rating=B"), "“” is no name for a rating list."),
+        (("--columns", "name=A,rating=B", "--name", "Fide"), "FIDE's lists are known"),
+        (("--columns", "who=A"), "A column cannot be “who”."),
+        (("--columns", "name=A,rating=B", "--name", "X", "--page", "ftp:x"), "no address"),
+        (("--month", "October"), "“October” is not a month."),
+        (("--like", "dwz"), "There is no rating list “dwz”."),
+    ],
+)
+def test_what_is_said_wrong_is_told(
+    run: Run, lists: Path, downloaded: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    ran = run("rating-list", "import", downloaded, *arguments, "--lists", lists)
+    assert ran.code == 2
+    assert message in ran.err
+    assert not lists.exists() or not list(lists.iterdir())
+
+
+def test_fides_columns_are_not_those_of_another_list(
+    run: Run, lists: Path, downloaded: Path
+) -> None:
+    run("rating-list", "import", downloaded, "--month", "2026-10", "--lists", lists)
+    ran = run("rating-list", "import", downloaded, "--like", "fide", "--lists", lists)
+    assert (ran.code, "need not be said" in ran.err) == (2, True)
+    (lists / "fide-2026-11.ratinglist").write_bytes(b"damaged")
+    ran = run("rating-list", "show", "--lists", lists)
+    assert ran.out.startswith("fide-2026-10 ")
+    assert "fide-2026-11 is damaged: remove it" in ran.err
