@@ -19,6 +19,8 @@ Usage: ./run.sh [TASK]
   soak          kills, faults, full disks, damaged files by the thousand, a monkey at the window
                 for twenty minutes: figures
   long          every test that is too long for "test", minutes to hours
+  languages     the catalogues of the languages, brought up to date with the texts of the source;
+                with "check" only what is missing or wrong; with a code (fr) a language is begun
   screenshots   pictures of every state of the window, light and dark, in out/screenshots;
                 those of the README are made again
   help          this text
@@ -181,7 +183,7 @@ cover() {
 }
 
 task=${1:-window}
-[ $# -le 1 ] || fail "One task at a time. ./run.sh help lists them."
+[ $# -le 1 ] || { [ "$task" = languages ] && [ $# = 2 ]; } || fail "One task at a time. ./run.sh help lists them."
 
 # Without a locale Qt and Python would have to guess the encoding of names.
 [ -n "${LC_ALL:-}${LC_CTYPE:-}${LANG:-}" ] || export LANG=C.UTF-8
@@ -197,6 +199,13 @@ case "$task" in
             --hypothesis-profile=soak --benchmark-disable
         ;;
     long) set_up; exec "$PYTHON" -m pytest -m slow --hypothesis-profile=soak --benchmark-disable ;;
+    languages)
+        set_up
+        case "${2:-update}" in
+            update | check) exec "$PYTHON" -m installer.languages "${2:-update}" ;;
+            *) exec "$PYTHON" -m installer.languages add "$2" ;;
+        esac
+        ;;
     screenshots)
         set_up
         QT_QPA_PLATFORM=offscreen "$PYTHON" -m arbiter_app screenshots out/screenshots

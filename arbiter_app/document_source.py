@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 
+from arbiter_app.languages import catalogue
 from arbiter_app.operations import EventSession, TournamentState, explained_round_of
 from arbiter_app.operations.acts_reported import reported_acts
 from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
@@ -26,7 +27,6 @@ from arbiter_app.reports import (
     csv_files,
     document_paper,
     html_files,
-    words_of_event,
 )
 
 Watch: TypeAlias = Callable[[int], None]
@@ -109,7 +109,7 @@ class DocumentSource:
 
     def printing(self, now: datetime) -> Printing:
         paper = self.state.paper
-        return Printing(now, paper, words_of_event(paper.language))
+        return Printing(now, paper, catalogue(paper.language))
 
     def paper(
         self, document: Document, number: int, now: datetime, watch: Watch | None = None

@@ -7,6 +7,7 @@ for the program. What has no translation is said in English.
 from __future__ import annotations
 
 import gettext
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,8 @@ from arbiter_app.resources import resource_path
 from arbiter_app.wording import ENGLISH, Catalogue, Message
 
 DOMAIN: Final = "arbiter_app"
+NAME: Final = Message("English", context="this language")
+"""What a language calls itself."""
 
 
 def languages() -> tuple[str, ...]:
@@ -28,13 +31,19 @@ def catalogue(language: str) -> Catalogue:
     A region (`de-AT`, `de_AT`) is looked at where it has a catalogue of its own, and English is
     spoken where the language has none.
     """
-    wanted = language.replace("-", "_")
-    for code in (wanted, wanted.partition("_")[0]):
-        path = _folder() / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
-        if code and path.is_file():
-            with path.open("rb") as file:
-                return read_catalogue(code, gettext.GNUTranslations(file))
-    return ENGLISH
+    return _read(code) if (code := spoken(language)) else ENGLISH
+
+
+def spoken(language: str) -> str | None:
+    """The code of the catalogue that `catalogue` takes, `en` for English; None for no language."""
+    known = {code.casefold(): code for code in languages()}
+    wanted = language.replace("-", "_").casefold()
+    return known.get(wanted) or known.get(wanted.partition("_")[0])
+
+
+def language_name(code: str) -> str:
+    """What a language is called in itself: `English`, `Deutsch`."""
+    return catalogue(code).say(NAME)
 
 
 def read_catalogue(language: str, translations: gettext.NullTranslations) -> Catalogue:
@@ -53,7 +62,20 @@ def read_catalogue(language: str, translations: gettext.NullTranslations) -> Cat
                 # The empty text is where gettext keeps what it knows of the file itself.
                 return translations.gettext(one) if one else ""
 
-    return Catalogue(language, translate)
+    explains = translations.info().get(_EXPLAINS) == "yes"
+    return Catalogue(language, translate, explains)
+
+
+_EXPLAINS: Final = "x-explains"
+"""A line in the head of a catalogue, written by `installer/languages.py`."""
+
+
+@cache
+def _read(code: str) -> Catalogue:
+    if code == ENGLISH.language:
+        return ENGLISH
+    with (_folder() / code / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+        return read_catalogue(code, gettext.GNUTranslations(file))
 
 
 def _folder() -> Path:

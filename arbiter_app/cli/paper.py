@@ -18,8 +18,9 @@ from arbiter_app.tournament.paper import WALL_TYPES, PaperMargins, PaperSettings
 from arbiter_app.tournament.picture import Picture, picture_of
 
 if TYPE_CHECKING:
-    from arbiter_app.reports import Printing, Words
+    from arbiter_app.reports import Printing
     from arbiter_app.tournament.tournament import Tournament
+    from arbiter_app.wording import Catalogue
 
 _MILLIMETRES = click.IntRange(5, 60)
 _MOST_NAMES = 5
@@ -86,12 +87,28 @@ class PaperOptions:
         Raises:
             InputError: the logo is no picture, or there is no paper in the language asked for.
         """
-        from arbiter_app.reports import Printing, words_in, words_of_event
+        from arbiter_app.languages import catalogue
+        from arbiter_app.reports import Printing
 
-        words: Words = words_of_event(kept.language)
-        if self.language is not None:
-            words = words_in(self.language)
-        return Printing(datetime.now().astimezone(), self.settings(kept), words)
+        spoken = catalogue(kept.language) if self.language is None else _spoken(self.language)
+        return Printing(datetime.now().astimezone(), self.settings(kept), spoken)
+
+
+def _spoken(language: str) -> Catalogue:
+    """The catalogue of a language that was asked for.
+
+    Raises:
+        InputError: there is none.
+    """
+    from arbiter_app.languages import catalogue, languages, spoken
+    from arbiter_app.wording import phrase, separated
+
+    if spoken(language) is None:
+        raise InputError(
+            phrase("There is no paper in the language “{language}”.", language=language),
+            hint=phrase("There is: {languages}.", languages=separated(languages())),
+        )
+    return catalogue(language)
 
 
 def _logo(path: Path) -> Picture:

@@ -122,7 +122,7 @@ def print_document(
       arbiter-app print open.trf explanation --why-not 12 31 -o answer.pdf
       arbiter-app print open.trf explanation --round 5 --system lim -o lim.pdf
     """
-    from arbiter_app.reports import ENGLISH, document_pdf
+    from arbiter_app.reports import document_pdf
 
     _refuse_what_does_not_go_together(document.name, bracket, why_not, by_name=by_name)
     out = output_to(output, overwriting(file, logo, force=force, like=PDF))
@@ -133,7 +133,7 @@ def print_document(
     )
     printing = options.printing(loaded.state.paper)
     tournament = loaded.tournament
-    if document.is_sentences and printing.words is not ENGLISH:
+    if document.is_sentences and not printing.catalogue.explains:
         click.echo("Explanations are in English.", err=True)
     if why_not is not None:
         pdf = answer(tournament, round_number, why_not, printing)

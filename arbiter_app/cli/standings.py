@@ -204,8 +204,8 @@ def standings_to_text(table: Standings, tournament: Tournament) -> str:
 def _told(table: Standings, tournament: Tournament) -> Iterator[str]:
     """What is missing: how many results, on which boards, and what that means for the points."""
     from arbiter_app.reports.interim import interim_of
-    from arbiter_app.reports.words import ENGLISH
     from arbiter_app.tournament.board_text import missing_text
+    from arbiter_app.wording import ENGLISH
 
     yield from missing_text((*table.open_games, *table.next_round_open))
     yield from interim_of(table, tournament, ENGLISH).notes

@@ -16,7 +16,6 @@ from arbiter_app.reports.explanation import (
     why_not_view,
 )
 from arbiter_app.reports.folders import csv_files, html_files
-from arbiter_app.reports.languages import words_in, words_of_event
 from arbiter_app.reports.missing_letters import names_without_letters
 from arbiter_app.reports.pairings import pairings_pdf
 from arbiter_app.reports.pairings_view import PairingsView, pairings_view
@@ -36,11 +35,9 @@ from arbiter_app.reports.table_cards import (
     name_cards_pdf,
     name_cards_view,
 )
-from arbiter_app.reports.words import ENGLISH, Words
 
 __all__ = [
     "DOCUMENTS",
-    "ENGLISH",
     "BoardCardsView",
     "ByNameView",
     "CardsView",
@@ -64,7 +61,6 @@ __all__ = [
     "StandingsView",
     "Subject",
     "WhyNotView",
-    "Words",
     "board_cards_pdf",
     "board_cards_view",
     "by_name_pdf",
@@ -96,6 +92,4 @@ __all__ = [
     "standings_view",
     "why_not_pdf",
     "why_not_view",
-    "words_in",
-    "words_of_event",
 ]

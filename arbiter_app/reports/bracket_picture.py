@@ -17,8 +17,8 @@ from arbiter_app.reports.fit import cut
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import DocumentFrame
 from arbiter_app.reports.painter import draw_arrow
+from arbiter_app.reports.phrases import strength_of
 from arbiter_app.reports.typesetter import Align, Face, Tone
-from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import BracketPlayer, BracketTrace, FloaterWay
 
@@ -149,9 +149,9 @@ def _nodes(
     return {player.tpn: node(player) for player in players}
 
 
-def draw_bracket_picture(flow: Flow, picture: PrintedPicture, words: Words) -> None:
+def draw_bracket_picture(flow: Flow, picture: PrintedPicture, catalogue: Catalogue) -> None:
     """Put the picture into the text, a block over several pages where it is long."""
-    painter = _PicturePainter(flow.document, words)
+    painter = _PicturePainter(flow.document, catalogue)
     height = _height(picture)
     if height <= flow.page_height:
         flow.need(height)
@@ -174,9 +174,9 @@ def _height(picture: PrintedPicture) -> float:
 class _PicturePainter:
     """Draws rows of a block."""
 
-    def __init__(self, document: DocumentFrame, words: Words) -> None:
+    def __init__(self, document: DocumentFrame, catalogue: Catalogue) -> None:
         self._document = document
-        self._words = words
+        self._catalogue = catalogue
         self._column = document.measure * _COLUMN_SHARE
 
     def drawing_of(self, block: Block, rows: range) -> _Drawing:
@@ -315,7 +315,7 @@ class _PicturePainter:
             x += 7.5
             is_absolute = player.strength == "absolute"
             write(
-                f"{self._words.strength(player.strength)}   ",
+                f"{self._catalogue.text(strength_of(player.strength))}   ",
                 Tone.INK if is_absolute else Tone.SOFT,
             )
         for letter in player.floats.strip("-") and player.floats:

@@ -8,9 +8,11 @@ from datetime import datetime
 from itertools import pairwise
 from typing import TypeAlias
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, soft_cell, title_cell
 from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf, pdf_of
 from arbiter_app.reports.painter import TablePainter
+from arbiter_app.reports.phrases import name_of, of_round
 from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedLayout, PrintedTable, TableSetter
 from arbiter_app.reports.type_sizes import LEAST_SIZE, SMALLEST, TypeRange, sizes, wall_types
@@ -80,7 +82,7 @@ def by_name_view(
     return ByNameView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=round_number,
-        date=date_of_round(tournament.settings, round_number, printing.words),
+        date=date_of_round(tournament.settings, round_number, printing.catalogue),
         lines=tuple(sorted(lines, key=lambda line: (name_key(people[line.tpn].name), line.tpn))),
         published=published,
     )
@@ -88,8 +90,8 @@ def by_name_view(
 
 def by_name_pdf(view: ByNameView) -> bytes:
     """The list by name as PDF, in two columns where it is long."""
-    words = view.sheet.words
-    title = f"{words.pairings_alphabetical}, {words.round.format(view.round_number)}"
+    parts = (messages.PAIRINGS_BY_NAME.of(), of_round(view.round_number))
+    title = view.sheet.catalogue.separated(parts)
     return pdf_of(view.sheet, title, lambda pdf: draw_by_name(pdf, view))
 
 
@@ -112,12 +114,12 @@ class _Setting:
 
 def draw_by_name(pdf: Pdf, view: ByNameView) -> None:
     """Add the list by name to a PDF."""
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     setting = _best_setting(pdf, view)
     document = setting.document
     heading = Heading(
-        words.pairings_alphabetical,
-        words.round.format(view.round_number),
+        say(messages.PAIRINGS_BY_NAME),
+        say(messages.ROUND, round=view.round_number),
         beside_heading(view.sheet, view.date, view.published),
     )
     painter = TablePainter(document.canvas, document.typesetter, setting.layout)
@@ -224,19 +226,19 @@ def _tables(view: ByNameView) -> Iterator[tuple[int, PrintedTable]]:
 
 
 def _table(view: ByNameView, *, has_numbers: bool, has_federations: bool) -> PrintedTable:
-    words = view.sheet.words
+    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
     columns = (
-        *([PrintedColumn(words.number, Align.RIGHT, gap=0.0)] if has_numbers else []),
-        PrintedColumn(words.name, gap=0.5 if has_numbers else 0.0, grows=True),
-        *([PrintedColumn(words.federation, gap=0.4)] if has_federations else []),
-        PrintedColumn(words.board, Align.RIGHT, gap=0.7),
+        *([PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0)] if has_numbers else []),
+        PrintedColumn(say(messages.NAME), gap=0.5 if has_numbers else 0.0, grows=True),
+        *([PrintedColumn(say(messages.FEDERATION), gap=0.4)] if has_federations else []),
+        PrintedColumn(say(messages.BOARD), Align.RIGHT, gap=0.7),
         PrintedColumn("", gap=0.7),
-        PrintedColumn(words.opponent, gap=0.3, grows=True),
+        PrintedColumn(say(messages.OPPONENT), gap=0.3, grows=True),
     )
     rows = tuple(
         (
             *([title_cell(str(line.tpn))] if has_numbers else []),
-            TextCell(words.name_of(line.name, has_left=line.has_left), Face.SEMIBOLD),
+            TextCell(text(name_of(line.name, has_left=line.has_left)), Face.SEMIBOLD),
             *([title_cell(line.federation)] if has_federations else []),
             *_seat_cells(view, line),
         )
@@ -247,7 +249,7 @@ def _table(view: ByNameView, *, has_numbers: bool, has_federations: bool) -> Pri
 
 def _seat_cells(view: ByNameView, line: SeatLine) -> tuple[Cell, ...]:
     if line.board is None or line.colour is None:
-        kind = "" if line.bye is None else view.sheet.words.bye_name(line.bye)
+        kind = "" if line.bye is None else view.sheet.catalogue.say(messages.BYES[line.bye])
         return (NumberCell(""), MarksCell(), soft_cell(kind))
     return (
         NumberCell(str(line.board), face=Face.SEMIBOLD),

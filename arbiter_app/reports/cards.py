@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.canvas import Canvas
 from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, CardsView
 from arbiter_app.reports.cells import points_cell
@@ -13,12 +14,13 @@ from arbiter_app.reports.codes import code_within, draw_code
 from arbiter_app.reports.fit import LINE_STEP, Fitted, broken, first_lines, fit
 from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
 from arbiter_app.reports.painter import draw_arrow
+from arbiter_app.reports.phrases import strength_of
 from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.reports.typesetter import Align, Face, Tone
-from arbiter_app.reports.words import Words
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.types import ByeKind
 from arbiter_app.tournament.words import BYE_SIGNS, result_signs
+from arbiter_app.wording import separated
 
 _PAGE_MARGIN = 7 * MILLIMETRE
 _PADDING = 5.5 * MILLIMETRE
@@ -64,12 +66,16 @@ _COLUMNS = _Columns()
 
 def pairing_cards_pdf(view: CardsView) -> bytes:
     """The cards as PDF, landscape, six on a page, fewer where there are many rounds."""
-    return pdf_of(view.sheet, view.sheet.words.pairing_cards, lambda pdf: draw_cards(pdf, view))
+    return pdf_of(
+        view.sheet,
+        view.sheet.catalogue.say(messages.PAIRING_CARDS),
+        lambda pdf: draw_cards(pdf, view),
+    )
 
 
 def draw_cards(pdf: Pdf, view: CardsView) -> None:
     """Add the cards to a PDF."""
-    title = view.sheet.words.pairing_cards
+    title = view.sheet.catalogue.say(messages.PAIRING_CARDS)
     document = DocumentFrame(pdf, view.sheet, landscape=True)
     lines = max((len(card.lines) for card in view.cards), default=0)
     most_lines = _MOST_LINES_WITH_CODE if view.told else {}
@@ -117,8 +123,8 @@ def _draw_cutting_lines(document: DocumentFrame, across: int, down: int) -> None
 def _draw_page_line(document: DocumentFrame, page: int, pages: int) -> None:
     """Arbiter and page in the bottom margin, below the first card."""
     sheet = document.sheet
-    parts = [sheet.words.arbiter.format(sheet.arbiter)] if sheet.arbiter else []
-    parts.append(sheet.words.page.format(page, pages))
+    parts = [sheet.catalogue.say(messages.ARBITER, name=sheet.arbiter)] if sheet.arbiter else []
+    parts.append(sheet.catalogue.say(messages.PAGE, page=page, pages=pages))
     document.draw_within(
         _PAGE_MARGIN + _PADDING,
         _PAGE_MARGIN * 0.72,
@@ -135,7 +141,8 @@ class _CardPainter:
         self._document = document
         self._canvas: Canvas = document.canvas
         self._setter = document.typesetter
-        self._words: Words = view.sheet.words
+        self._catalogue = view.sheet.catalogue
+        self._say = self._catalogue.say
         self._next_round = view.next_round
         self._told = view.told
         self._told_round = view.told_round
@@ -189,10 +196,10 @@ class _CardPainter:
         data = " · ".join(
             part
             for part in (
-                str(card.rating) if card.rating else self._words.not_rated,
+                str(card.rating) if card.rating else self._say(messages.NOT_RATED),
                 card.federation,
                 card.club,
-                self._words.fide_id.format(card.fide_id) if card.fide_id else "",
+                self._say(messages.IDENTITY, number=card.fide_id) if card.fide_id else "",
             )
             if part
         )
@@ -208,9 +215,9 @@ class _CardPainter:
             return 0.0
         left, bottom = box.left + box.width - _CODE_SIDE, box.top - _CODE_SIDE
         draw_code(self._canvas, left, bottom, _CODE_SIDE, code)
-        words = self._words
+        say = self._say
         number = self._told_round
-        label = f"{words.explanation}  ·  {words.round.format(number)}"
+        label = f"{say(messages.EXPLANATION)}  ·  {say(messages.ROUND, round=number)}"
         middle = box.top - _CODE_SIDE / 2
         self._document.draw_within(box.left, middle, label, _SMALL_SIZE, box.width - _CODE_SIDE)
         return _CODE_SIDE + _ABOVE_CODE
@@ -234,15 +241,15 @@ class _CardPainter:
         return baseline
 
     def _notes(self, card: Card, width: float) -> tuple[str, ...]:
-        words = self._words
+        say = self._say
         texts = []
         if card.may_not_meet:
-            others = ", ".join(map(str, card.may_not_meet))
-            texts.append(words.may_not_meet.format(others))
+            others = separated(card.may_not_meet)
+            texts.append(say(messages.MAY_NOT_MEET, players=others))
         if card.bye_barred_since is not None:
-            texts.append(words.had_bye)
+            texts.append(say(messages.NO_FURTHER_BYE))
         if card.withdrawn_from is not None:
-            texts.append(words.withdrawn.format(card.withdrawn_from))
+            texts.append(say(messages.WITHDRAWN, round=card.withdrawn_from))
         room = width / _SMALL_SIZE
         lines = broken(self._setter, "  ·  ".join(texts), Face.REGULAR, room)
         return first_lines(self._setter, lines, Face.REGULAR, room, _MOST_NOTE_LINES)
@@ -272,15 +279,15 @@ class _CardPainter:
             top -= step
 
     def _draw_head(self, box: _Box, height: float) -> None:
-        words = self._words
+        say = self._say
         baseline = box.top - height + 0.6 * _SMALL_SIZE
         for place, text, align in (
-            (_COLUMNS.number, words.card_round, Align.RIGHT),
-            (_COLUMNS.due, words.card_due, Align.LEFT),
-            (_COLUMNS.opponent, words.card_opponent, Align.RIGHT),
-            (_COLUMNS.result, words.card_result, Align.CENTRE),
-            (_COLUMNS.score, words.card_score, Align.CENTRE),
-            (_COLUMNS.floated, words.card_float, Align.CENTRE),
+            (_COLUMNS.number, say(messages.CARD_ROUND), Align.RIGHT),
+            (_COLUMNS.due, say(messages.CARD_DUE), Align.LEFT),
+            (_COLUMNS.opponent, say(messages.OPPONENT), Align.RIGHT),
+            (_COLUMNS.result, say(messages.RESULT), Align.CENTRE),
+            (_COLUMNS.score, say(messages.CARD_SCORE), Align.CENTRE),
+            (_COLUMNS.floated, say(messages.CARD_FLOAT), Align.CENTRE),
         ):
             self._setter.draw(
                 self._canvas,
@@ -319,7 +326,7 @@ class _CardPainter:
                 self._canvas,
                 x(_COLUMNS.due) + 8.5,
                 baseline + 0.8,
-                self._words.strength(line.strength),
+                self._catalogue.text(strength_of(line.strength)),
                 _SMALL_SIZE,
                 tone=Tone.INK if line.strength == _ABSOLUTE else Tone.SOFT,
             )
@@ -342,13 +349,13 @@ class _CardPainter:
         sign = BYE_SIGNS[kind.value] if line.bye_of_match is None else line.bye_of_match
         match kind:
             case ByeKind.ZERO_POINT:
-                return self._words.absent
+                return self._say(messages.ABSENT)
             case ByeKind.HALF_POINT:
-                return f"{self._words.bye} {sign}"
+                return self._say(messages.BYE_WORTH, worth=sign)
             case ByeKind.FULL_POINT:
-                return f"{self._words.bye} {sign}"
+                return self._say(messages.BYE_WORTH, worth=sign)
             case ByeKind.PAIRING_ALLOCATED:
-                return self._words.bye
+                return self._say(messages.BYE)
 
 
 def _draw_float(canvas: Canvas, x: float, y: float, floated: str) -> None:

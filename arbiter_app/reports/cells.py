@@ -6,13 +6,15 @@ Measures are in units of the type size.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.typesetter import Face, Tone
-from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import Points, format_points
 from arbiter_app.tournament.words import split_fraction
+
+UNRATED: Final = "–"
+"""Stands for the rating of an unrated player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +122,9 @@ def title_cell(title: str) -> TextCell:
     return TextCell(title, Face.SEMIBOLD, Tone.SOFT, scale=0.72)
 
 
-def rating_cell(rating: int, words: Words) -> TextCell:
+def rating_cell(rating: int) -> TextCell:
     """A rating; a dash for an unrated player."""
-    return TextCell(str(rating) if rating else words.unrated, tone=Tone.SOFT, scale=0.86)
+    return TextCell(str(rating) if rating else UNRATED, tone=Tone.SOFT, scale=0.86)
 
 
 def soft_cell(text: str) -> TextCell:

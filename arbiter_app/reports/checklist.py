@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.cards_view import CardState, PlayerStates
 from arbiter_app.reports.cells import (
     Cell,
@@ -17,15 +18,16 @@ from arbiter_app.reports.cells import (
 )
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.phrases import about, before_round, strength_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face, Tone
-from arbiter_app.reports.words import Words
 from arbiter_app.tournament.history import RoundEntry, histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
 from arbiter_app.tournament.words import result_signs
+from arbiter_app.wording import Catalogue
 
 _ABSOLUTE = "absolute"
 
@@ -135,32 +137,31 @@ def _line(
 
 def checklist_pdf(view: ChecklistView) -> bytes:
     """The check list as PDF, landscape."""
-    words = view.sheet.words
-    title = f"{words.checklist} {words.before_round.format(view.round_number)}"
+    title = view.sheet.catalogue.text(about(messages.CHECKLIST, before_round(view.round_number)))
     return pdf_of(view.sheet, title, lambda pdf: draw_checklist(pdf, view))
 
 
 def draw_checklist(pdf: Pdf, view: ChecklistView) -> None:
     """Add the check list to a PDF."""
-    words = view.sheet.words
-    heading = Heading(words.checklist, words.before_round.format(view.round_number))
-    legend = (words.legend_colours, words.legend_due, words.legend_floats)
+    say = view.sheet.catalogue.say
+    heading = Heading(say(messages.CHECKLIST), say(messages.BEFORE_ROUND, round=view.round_number))
+    legend = (say(messages.LEGEND_COLOURS), say(messages.LEGEND_DUE), say(messages.LEGEND_FLOATS))
     draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, landscape=True))
 
 
 def _table(view: ChecklistView) -> PrintedTable:
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     rounds = max((len(line.past) for line in view.lines), default=0)
     columns = (
-        PrintedColumn(words.number, Align.RIGHT, gap=0.0),
+        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0),
         PrintedColumn("", gap=0.8),
-        PrintedColumn(words.name, gap=0.4, grows=True),
-        PrintedColumn(words.points, gap=0.8),
-        *([PrintedColumn(words.card_score, gap=0.8)] if view.is_accelerated else []),
+        PrintedColumn(say(messages.NAME), gap=0.4, grows=True),
+        PrintedColumn(say(messages.POINTS), gap=0.8),
+        *([PrintedColumn(say(messages.CARD_SCORE), gap=0.8)] if view.is_accelerated else []),
         *(PrintedColumn(str(number + 1), Align.CENTRE, gap=0.8) for number in range(rounds)),
-        PrintedColumn(words.card_due, gap=1.2),
-        PrintedColumn(words.floats, gap=0.9),
-        PrintedColumn(words.byes, gap=0.9),
+        PrintedColumn(say(messages.CARD_DUE), gap=1.2),
+        PrintedColumn(say(messages.FLOATS), gap=0.9),
+        PrintedColumn(say(messages.BYES_GIVEN), gap=0.9),
     )
     rows = tuple(_row(view, line) for line in view.lines)
     groups = ((line.absent is None, line.score) for line in view.lines)
@@ -168,7 +169,7 @@ def _table(view: ChecklistView) -> PrintedTable:
 
 
 def _row(view: ChecklistView, line: CheckLine) -> tuple[Cell, ...]:
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     row: list[Cell] = [
         NumberCell(str(line.tpn), face=Face.SEMIBOLD),
         title_cell(line.title),
@@ -178,23 +179,25 @@ def _row(view: ChecklistView, line: CheckLine) -> tuple[Cell, ...]:
         *(_past_cell(each) for each in line.past),
     ]
     if line.absent is not None:
-        return (*row, soft_cell(words.bye_name(line.absent)), MarksCell(), soft_cell(""))
+        return (*row, soft_cell(say(messages.BYES[line.absent])), MarksCell(), soft_cell(""))
     barred = line.bye_barred_since
     return (
         *row,
         MarksCell(
             line.due,
-            _due_text(line, words),
+            _due_text(line, view.sheet.catalogue),
             Tone.INK if line.strength == _ABSOLUTE else Tone.SOFT,
         ),
         MarksCell(line.floats),
-        soft_cell("" if barred is None else words.had_bye_in.format(barred)),
+        soft_cell("" if barred is None else say(messages.NO_BYE_SINCE, round=barred)),
     )
 
 
-def _due_text(line: CheckLine, words: Words) -> str:
-    texts = [words.strength(line.strength), words.topscorer if line.is_topscorer else ""]
-    return ", ".join(text for text in texts if text)
+def _due_text(line: CheckLine, catalogue: Catalogue) -> str:
+    known = [strength_of(line.strength)]
+    if line.is_topscorer:
+        known.append(messages.TOPSCORER.of())
+    return catalogue.separated(filter(None, known))
 
 
 def _past_cell(past: PastRound) -> Cell:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.cells import (
     Cell,
     GameCell,
@@ -19,10 +20,10 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.interim import OPEN, interim_of
 from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.phrases import about, name_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
-from arbiter_app.reports.words import Words
 from arbiter_app.standings import (
     Crosstable,
     CrosstableCell,
@@ -33,6 +34,7 @@ from arbiter_app.standings import (
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn, format_points_short
 from arbiter_app.tournament.words import result_signs
+from arbiter_app.wording import SEMICOLON, Catalogue
 
 FEW_VALUES: Final = 2
 """How many tie-breaks a crosstable has in any case."""
@@ -82,6 +84,14 @@ class CrosstableView:
     legend: tuple[tuple[str, str], ...]
     lines: tuple[CrosstableLine, ...]
 
+    @property
+    def explained(self) -> str:
+        """What stands in a cell."""
+        by_rank, by_number = messages.OPPONENT_BY_RANK, messages.OPPONENT_BY_NUMBER
+        opponents = by_rank if self.by_rank else by_number
+        told = (messages.LEGEND_CELL.of(), opponents.of())
+        return self.sheet.catalogue.separated(told, SEMICOLON)
+
 
 def crosstable_view(
     tournament: Tournament,
@@ -98,7 +108,7 @@ def crosstable_view(
     players = tournament.players_by_tpn()
     codes = tuple(code for code in crosstable.tie_breaks if not tie_break_code(code).is_points)
     codes = tuple(dict.fromkeys(codes))[:most_values]
-    interim = interim_of(crosstable.standings, tournament, printing.words)
+    interim = interim_of(crosstable.standings, tournament, printing.catalogue)
     games = tournament.settings.games_per_match
     lines = []
     for row in crosstable.rows:
@@ -112,7 +122,7 @@ def crosstable_view(
                 federation=player.federation,
                 rating=player.rating,
                 games=tuple(
-                    _game(cell, printing.words, games, by_rank=by_rank) for cell in row.cells
+                    _game(cell, printing.catalogue, games, by_rank=by_rank) for cell in row.cells
                 ),
                 points=row.points,
                 values=tuple(value_text(code, row.values[code]) for code in codes),
@@ -132,11 +142,15 @@ def crosstable_view(
     )
 
 
-def _game(cell: CrosstableCell, words: Words, games: int, *, by_rank: bool) -> CrosstableGame:
+def _game(
+    cell: CrosstableCell, catalogue: Catalogue, games: int, *, by_rank: bool
+) -> CrosstableGame:
     if cell.opponent is None:
         is_absent = cell.letter == ByeKind.ZERO_POINT
         sign = "" if is_absent else format_points_short(cell.points)
-        return CrosstableGame("–" if is_absent else words.bye, "", sign, False, games)
+        return CrosstableGame(
+            "–" if is_absent else catalogue.say(messages.BYE), "", sign, False, games
+        )
     opponent = cell.opponent_rank if by_rank else cell.opponent
     is_played = not cell.is_forfeit
     colour = cell.colour.value if cell.colour and is_played else ""
@@ -146,7 +160,7 @@ def _game(cell: CrosstableCell, words: Words, games: int, *, by_rank: bool) -> C
 
 def crosstable_pdf(view: CrosstableView) -> bytes:
     """The crosstable as PDF, landscape."""
-    title = f"{view.sheet.words.crosstable} {view.subject}"
+    title = view.sheet.catalogue.text(about(messages.CROSSTABLE, view.subject))
     return pdf_of(view.sheet, title, lambda pdf: draw_crosstable(pdf, view))
 
 
@@ -159,13 +173,12 @@ def draw_crosstable(pdf: Pdf, view: CrosstableView) -> None:
 def _listing(view: CrosstableView, values: int) -> Listing:
     """The crosstable with the first tie-breaks only."""
     view = replace(view, codes=view.codes[:values], legend=view.legend[:values])
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     right = (view.sheet.city,) if view.sheet.city else ()
-    heading = Heading(words.crosstable, view.subject, right)
-    explained = words.opponent_by_rank if view.by_rank else words.opponent_by_number
+    heading = Heading(say(messages.CROSSTABLE), view.subject, right)
     legend = (
-        f"{words.legend_cell}; {explained}",
-        words.legend_colours,
+        view.explained,
+        say(messages.LEGEND_COLOURS),
         *view.notes,
         *(f"{code} {name}" for code, name in view.legend),
     )
@@ -173,20 +186,20 @@ def _listing(view: CrosstableView, values: int) -> Listing:
 
 
 def _table(view: CrosstableView) -> PrintedTable:
-    words = view.sheet.words
+    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
     has_federations = any(line.federation for line in view.lines)
     columns = [
-        PrintedColumn(words.rank, Align.RIGHT, gap=0.0),
-        PrintedColumn(words.number, Align.RIGHT, gap=0.9),
+        PrintedColumn(say(messages.RANK), Align.RIGHT, gap=0.0),
+        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.9),
         PrintedColumn("", gap=0.9),
-        PrintedColumn(words.name, gap=0.4, grows=True),
-        *([PrintedColumn(words.federation, gap=0.7)] if has_federations else []),
-        PrintedColumn(words.rating, Align.RIGHT, gap=0.7),
+        PrintedColumn(say(messages.NAME), gap=0.4, grows=True),
+        *([PrintedColumn(say(messages.FEDERATION), gap=0.7)] if has_federations else []),
+        PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.7),
         *(
             PrintedColumn(str(number + 1), Align.CENTRE, gap=0.7)
             for number in range(view.round_number)
         ),
-        PrintedColumn(words.points, gap=1.1),
+        PrintedColumn(say(messages.POINTS), gap=1.1),
         *(PrintedColumn(code, Align.RIGHT, gap=0.9) for code in view.codes),
     ]
     values = [
@@ -199,9 +212,9 @@ def _table(view: CrosstableView) -> PrintedTable:
             NumberCell(str(line.rank), face=Face.SEMIBOLD),
             soft_cell(str(line.tpn)),
             title_cell(line.title),
-            TextCell(words.name_of(line.name, has_left=line.has_left)),
+            TextCell(text(name_of(line.name, has_left=line.has_left))),
             *([soft_cell(line.federation)] if has_federations else []),
-            rating_cell(line.rating, words),
+            rating_cell(line.rating),
             *map(_game_cell, line.games),
             points_cell(line.points, face=Face.SEMIBOLD, is_open=line.is_open),
             *(column[index] for column in values),

@@ -8,9 +8,10 @@ from enum import Enum
 from typing import TypeAlias, assert_never
 
 from arbiter_app.reports.frame import Draw
+from arbiter_app.reports.phrases import about, after_round, before_round, of_round
 from arbiter_app.reports.sheet import Printing
 from arbiter_app.reports.subject import Subject
-from arbiter_app.reports.words import Words
+from arbiter_app.wording import NOTHING, Message, Phrase
 
 
 class Scope(Enum):
@@ -60,29 +61,30 @@ class Document:
     """
 
     name: str
-    title: str
-    purpose: str
+    title: Phrase
+    purpose: Phrase
     icon: str
     scope: Scope
-    heading: Callable[[Words], str]
+    heading: Message
     parts: tuple[Part, ...]
     needs: frozenset[Need] = frozenset()
     is_on_the_wall: bool = False
     is_sentences: bool = False
 
-    def title_on(self, subject: Subject, words: Words) -> str:
+    def title_on(self, subject: Subject) -> Phrase:
         """The title on paper with the round that it is about."""
-        return f"{self.heading(words)} {self._about(subject, words)}".strip()
+        known = self._about(subject)
+        return about(self.heading, known) if known else self.heading.of()
 
-    def _about(self, subject: Subject, words: Words) -> str:
+    def _about(self, subject: Subject) -> Phrase:
         match self.scope:
             case Scope.ROUND:
-                return words.round.format(subject.round_number)
+                return of_round(subject.round_number)
             case Scope.AFTER_ROUND:
-                return words.after(subject.last_round_ranked)
+                return after_round(subject.last_round_ranked)
             case Scope.BEFORE_ROUND:
-                return words.before_round.format(subject.checklist_round)
+                return before_round(subject.checklist_round)
             case Scope.SO_FAR | Scope.EVENT:
-                return ""
+                return NOTHING
             case _:
                 assert_never(self.scope)

@@ -9,6 +9,7 @@ from typing import Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain.systems import words_of
+from arbiter_app.reports import messages
 from arbiter_app.reports.by_name import by_name_view, draw_by_name
 from arbiter_app.reports.cards import draw_cards
 from arbiter_app.reports.cards_view import pairing_cards_view
@@ -16,7 +17,7 @@ from arbiter_app.reports.checklist import checklist_view, draw_checklist
 from arbiter_app.reports.codes import Told, sentences_of
 from arbiter_app.reports.crosstable_table import crosstable_view, draw_crosstable
 from arbiter_app.reports.document import Document, Need, Scope
-from arbiter_app.reports.explanation import draw_explanation, explanation_view, in_language_of
+from arbiter_app.reports.explanation import draw_explanation, explanation_view
 from arbiter_app.reports.frame import Draw, paper_of
 from arbiter_app.reports.pairings import draw_pairings
 from arbiter_app.reports.pairings_view import NO_MARKS, PairingsView, pairings_view
@@ -37,6 +38,7 @@ from arbiter_app.reports.table_cards import (
 from arbiter_app.standings import crosstable
 from arbiter_app.tournament.final import is_last_round_paired, why_not_final
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import phrase
 
 
 class DocumentName(StrEnum):
@@ -88,7 +90,8 @@ def _told(subject: Subject, number: int, printing: Printing) -> Mapping[Tpn, Tol
     """
     if not (printing.page.why_codes and number and subject.told_from):
         return {}
-    return sentences_of(subject.tournament, number, subject.told_from(number), subject.catalogue)
+    pairing, catalogue = subject.told_from(number), printing.of_sentences.catalogue
+    return sentences_of(subject.tournament, number, pairing, catalogue)
 
 
 def _slips(subject: Subject, printing: Printing) -> Draw:
@@ -126,13 +129,14 @@ def _players(subject: Subject, printing: Printing) -> Draw:
 
 def _explanation(subject: Subject, printing: Printing) -> Draw:
     if subject.pairing is None:
-        raise InputError(f"There is no explanation of round {subject.round_number}.")
+        raise InputError(
+            phrase("There is no explanation of round {round}.", round=subject.round_number)
+        )
     view = explanation_view(
         subject.tournament,
         subject.pairing,
         printing,
         bracket=subject.bracket,
-        catalogue=subject.catalogue,
         note=subject.note,
     )
     return lambda pdf: draw_explanation(pdf, view)
@@ -151,7 +155,9 @@ def _name_cards(subject: Subject, printing: Printing) -> Draw:
 def _checklist(subject: Subject, printing: Printing) -> Draw:
     if subject.states is None:
         raise InputError(
-            "There is no check list: this program does not have the tournament's pairing system."
+            phrase(
+                "There is no check list: this program does not have the tournament's pairing system."
+            )
         )
     number = subject.checklist_round
     view = checklist_view(subject.tournament, number, printing, states=subject.states)
@@ -162,9 +168,10 @@ def _report(subject: Subject, printing: Printing) -> Draw:
     refusal = why_not_final(subject.tournament)
     if refusal is not None and is_last_round_paired(subject.tournament):
         raise refusal
-    system = subject.catalogue.say(words_of(subject.system).title) if subject.system else ""
+    say = printing.catalogue.say
+    system = say(words_of(subject.system).title) if subject.system else ""
     if subject.tournament.settings.has_baku_acceleration:
-        system = printing.words.accelerated.format(system)
+        system = say(messages.ACCELERATED, system=system)
     view = report_view(
         subject.tournament,
         subject.ranked,
@@ -182,125 +189,125 @@ DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
         for each in (
             Document(
                 DocumentName.PAIRINGS,
-                title="Pairings",
-                purpose="by board, for the wall",
+                title=phrase("Pairings"),
+                purpose=phrase("by board, for the wall"),
                 icon="rounds",
                 scope=Scope.ROUND,
-                heading=lambda words: words.pairings,
+                heading=messages.PAIRINGS,
                 parts=(_pairings,),
                 is_on_the_wall=True,
             ),
             Document(
                 DocumentName.PAIRINGS_BY_NAME,
-                title="Pairings by name",
-                purpose="for the wall",
+                title=phrase("Pairings by name"),
+                purpose=phrase("for the wall"),
                 icon="players",
                 scope=Scope.ROUND,
-                heading=lambda words: words.pairings_alphabetical,
+                heading=messages.PAIRINGS_BY_NAME,
                 parts=(_by_name,),
                 is_on_the_wall=True,
             ),
             Document(
                 DocumentName.RESULT_SLIPS,
-                title="Result slips",
-                purpose="one per board, to sign",
+                title=phrase("Result slips"),
+                purpose=phrase("one per board, to sign"),
                 icon="edit",
                 scope=Scope.ROUND,
-                heading=lambda words: words.result_slips,
+                heading=messages.RESULT_SLIPS,
                 parts=(_slips,),
             ),
             Document(
                 DocumentName.PAIRING_CARDS,
-                title="Pairing cards",
-                purpose="one for each player, filled in",
+                title=phrase("Pairing cards"),
+                purpose=phrase("one for each player, filled in"),
                 icon="card",
                 scope=Scope.SO_FAR,
-                heading=lambda words: words.pairing_cards,
+                heading=messages.PAIRING_CARDS,
                 parts=(_cards,),
             ),
             Document(
                 DocumentName.STANDINGS,
-                title="Standings",
-                purpose="with all tie-breaks",
+                title=phrase("Standings"),
+                purpose=phrase("with all tie-breaks"),
                 icon="standings",
                 scope=Scope.AFTER_ROUND,
-                heading=lambda words: words.standings,
+                heading=messages.STANDINGS,
                 parts=(_standings,),
             ),
             Document(
                 DocumentName.CROSSTABLE,
-                title="Crosstable",
-                purpose="opponents, colours, results",
+                title=phrase("Crosstable"),
+                purpose=phrase("opponents, colours, results"),
                 icon="crosstable",
                 scope=Scope.AFTER_ROUND,
-                heading=lambda words: words.crosstable,
+                heading=messages.CROSSTABLE,
                 parts=(_crosstable,),
             ),
             Document(
                 DocumentName.ROUND_PAPERS,
-                title="All papers of the round",
-                purpose="in one PDF",
+                title=phrase("All papers of the round"),
+                purpose=phrase("in one PDF"),
                 icon="print",
                 scope=Scope.ROUND,
-                heading=lambda words: words.round_papers,
+                heading=messages.ROUND_PAPERS,
                 # For the wall, then for the tables.
                 parts=(_pairings, _by_name, _standings, _slips),
                 is_on_the_wall=True,
             ),
             Document(
                 DocumentName.EXPLANATION,
-                title="Explanation",
-                purpose="why this pairing, drawn",
+                title=phrase("Explanation"),
+                purpose=phrase("why this pairing, drawn"),
                 icon="explain",
                 scope=Scope.ROUND,
-                heading=lambda words: words.explanation,
+                heading=messages.EXPLANATION,
                 parts=(_explanation,),
                 needs=frozenset({Need.EXPLAINED_PAIRING}),
                 is_sentences=True,
             ),
             Document(
                 DocumentName.CHECKLIST,
-                title="Check list",
-                purpose="colours and floats so far",
+                title=phrase("Check list"),
+                purpose=phrase("colours and floats so far"),
                 icon="check",
                 scope=Scope.BEFORE_ROUND,
-                heading=lambda words: words.checklist,
+                heading=messages.CHECKLIST,
                 parts=(_checklist,),
             ),
             Document(
                 DocumentName.PLAYERS,
-                title="Players",
-                purpose="the participants",
+                title=phrase("Players"),
+                purpose=phrase("the participants"),
                 icon="player",
                 scope=Scope.EVENT,
-                heading=lambda words: words.players,
+                heading=messages.PLAYERS,
                 parts=(_players,),
             ),
             Document(
                 DocumentName.BOARD_CARDS,
-                title="Board cards",
-                purpose="numbers for the tables",
+                title=phrase("Board cards"),
+                purpose=phrase("numbers for the tables"),
                 icon="bye",
                 scope=Scope.EVENT,
-                heading=lambda words: words.board_cards,
+                heading=messages.BOARD_CARDS,
                 parts=(_board_cards,),
             ),
             Document(
                 DocumentName.NAME_CARDS,
-                title="Name cards",
-                purpose="names for the tables",
+                title=phrase("Name cards"),
+                purpose=phrase("names for the tables"),
                 icon="card",
                 scope=Scope.EVENT,
-                heading=lambda words: words.name_cards,
+                heading=messages.NAME_CARDS,
                 parts=(_name_cards,),
             ),
             Document(
                 DocumentName.REPORT,
-                title="Report",
-                purpose="the whole tournament",
+                title=phrase("Report"),
+                purpose=phrase("the whole tournament"),
                 icon="log",
                 scope=Scope.SO_FAR,
-                heading=lambda words: words.report,
+                heading=messages.REPORT,
                 parts=(_report,),
                 needs=frozenset({Need.ACTS}),
             ),
@@ -320,10 +327,11 @@ def document_paper(
     """
     document = DOCUMENTS[name]
     if document.is_sentences:
-        printing = in_language_of(subject.catalogue, printing)
+        printing = printing.of_sentences
     sheet = sheet_of(subject.tournament.settings, printing)
+    title = printing.catalogue.text(document.title_on(subject))
     draws = (part(subject, printing) for part in document.parts)
-    return paper_of(sheet, document.title_on(subject, printing.words), *draws, watch=watch)
+    return paper_of(sheet, title, *draws, watch=watch)
 
 
 def document_pdf(

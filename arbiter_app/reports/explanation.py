@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import (
-    ENGLISH,
-    Catalogue,
     Names,
     answer_paragraph,
     answer_sentence,
@@ -17,6 +15,7 @@ from arbiter_app.explain import (
 )
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.systems import words_of
+from arbiter_app.reports import messages
 from arbiter_app.reports.bidi import in_sentence
 from arbiter_app.reports.bracket_picture import (
     PrintedPicture,
@@ -25,9 +24,9 @@ from arbiter_app.reports.bracket_picture import (
 )
 from arbiter_app.reports.flow import LINE, TEXT_SIZE, Flow, wrapped
 from arbiter_app.reports.frame import SMALL_SIZE, DocumentFrame, Heading, Pdf, pdf_of
+from arbiter_app.reports.phrases import about, of_round
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Face, Tone
-from arbiter_app.reports.words import ENGLISH as ENGLISH_WORDS
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -38,13 +37,7 @@ from arbiter_app.trace import (
     RoundTrace,
     WhyNot,
 )
-
-
-def in_language_of(catalogue: Catalogue, printing: Printing) -> Printing:
-    """How sentences are printed: the whole document is in their language, so that the language
-    the PDF names is true.
-    """
-    return replace(printing, words=ENGLISH_WORDS) if catalogue is ENGLISH else printing
+from arbiter_app.wording import Catalogue, phrase, separated
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +87,6 @@ def explanation_view(
     printing: Printing,
     *,
     bracket: int | None = None,
-    catalogue: Catalogue = ENGLISH,
     note: str = "",
 ) -> ExplanationView:
     """A round as its trace tells it, or the bracket with number `bracket`.
@@ -104,14 +96,19 @@ def explanation_view(
     """
     trace = pairing.trace
     if trace is None:
-        raise InputError("This round was paired without keeping why.")
-    printing = in_language_of(catalogue, printing)
+        raise InputError(phrase("This round was paired without keeping why."))
+    printing = printing.of_sentences
+    catalogue = printing.catalogue
     teller = _Teller(tournament, trace, catalogue)
     chosen = [each for each in trace.brackets if bracket in (None, each.number)]
     if not chosen:
         raise InputError(
-            f"Round {pairing.round_number} has no bracket {bracket}.",
-            hint=f"Its brackets have the numbers 1 to {len(trace.brackets)}.",
+            phrase(
+                "Round {round} has no bracket {bracket}.",
+                round=pairing.round_number,
+                bracket=bracket or 0,
+            ),
+            hint=phrase("Its brackets have the numbers 1 to {last}.", last=len(trace.brackets)),
         )
     bye = trace.pairing_allocated_bye
     return ExplanationView(
@@ -193,50 +190,51 @@ class _Teller:
 
 def explanation_pdf(view: ExplanationView) -> bytes:
     """The explanation as PDF."""
-    words = view.sheet.words
-    title = f"{words.explanation}, {words.round.format(view.round_number)}"
+    title = view.sheet.catalogue.separated((messages.EXPLANATION.of(), of_round(view.round_number)))
     return pdf_of(view.sheet, title, lambda pdf: draw_explanation(pdf, view))
 
 
 def draw_explanation(pdf: Pdf, view: ExplanationView) -> None:
     """Add the explanation to a PDF."""
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     right = (view.system,) if view.system else ()
-    heading = Heading(words.explanation, words.round.format(view.round_number), right)
+    heading = Heading(
+        say(messages.EXPLANATION), say(messages.ROUND, round=view.round_number), right
+    )
     flow = Flow(pdf, view.sheet, heading)
     if view.note:
         flow.paragraph(view.note, face=Face.SEMIBOLD)
     if any(bracket.pairs or bracket.as_proposed for bracket in view.brackets):
-        flow.paragraph(words.legend_picture, size=SMALL_SIZE, tone=Tone.SOFT)
+        flow.paragraph(say(messages.LEGEND_PICTURE), size=SMALL_SIZE, tone=Tone.SOFT)
     if view.bye:
-        flow.head(words.the_bye)
+        flow.head(say(messages.THE_BYE))
         flow.paragraph(view.bye)
     for bracket in view.brackets:
         _draw_bracket(flow, bracket, view)
     if view.rules:
         texts = ["  ".join(part for part in rule if part) for rule in view.rules]
-        flow.head(words.rules, keep=(len(texts) + 1) // 2 * TEXT_SIZE * LINE)
+        flow.head(say(messages.RULES), keep=(len(texts) + 1) // 2 * TEXT_SIZE * LINE)
         flow.items(texts)
     flow.finish()
 
 
 def _draw_bracket(flow: Flow, bracket: ExplainedBracket, view: ExplanationView) -> None:
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     flow.head(bracket.title, keep=90.0)
     flow.paragraph(bracket.summary)
     if bracket.picture.caption:
         flow.paragraph(bracket.picture.caption, tone=Tone.SOFT)
     flow.space(4.0)
-    draw_bracket_picture(flow, bracket.picture, words)
+    draw_bracket_picture(flow, bracket.picture, view.sheet.catalogue)
     flow.space(4.0)
     if bracket.exchange:
-        flow.section(words.exchange)
+        flow.section(say(messages.EXCHANGE))
         flow.paragraph(bracket.exchange)
     if bracket.pairs:
-        flow.section(words.pairs)
+        flow.section(say(messages.PAIRS))
         _draw_told(flow, bracket.pairs)
     if bracket.as_proposed:
-        flow.paragraph(words.as_proposed.format(", ".join(bracket.as_proposed)))
+        flow.paragraph(say(messages.AS_PROPOSED, pairs=separated(bracket.as_proposed)))
     if bracket.floaters:
         flow.section(bracket.floaters_title)
         _draw_told(flow, bracket.floaters)
@@ -271,17 +269,17 @@ def why_not_view(
     *,
     opponent: Tpn | None = None,
     note: str = "",
-    catalogue: Catalogue = ENGLISH,
 ) -> WhyNotView:
     """The answer of `arbiter_app.pairing.questions.why_not`, in words.
 
     `opponent` is whom the player who asks has, if known; `note` what else to know.
     """
-    printing = in_language_of(catalogue, printing)
+    printing = printing.of_sentences
+    catalogue = printing.catalogue
     full = {player.tpn: player.name for player in tournament.players}
     names = _in_sentences(Names.from_mapping(names))
     account = answer_paragraph(answer, names, catalogue=catalogue)
-    other = printing.words.the_bye if answer.other is None else full[answer.other]
+    other = printing.catalogue.say(messages.THE_BYE) if answer.other is None else full[answer.other]
     return WhyNotView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=answer.round_number,
@@ -293,17 +291,18 @@ def why_not_view(
 
 def why_not_pdf(view: WhyNotView) -> bytes:
     """The answer as PDF, on the upper half of a page."""
-    words = view.sheet.words
-    title = f"{words.why_not} {view.question}"
+    title = view.sheet.catalogue.text(about(messages.WHY_NOT, view.question))
     return pdf_of(view.sheet, title, lambda pdf: draw_why_not(pdf, view))
 
 
 def draw_why_not(pdf: Pdf, view: WhyNotView) -> None:
     """Add the answer to a PDF: set smaller until it fits on half a page, or on the whole of it."""
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     document = DocumentFrame(pdf, view.sheet, landscape=False)
-    document.begin_page(f"{words.why_not} {view.question}")
-    document.draw_heading(Heading(words.why_not, words.round.format(view.round_number)))
+    document.begin_page(view.sheet.catalogue.text(about(messages.WHY_NOT, view.question)))
+    document.draw_heading(
+        Heading(say(messages.WHY_NOT), say(messages.ROUND, round=view.round_number))
+    )
     parts = ((view.sentence, 13.0), (view.account, 10.5))
     half = document.height / 2 + 34
     is_half = True
@@ -314,7 +313,7 @@ def draw_why_not(pdf: Pdf, view: WhyNotView) -> None:
     y = document.body_top - 4
     y = _draw_text(document, view.question, 13 * scale, y, Face.SEMIBOLD) - 10 * scale
     for (text, size), head in zip(
-        parts, (words.for_the_player, words.for_the_arbiter), strict=True
+        parts, (say(messages.FOR_THE_PLAYER), say(messages.FOR_THE_ARBITER)), strict=True
     ):
         y = _draw_text(document, head, 8.5 * scale, y, Face.SEMIBOLD, Tone.SOFT) - 1
         y = _draw_text(document, text, size * scale, y) - 12 * scale
@@ -375,7 +374,7 @@ def _draw_half_footer(document: DocumentFrame, view: WhyNotView) -> None:
     """Event and time of printing above the line to cut along."""
     sheet = view.sheet
     middle = document.height / 2
-    arbiter = sheet.words.arbiter.format(sheet.arbiter) if sheet.arbiter else ""
+    arbiter = sheet.catalogue.say(messages.ARBITER, name=sheet.arbiter) if sheet.arbiter else ""
     text = "   ·   ".join(part for part in (sheet.event, arbiter, sheet.printed) if part)
     document.draw_within(document.left, middle + 16, text, SMALL_SIZE, document.measure)
     document.draw_cut(8, middle, document.width - 8, middle)

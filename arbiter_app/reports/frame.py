@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.canvas import Canvas, Page
 from arbiter_app.reports.fit import LEAST_TYPE, cut, fit
 from arbiter_app.reports.pdf import Imprint, Paper, Watch
@@ -77,7 +78,7 @@ class Pdf:
             title=drawable(f"{sheet.event} – {self._title}"),
             subject=self._title,
             author=drawable(sheet.arbiter or sheet.event),
-            language=sheet.words.language,
+            language=sheet.catalogue.language,
             made_at=sheet.printing.printed_at,
         )
         return Paper(imprint, tuple(self._pages), sheet.page.logo)
@@ -241,7 +242,9 @@ class DocumentFrame:
     def draw_footer(self, page: int, pages: int) -> None:
         """Event and arbiter at the left, time of printing and page at the right."""
         sheet = self.sheet
-        right_text = f"{sheet.printed}   ·   {sheet.words.page.format(page, pages)}"
+        right_text = (
+            f"{sheet.printed}   ·   {sheet.catalogue.say(messages.PAGE, page=page, pages=pages)}"
+        )
         baseline = self._bottom - 24
         right = self.left + self.measure
         rule = baseline + 13
@@ -256,7 +259,7 @@ class DocumentFrame:
             align=Align.RIGHT,
         )
         room = self.measure - (self.typesetter.width(right_text) + 2) * SMALL_SIZE
-        arbiter = sheet.words.arbiter.format(sheet.arbiter) if sheet.arbiter else ""
+        arbiter = sheet.catalogue.say(messages.ARBITER, name=sheet.arbiter) if sheet.arbiter else ""
         parts = [part for part in (sheet.event, arbiter) if part]
         joined = "   ·   ".join(parts)
         fits = self.typesetter.width(joined) * SMALL_SIZE <= room

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from html import escape
 
 from arbiter_app.output.forms import PAGE_MARK
+from arbiter_app.reports import messages
 from arbiter_app.reports.by_name import ByNameView
 from arbiter_app.reports.crosstable_table import CrosstableView
 from arbiter_app.reports.html_parts import WebPage
@@ -88,18 +89,18 @@ def _header(sheet: Sheet, title: str) -> str:
 
 
 def _whole(sheet: Sheet, page: WebPage, pages: Sequence[WebPage], refresh: int) -> str:
-    words = sheet.words
+    say = sheet.catalogue.say
     title = f"<h1>{escape(page.title)} <small>{escape(page.subject)}</small></h1>"
     parts = [
-        words.arbiter.format(sheet.arbiter) if sheet.arbiter else "",
-        sheet.said_at(words.as_of),
-        words.refreshed if refresh else "",
+        say(messages.ARBITER, name=sheet.arbiter) if sheet.arbiter else "",
+        sheet.said_at(messages.AS_OF),
+        say(messages.REFRESHED) if refresh else "",
     ]
     foot = " · ".join(part for part in parts if part)
     anew = f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>\n'
     return (
         "<!DOCTYPE html>\n"
-        f'<html lang="{escape(words.language)}">\n'
+        f'<html lang="{escape(sheet.catalogue.language)}">\n'
         "<head>\n"
         '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -112,8 +113,8 @@ def _whole(sheet: Sheet, page: WebPage, pages: Sequence[WebPage], refresh: int) 
         f'<body data-refresh="{refresh}">\n'
         f"{_header(sheet, title)}"
         f"{_navigation(sheet, page, pages)}"
-        f'<form role="search" data-found="{escape(words.found)}" hidden>'
-        f'<label for="find">{escape(words.find_name)}</label>'
+        f'<form role="search" data-found="{escape(say(messages.FOUND, number="{}"))}" hidden>'
+        f'<label for="find">{escape(say(messages.FIND_NAME))}</label>'
         '<input id="find" type="search" autocomplete="off" spellcheck="false">'
         '<output for="find" aria-live="polite"></output></form>\n'
         f"<main>\n{page.body}</main>\n"
@@ -125,10 +126,14 @@ def _whole(sheet: Sheet, page: WebPage, pages: Sequence[WebPage], refresh: int) 
 
 def _navigation(sheet: Sheet, page: WebPage, pages: Iterable[WebPage]) -> str:
     """The pages in a line, the rounds by number in another."""
-    words = sheet.words
+    say = sheet.catalogue.say
     others = "".join(_link(each, page) for each in pages if each.of_round is None)
     rounds = "".join(_link(each, page) for each in pages if each.of_round is not None)
-    row = f'<ul class="rounds"><li>{escape(words.rounds)}</li>{rounds}</ul>\n' if rounds else ""
+    row = (
+        f'<ul class="rounds"><li>{escape(say(messages.ROUNDS))}</li>{rounds}</ul>\n'
+        if rounds
+        else ""
+    )
     return f"<nav>\n<ul>{others}</ul>\n{row}</nav>\n"
 
 

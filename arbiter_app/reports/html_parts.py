@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-from arbiter_app.reports.words import Words
+from arbiter_app.reports import messages
+from arbiter_app.wording import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,12 @@ def person(name: str, title: str = "") -> str:
     return f'{before}<bdi class="p" dir="auto">{escape(name)}</bdi>'
 
 
-def disc(colour: str, words: Words) -> str:
+def disc(colour: str, catalogue: Catalogue) -> str:
     """A colour: a ring is White, a full disc Black."""
     is_black = colour == "b"
-    kind, label = ("black", words.black) if is_black else ("white", words.white)
+    kind, label = (
+        ("black", catalogue.say(messages.BLACK))
+        if is_black
+        else ("white", catalogue.say(messages.WHITE))
+    )
     return f'<span class="disc {kind}" role="img" aria-label="{escape(label)}"></span>'

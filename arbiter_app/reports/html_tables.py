@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.by_name import ByNameView, SeatLine
-from arbiter_app.reports.cells import value_cells
+from arbiter_app.reports.cells import UNRATED, value_cells
 from arbiter_app.reports.crosstable_table import CrosstableGame, CrosstableLine, CrosstableView
 from arbiter_app.reports.html_parts import WebPage, cell, disc, head, person, table
 from arbiter_app.reports.interim import OPEN
@@ -18,35 +19,36 @@ from arbiter_app.reports.pairings_view import (
     Seat,
     result_text,
 )
+from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
-from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import format_points_short
+from arbiter_app.wording import Catalogue
 
 # Pairings
 
 
 def pairings_page(view: PairingsView) -> WebPage:
     """A round by board."""
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     heads = head(
         (
-            (words.board, "n"),
-            (words.points, "n"),
-            (words.white, ""),
-            (words.rating, "n"),
-            (words.result, "c"),
-            (words.black, ""),
-            (words.rating, "n"),
-            (words.points, "n"),
+            (say(messages.BOARD), "n"),
+            (say(messages.POINTS), "n"),
+            (say(messages.WHITE), ""),
+            (say(messages.RATING), "n"),
+            (say(messages.RESULT), "c"),
+            (say(messages.BLACK), ""),
+            (say(messages.RATING), "n"),
+            (say(messages.POINTS), "n"),
         )
     )
-    rows = (_board(line, words) for line in view.boards)
+    rows = (_board(line, view.sheet.catalogue) for line in view.boards)
     return WebPage(
         f"round-{view.round_number}.html",
-        words.round.format(view.round_number),
-        words.pairings,
-        _dated(words.round.format(view.round_number), view.date),
+        say(messages.ROUND, round=view.round_number),
+        say(messages.PAIRINGS),
+        _dated(say(messages.ROUND, round=view.round_number), view.date),
         table("cards boards", heads, rows) + _unpaired(view),
         view.round_number,
     )
@@ -56,11 +58,11 @@ def _dated(text: str, date: str) -> str:
     return f"{text} · {date}" if date else text
 
 
-def _board(line: BoardLine, words: Words) -> str:
+def _board(line: BoardLine, catalogue: Catalogue) -> str:
     def side(seat: Seat, colour: str, kind: str) -> list[str]:
-        rating = str(seat.rating) if seat.rating else words.unrated
+        rating = str(seat.rating) if seat.rating else UNRATED
         return [
-            cell(disc(colour, words) + " " + person(seat.name, seat.title), kind),
+            cell(disc(colour, catalogue) + " " + person(seat.name, seat.title), kind),
             cell(rating, "n s rating"),
             cell(format_points_short(seat.points), "n points"),
         ]
@@ -82,20 +84,23 @@ def _board(line: BoardLine, words: Words) -> str:
 
 
 def _unpaired(view: PairingsView) -> str:
-    words = view.sheet.words
+    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
     parts = []
     for line in view.unpaired:
         named = [
-            person(words.name_of(seat.name, has_left=seat.has_left), seat.title)
+            person(text(name_of(seat.name, has_left=seat.has_left)), seat.title)
             for seat in line.players
         ]
         names = "".join(f"<dd>{name}</dd>" for name in named)
         worth = f" · {format_points_short(line.worth)}" if line.worth else ""
-        parts.append(f"<dt>{escape(words.bye_name(line.kind) + worth)}</dt>{names}\n")
+        parts.append(f"<dt>{escape(say(messages.BYES[line.kind]) + worth)}</dt>{names}\n")
     listed = f"<dl>\n{''.join(parts)}</dl>\n" if parts else ""
     marks = [
         legend
-        for mark, legend in ((BY_HAND, words.marks_by_hand), (ILLEGAL, words.marks_illegal))
+        for mark, legend in (
+            (BY_HAND, say(messages.MARKS_BY_HAND)),
+            (ILLEGAL, say(messages.MARKS_ILLEGAL)),
+        )
         if any(line.mark == mark for line in view.boards)
     ]
     note = f'<p class="s">{escape(" · ".join(marks))}</p>\n' if marks else ""
@@ -104,27 +109,34 @@ def _unpaired(view: PairingsView) -> str:
 
 def by_name_page(view: ByNameView) -> WebPage:
     """A round by name: where do I sit, with which colour, against whom?"""
-    words = view.sheet.words
-    heads = head(((words.name, ""), (words.board, "n"), (words.colour, "c"), (words.opponent, "")))
+    say = view.sheet.catalogue.say
+    heads = head(
+        (
+            (say(messages.NAME), ""),
+            (say(messages.BOARD), "n"),
+            (say(messages.COLOUR), "c"),
+            (say(messages.OPPONENT), ""),
+        )
+    )
     return WebPage(
         "by-name.html",
-        words.by_name,
-        words.pairings_alphabetical,
-        _dated(words.round.format(view.round_number), view.date),
-        table("cards by-name", heads, (_seat(line, words) for line in view.lines)),
+        say(messages.BY_NAME),
+        say(messages.PAIRINGS_BY_NAME),
+        _dated(say(messages.ROUND, round=view.round_number), view.date),
+        table("cards by-name", heads, (_seat(line, view.sheet.catalogue) for line in view.lines)),
     )
 
 
-def _seat(line: SeatLine, words: Words) -> str:
-    name = cell(person(words.name_of(line.name, has_left=line.has_left)), "b name")
+def _seat(line: SeatLine, catalogue: Catalogue) -> str:
+    name = cell(person(catalogue.text(name_of(line.name, has_left=line.has_left))), "b name")
     if line.board is None or line.colour is None:
-        kind = "" if line.bye is None else words.bye_name(line.bye)
+        kind = "" if line.bye is None else catalogue.say(messages.BYES[line.bye])
         return "".join((name, cell("", "n board"), cell("", "c"), cell(escape(kind), "s")))
     return "".join(
         (
             name,
             cell(str(line.board), "n b board"),
-            cell(disc(line.colour.value, words), "c"),
+            cell(disc(line.colour.value, catalogue), "c"),
             # Not a name to be found by: the line of the opponent is found by it.
             cell(f'<bdi dir="auto">{escape(line.opponent)}</bdi>'),
         )
@@ -145,19 +157,19 @@ def _values(lines: Sequence[Sequence[str]]) -> list[list[str]]:
 
 def standings_page(view: StandingsView) -> WebPage:
     """Ranks, points and tie-breaks."""
-    words = view.sheet.words
+    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
     has_federations = any(line.federation for line in view.lines)
     has_prizes = any(line.prize for line in view.lines)
     heads = head(
         (
-            (words.rank, "n"),
-            (words.number, "n wide-only"),
-            (words.name, "sticky"),
-            *([(words.federation, "wide-only")] if has_federations else []),
-            (words.rating, "n wide-only"),
-            (words.points, "n"),
+            (say(messages.RANK), "n"),
+            (say(messages.NUMBER), "n wide-only"),
+            (say(messages.NAME), "sticky"),
+            *([(say(messages.FEDERATION), "wide-only")] if has_federations else []),
+            (say(messages.RATING), "n wide-only"),
+            (say(messages.POINTS), "n"),
             *((code, "n") for code in view.codes),
-            *([(words.prize, "n")] if has_prizes else []),
+            *([(say(messages.PRIZE), "n")] if has_prizes else []),
         )
     )
     rows = (
@@ -166,14 +178,14 @@ def standings_page(view: StandingsView) -> WebPage:
                 cell(str(line.rank), "n b rank"),
                 cell(str(line.tpn), "n s wide-only"),
                 cell(
-                    person(words.name_of(line.name, has_left=line.has_left), line.title),
+                    person(text(name_of(line.name, has_left=line.has_left)), line.title),
                     "name sticky",
                 ),
                 cell(escape(line.federation), "s wide-only") if has_federations else "",
-                cell(str(line.rating or words.unrated), "n s wide-only"),
+                cell(str(line.rating or UNRATED), "n s wide-only"),
                 cell(_sum(line), "n b sum"),
                 *_labelled(view.codes, values),
-                _prize(line.prize, words) if has_prizes else "",
+                _prize(line.prize, view.sheet.catalogue) if has_prizes else "",
             )
         )
         for line, values in zip(
@@ -182,8 +194,8 @@ def standings_page(view: StandingsView) -> WebPage:
     )
     return WebPage(
         "standings.html",
-        words.standings,
-        words.standings,
+        say(messages.STANDINGS),
+        say(messages.STANDINGS),
         view.subject,
         table("cards lines standings", heads, rows) + _notes(view.notes) + _legend(view.legend),
     )
@@ -205,8 +217,8 @@ def _notes(notes: Iterable[str]) -> str:
     return "".join(f'<p class="s">{escape(note)}</p>\n' for note in notes)
 
 
-def _prize(text: str, words: Words) -> str:
-    return cell(escape(text), "n b v", label=words.prize if text else "")
+def _prize(text: str, catalogue: Catalogue) -> str:
+    return cell(escape(text), "n b v", label=catalogue.say(messages.PRIZE) if text else "")
 
 
 def _legend(legend: Iterable[tuple[str, str]]) -> str:
@@ -219,14 +231,14 @@ def _legend(legend: Iterable[tuple[str, str]]) -> str:
 
 def crosstable_page(view: CrosstableView) -> WebPage:
     """Opponent, colour and result of each player in each round."""
-    words = view.sheet.words
+    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
     heads = head(
         (
-            (words.rank, "n"),
-            (words.name, "sticky"),
-            (words.rating, "n"),
+            (say(messages.RANK), "n"),
+            (say(messages.NAME), "sticky"),
+            (say(messages.RATING), "n"),
             *((str(number + 1), "c") for number in range(view.round_number)),
-            (words.points, "n"),
+            (say(messages.POINTS), "n"),
             *((code, "n") for code in view.codes),
         )
     )
@@ -235,11 +247,14 @@ def crosstable_page(view: CrosstableView) -> WebPage:
             (
                 cell(str(line.rank), "n b rank"),
                 cell(
-                    person(words.name_of(line.name, has_left=line.has_left), line.title),
+                    person(text(name_of(line.name, has_left=line.has_left)), line.title),
                     "name sticky",
                 ),
-                cell(str(line.rating or words.unrated), "n s rating"),
-                *(_game(game, number, words) for number, game in enumerate(line.games, start=1)),
+                cell(str(line.rating or UNRATED), "n s rating"),
+                *(
+                    _game(game, number, view.sheet.catalogue)
+                    for number, game in enumerate(line.games, start=1)
+                ),
                 cell(_sum(line), "n b sum"),
                 *_labelled(view.codes, values),
             )
@@ -248,12 +263,11 @@ def crosstable_page(view: CrosstableView) -> WebPage:
             view.lines, _values([line.values for line in view.lines]), strict=True
         )
     )
-    explained = words.opponent_by_rank if view.by_rank else words.opponent_by_number
-    note = f'<p class="s">{escape(words.legend_cell)}; {escape(explained)}</p>\n'
+    note = f'<p class="s">{escape(view.explained)}</p>\n'
     return WebPage(
         "crosstable.html",
-        words.crosstable,
-        words.crosstable,
+        say(messages.CROSSTABLE),
+        say(messages.CROSSTABLE),
         view.subject,
         table("cards lines crosstable", heads, rows)
         + note
@@ -262,8 +276,8 @@ def crosstable_page(view: CrosstableView) -> WebPage:
     )
 
 
-def _game(game: CrosstableGame, number: int, words: Words) -> str:
-    mark = disc(game.colour, words) if game.colour else " "
+def _game(game: CrosstableGame, number: int, catalogue: Catalogue) -> str:
+    mark = disc(game.colour, catalogue) if game.colour else " "
     text = f"{escape(game.opponent)}{mark}{game.sign}"
     return cell(text, "c g" if game.is_played else "c g s", label=str(number))
 
@@ -273,18 +287,19 @@ def _game(game: CrosstableGame, number: int, words: Words) -> str:
 
 def players_page(view: PlayersView) -> WebPage:
     """The participants. When they were born, and their identity numbers, are nobody's business."""
-    words, players = view.sheet.words, view.players
+    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
+    players = view.players
     optional = (
-        (words.federation, "s", [each.federation for each in players]),
-        (words.club, "s wide-only", [each.club for each in players]),
-        (words.category, "s wide-only", [each.category for each in players]),
+        (say(messages.FEDERATION), "s", [each.federation for each in players]),
+        (say(messages.CLUB), "s wide-only", [each.club for each in players]),
+        (say(messages.CATEGORY), "s wide-only", [each.category for each in players]),
     )
     shown = [(title, kind, texts) for title, kind, texts in optional if any(texts)]
     heads = head(
         (
-            (words.number, "n"),
-            (words.name, ""),
-            (words.rating, "n"),
+            (say(messages.NUMBER), "n"),
+            (say(messages.NAME), ""),
+            (say(messages.RATING), "n"),
             *((title, kind) for title, kind, _ in shown),
         )
     )
@@ -294,13 +309,13 @@ def players_page(view: PlayersView) -> WebPage:
                 cell(str(player.tpn), "n s"),
                 cell(
                     person(
-                        words.name_of(
-                            player.name, has_left=player.has_left_after(view.after_round)
+                        text(
+                            name_of(player.name, has_left=player.has_left_after(view.after_round))
                         ),
                         player.title or "",
                     )
                 ),
-                cell(str(player.rating or words.unrated), "n"),
+                cell(str(player.rating or UNRATED), "n"),
                 *(cell(escape(texts[index]), kind) for _, kind, texts in shown),
             )
         )
@@ -308,8 +323,8 @@ def players_page(view: PlayersView) -> WebPage:
     )
     return WebPage(
         "players.html",
-        words.players,
-        words.players,
+        say(messages.PLAYERS),
+        say(messages.PLAYERS),
         str(len(players)),
         table("players", heads, rows),
     )

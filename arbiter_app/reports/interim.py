@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from arbiter_app.reports.words import Words
+from arbiter_app.reports import messages
+from arbiter_app.reports.phrases import after_round, of_round
 from arbiter_app.standings import Standings
 from arbiter_app.tournament.open_games import OpenGame
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
+from arbiter_app.wording import Catalogue, Parameter, Phrase, separated
 
 OPEN = "?"
 """Stands behind points that a game without a final result may change."""
@@ -30,37 +32,38 @@ class Interim:
     players: frozenset[Tpn] = frozenset()
 
 
-def interim_of(table: Standings, tournament: Tournament, words: Words) -> Interim:
+def interim_of(table: Standings, tournament: Tournament, catalogue: Catalogue) -> Interim:
     """What is said of standings whose results are not all in."""
-    parts = [words.after(table.round_number)]
+    parts: list[Parameter] = [after_round(table.round_number)]
     if table.open_games:
-        parts.append(open_text(table.open_games, words))
+        parts.append(open_told(table.open_games))
     if table.next_round_open:
-        coming = words.round.format(table.round_number + 1)
-        parts.append(f"{coming}: {open_text(table.next_round_open, words)}")
-    return Interim(" · ".join(parts), tuple(_notes(table, tournament, words)), table.open_players)
+        coming, missing = of_round(table.round_number + 1), open_told(table.next_round_open)
+        parts.append(messages.ROUND_COMING.of(round=coming, missing=missing))
+    return Interim(
+        " · ".join(map(catalogue.parameter, parts)),
+        tuple(map(catalogue.text, _notes(table, tournament))),
+        table.open_players,
+    )
 
 
-def open_text(games: Sequence[OpenGame], words: Words) -> str:
+def open_told(games: Sequence[OpenGame]) -> Parameter:
     """`2 results missing, 1 game adjourned`."""
     adjourned = sum(game.is_adjourned for game in games)
-    missing = len(games) - adjourned
     counts = (
-        (missing, words.result_missing, words.results_missing),
-        (adjourned, words.game_adjourned, words.games_adjourned),
+        (len(games) - adjourned, messages.RESULTS_MISSING),
+        (adjourned, messages.GAMES_ADJOURNED),
     )
-    return ", ".join(
-        one if count == 1 else many.format(count) for count, one, many in counts if count
-    )
+    return separated(message.of(count, count=count) for count, message in counts if count)
 
 
-def _notes(table: Standings, tournament: Tournament, words: Words) -> Iterator[str]:
+def _notes(table: Standings, tournament: Tournament) -> Iterator[Phrase]:
     if any(game.is_adjourned for game in table.open_games):
         scoring = tournament.settings.scoring
         yield (
-            words.adjourned_as_draw
+            messages.ADJOURNED_AS_DRAW.of()
             if scoring.unknown == scoring.draw
-            else words.adjourned_as.format(format_points_short(scoring.unknown))
+            else messages.ADJOURNED_AS.of(points=format_points_short(scoring.unknown))
         )
     if any(not game.is_adjourned for game in table.open_games):
-        yield words.not_counted_yet
+        yield messages.NOT_COUNTED_YET.of()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.cells import (
     Cell,
     NumberCell,
@@ -28,6 +29,7 @@ from arbiter_app.reports.pairings_view import (
     UnpairedLine,
     result_text,
 )
+from arbiter_app.reports.phrases import name_of, of_round
 from arbiter_app.reports.sheet import beside_heading
 from arbiter_app.reports.table import (
     PrintedColumn,
@@ -38,8 +40,8 @@ from arbiter_app.reports.table import (
 )
 from arbiter_app.reports.type_sizes import LEAST_SIZE, ON_THE_WALL, TypeRange, wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
-from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import format_points_short
+from arbiter_app.wording import Catalogue
 
 _UNPAIRED_SIZE = ON_THE_WALL.least
 
@@ -52,20 +54,20 @@ _FEW_PAGES, _WELL_FILLED = 2, 0.8
 
 def pairings_pdf(view: PairingsView) -> bytes:
     """The wall list as PDF, portrait or landscape, whichever allows larger type."""
-    words = view.sheet.words
-    title = f"{words.pairings}, {words.round.format(view.round_number)}"
+    parts = (messages.PAIRINGS.of(), of_round(view.round_number))
+    title = view.sheet.catalogue.separated(parts)
     return pdf_of(view.sheet, title, lambda pdf: draw_pairings(pdf, view))
 
 
 def draw_pairings(pdf: Pdf, view: PairingsView) -> None:
     """Add the wall list to a PDF."""
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     document, layout = _best_document(pdf, view)
     unpaired = _UnpairedBlock(document, view)
     pages = layout.pages_with(document.body_height, unpaired.height)
     heading = Heading(
-        words.pairings,
-        words.round.format(view.round_number),
+        say(messages.PAIRINGS),
+        say(messages.ROUND, round=view.round_number),
         beside_heading(view.sheet, view.date, view.published),
     )
     painter = TablePainter(document.canvas, document.typesetter, layout)
@@ -197,30 +199,38 @@ _FOR_SHEETS: Final = range(len(_BESIDE_NAMES) - 1, _BESIDE_NAMES.index(_Beside.N
 
 def _table(view: PairingsView, beside: Sequence[_Beside]) -> PrintedTable:
     """Columns for which nobody has anything, or all have the same, are left out."""
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     seats = [seat for line in view.boards for seat in (line.white, line.black)]
     has_virtual = _is_accelerated(view) and _Beside.POINTS in beside
-    virtual = [PrintedColumn(words.virtual, gap=0.7)] if has_virtual else []
-    number = [PrintedColumn(words.number, Align.RIGHT, gap=0.9)] if _Beside.NUMBER in beside else []
+    virtual = [PrintedColumn(say(messages.VIRTUAL), gap=0.7)] if has_virtual else []
+    number = (
+        [PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.9)]
+        if _Beside.NUMBER in beside
+        else []
+    )
     has_federations = _Beside.FEDERATION in beside and len({seat.federation for seat in seats}) > 1
-    federation = [PrintedColumn(words.federation, gap=0.6)] if has_federations else []
+    federation = [PrintedColumn(say(messages.FEDERATION), gap=0.6)] if has_federations else []
     has_marks = any(line.mark for line in view.boards)
-    rating = [PrintedColumn(words.rating, Align.RIGHT, gap=0.6)] if _Beside.RATING in beside else []
-    score = [PrintedColumn(words.points, gap=1.0)] if _Beside.POINTS in beside else []
+    rating = (
+        [PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.6)]
+        if _Beside.RATING in beside
+        else []
+    )
+    score = [PrintedColumn(say(messages.POINTS), gap=1.0)] if _Beside.POINTS in beside else []
     columns = (
-        PrintedColumn(words.board, Align.RIGHT, gap=0.0),
+        PrintedColumn(say(messages.BOARD), Align.RIGHT, gap=0.0),
         *([PrintedColumn("", gap=0.15)] if has_marks else []),
         *score,
         *virtual,
         *number,
         PrintedColumn("", gap=0.8),
-        PrintedColumn(words.white, gap=0.45, grows=True, disc="w"),
+        PrintedColumn(say(messages.WHITE), gap=0.45, grows=True, disc="w"),
         *federation,
         *rating,
-        PrintedColumn(words.result, Align.CENTRE, gap=1.0),
+        PrintedColumn(say(messages.RESULT), Align.CENTRE, gap=1.0),
         *number,
         PrintedColumn("", gap=1.0),
-        PrintedColumn(words.black, gap=0.45, grows=True, disc="b"),
+        PrintedColumn(say(messages.BLACK), gap=0.45, grows=True, disc="b"),
         *federation,
         *rating,
         *score,
@@ -233,7 +243,7 @@ def _table(view: PairingsView, beside: Sequence[_Beside]) -> PrintedTable:
             title_cell(seat.title),
             TextCell(seat.name),
             *([title_cell(seat.federation)] if federation else []),
-            *([rating_cell(seat.rating, words)] if rating else []),
+            *([rating_cell(seat.rating)] if rating else []),
         )
 
     def points(seat: Seat) -> tuple[Cell, ...]:
@@ -265,8 +275,8 @@ class _UnpairedBlock:
     def __init__(self, document: DocumentFrame, view: PairingsView) -> None:
         self._document = document
         self._size = max(_UNPAIRED_SIZE, 0.75 * view.sheet.page.wall.type_size)
-        words = view.sheet.words
-        labels = [self._label(line, words) for line in view.unpaired]
+        say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
+        labels = [self._label(line, view.sheet.catalogue) for line in view.unpaired]
         typesetter = document.typesetter
         self._indent = max(
             (typesetter.width(label, Face.SEMIBOLD) + 1.6 for label in labels), default=0.0
@@ -274,7 +284,7 @@ class _UnpairedBlock:
         self._indent = min(self._indent, document.measure / self._size / 2)
         room = document.measure / self._size - self._indent
         named = [
-            [words.name_of(seat.name, has_left=seat.has_left) for seat in line.players]
+            [text(name_of(seat.name, has_left=seat.has_left)) for seat in line.players]
             for line in view.unpaired
         ]
         self._paragraphs = [
@@ -283,15 +293,15 @@ class _UnpairedBlock:
         ]
         marks = {line.mark for line in view.boards}
         notes = (
-            words.legend_virtual if _is_accelerated(view) else "",
-            words.marks_by_hand if BY_HAND in marks else "",
-            words.marks_illegal if ILLEGAL in marks else "",
+            say(messages.LEGEND_VIRTUAL) if _is_accelerated(view) else "",
+            say(messages.MARKS_BY_HAND) if BY_HAND in marks else "",
+            say(messages.MARKS_ILLEGAL) if ILLEGAL in marks else "",
         )
         self._note = "   ·   ".join(note for note in notes if note)
 
     @staticmethod
-    def _label(line: UnpairedLine, words: Words) -> str:
-        name = words.bye_name(line.kind)
+    def _label(line: UnpairedLine, catalogue: Catalogue) -> str:
+        name = catalogue.say(messages.BYES[line.kind])
         return f"{name} · {format_points_short(line.worth)}" if line.worth else name
 
     @property

@@ -97,7 +97,7 @@ def pairings_view(
     return PairingsView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=round_number,
-        date=date_of_round(tournament.settings, round_number, printing.words),
+        date=date_of_round(tournament.settings, round_number, printing.catalogue),
         boards=tuple(
             BoardLine(
                 game.board,

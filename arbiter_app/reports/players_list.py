@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.cells import (
     Cell,
     NumberCell,
@@ -14,6 +15,7 @@ from arbiter_app.reports.cells import (
 )
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
 from arbiter_app.reports.typesetter import Align
@@ -45,38 +47,41 @@ def players_view(
 
 def players_pdf(view: PlayersView) -> bytes:
     """The list of participants as PDF."""
-    return pdf_of(view.sheet, view.sheet.words.players, lambda pdf: draw_players(pdf, view))
+    return pdf_of(
+        view.sheet, view.sheet.catalogue.say(messages.PLAYERS), lambda pdf: draw_players(pdf, view)
+    )
 
 
 def draw_players(pdf: Pdf, view: PlayersView) -> None:
     """Add the list of participants to a PDF."""
     right = (view.sheet.city,) if view.sheet.city else ()
-    heading = Heading(view.sheet.words.players, str(len(view.players)), right)
+    heading = Heading(view.sheet.catalogue.say(messages.PLAYERS), str(len(view.players)), right)
     draw_listing(pdf, Listing(view.sheet, heading, _table(view)))
 
 
 def _table(view: PlayersView) -> PrintedTable:
     """Columns for which nobody has anything are left out."""
-    words, players = view.sheet.words, view.players
+    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
+    players = view.players
     optional: tuple[tuple[PrintedColumn, list[str]], ...] = (
-        (PrintedColumn(words.federation, gap=0.9), [each.federation for each in players]),
-        (PrintedColumn(words.club, gap=0.9, grows=True), [each.club for each in players]),
-        (PrintedColumn(words.category, gap=0.9), [each.category for each in players]),
+        (PrintedColumn(say(messages.FEDERATION), gap=0.9), [each.federation for each in players]),
+        (PrintedColumn(say(messages.CLUB), gap=0.9, grows=True), [each.club for each in players]),
+        (PrintedColumn(say(messages.CATEGORY), gap=0.9), [each.category for each in players]),
         (
-            PrintedColumn(words.born, Align.RIGHT, gap=0.9),
+            PrintedColumn(say(messages.BORN), Align.RIGHT, gap=0.9),
             [each.birth_date[:_YEAR] for each in players],
         ),
         (
-            PrintedColumn(words.fide_id_head, Align.RIGHT, gap=0.9),
+            PrintedColumn(say(messages.FIDE_ID), Align.RIGHT, gap=0.9),
             [each.fide_id for each in players],
         ),
     )
     shown = [(column, texts) for column, texts in optional if any(texts)]
     columns = (
-        PrintedColumn(words.number, Align.RIGHT, gap=0.0),
+        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0),
         PrintedColumn("", gap=1.0),
-        PrintedColumn(words.name, gap=0.45, grows=True),
-        PrintedColumn(words.rating, Align.RIGHT, gap=0.9),
+        PrintedColumn(say(messages.NAME), gap=0.45, grows=True),
+        PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.9),
         *(column for column, _ in shown),
     )
     rows = []
@@ -84,8 +89,8 @@ def _table(view: PlayersView) -> PrintedTable:
         row: list[Cell] = [
             NumberCell(str(player.tpn)),
             title_cell(player.title or ""),
-            TextCell(words.name_of(player.name, has_left=player.has_left_after(view.after_round))),
-            rating_cell(player.rating, words),
+            TextCell(text(name_of(player.name, has_left=player.has_left_after(view.after_round)))),
+            rating_cell(player.rating),
             *(soft_cell(texts[index]) for _, texts in shown),
         ]
         rows.append(tuple(row))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.cells import (
     Cell,
     NumberCell,
@@ -13,9 +14,11 @@ from arbiter_app.reports.cells import (
     soft_cell,
     title_cell,
 )
+from arbiter_app.reports.dates import moment_of
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.pairings_view import result_text
+from arbiter_app.reports.phrases import about
 from arbiter_app.reports.report_view import ReportView
 from arbiter_app.reports.signatures import draw_signatures, signatures_height
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
@@ -24,30 +27,32 @@ from arbiter_app.reports.typesetter import Align, Face
 
 def report_pdf(view: ReportView) -> bytes:
     """The report as PDF."""
-    return pdf_of(view.sheet, view.sheet.words.report, lambda pdf: draw_report(pdf, view))
+    return pdf_of(
+        view.sheet, view.sheet.catalogue.say(messages.REPORT), lambda pdf: draw_report(pdf, view)
+    )
 
 
 def draw_report(pdf: Pdf, view: ReportView) -> None:
     """Add the report to a PDF; what did not happen is said, not left out."""
-    words = view.sheet.words
-    flow = Flow(pdf, view.sheet, Heading(words.report, view.subject))
-    flow.head(words.summary)
+    say = view.sheet.catalogue.say
+    flow = Flow(pdf, view.sheet, Heading(say(messages.REPORT), view.subject))
+    flow.head(say(messages.SUMMARY))
     flow.facts(view.facts)
     sections: tuple[tuple[str, PrintedTable], ...] = (
-        (words.rounds, _rounds_table(view)),
-        (f"{words.first_places} {view.places_after}".strip(), _places_table(view)),
-        (words.forfeits, _forfeits_table(view)),
-        (words.byes_and_absences, _absences_table(view)),
-        (words.withdrawals, _withdrawals_table(view)),
-        (words.manual_pairings, _manual_table(view)),
-        (words.corrections, _acts_table(view)),
+        (say(messages.ROUNDS), _rounds_table(view)),
+        (_places_heading(view), _places_table(view)),
+        (say(messages.FORFEITS), _forfeits_table(view)),
+        (say(messages.BYES_AND_ABSENCES), _absences_table(view)),
+        (say(messages.WITHDRAWALS), _withdrawals_table(view)),
+        (say(messages.CHANGED_BY_HAND), _manual_table(view)),
+        (say(messages.LOG), _acts_table(view)),
     )
     for title, table in sections:
         flow.head(title, is_ruled=not table.rows)
         if table.rows:
             flow.table(table, size=9.5)
         else:
-            flow.paragraph(words.none)
+            flow.paragraph(say(messages.NONE))
     document = flow.document
     flow.picture(
         signatures_height(view.signers),
@@ -56,17 +61,24 @@ def draw_report(pdf: Pdf, view: ReportView) -> None:
     flow.finish()
 
 
+def _places_heading(view: ReportView) -> str:
+    heading, catalogue = messages.FIRST_PLACES, view.sheet.catalogue
+    if not view.places_after:
+        return catalogue.say(heading)
+    return catalogue.text(about(heading, view.places_after))
+
+
 def _rounds_table(view: ReportView) -> PrintedTable:
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     columns = (
-        PrintedColumn(words.card_round, Align.RIGHT, gap=0.0),
-        PrintedColumn(words.day, gap=1.2, grows=True),
-        PrintedColumn(words.games, Align.RIGHT, gap=1.2),
-        PrintedColumn(words.white, Align.RIGHT, gap=1.2, disc="w"),
-        PrintedColumn(words.draws, Align.RIGHT, gap=1.2),
-        PrintedColumn(words.black, Align.RIGHT, gap=1.2, disc="b"),
-        PrintedColumn(words.forfeits, Align.RIGHT, gap=1.2),
-        PrintedColumn(words.byes, Align.RIGHT, gap=1.2),
+        PrintedColumn(say(messages.CARD_ROUND), Align.RIGHT, gap=0.0),
+        PrintedColumn(say(messages.DATE_OF_ROUND), gap=1.2, grows=True),
+        PrintedColumn(say(messages.GAMES), Align.RIGHT, gap=1.2),
+        PrintedColumn(say(messages.WHITE), Align.RIGHT, gap=1.2, disc="w"),
+        PrintedColumn(say(messages.DRAWS), Align.RIGHT, gap=1.2),
+        PrintedColumn(say(messages.BLACK), Align.RIGHT, gap=1.2, disc="b"),
+        PrintedColumn(say(messages.FORFEITS), Align.RIGHT, gap=1.2),
+        PrintedColumn(say(messages.BYES_GIVEN), Align.RIGHT, gap=1.2),
         PrintedColumn("", gap=1.6),
     )
     rows: list[tuple[Cell, ...]] = [
@@ -84,7 +96,7 @@ def _rounds_table(view: ReportView) -> PrintedTable:
                     each.byes,
                 )
             ),
-            soft_cell(words.by_hand if each.is_manual else ""),
+            soft_cell(say(messages.BY_HAND) if each.is_manual else ""),
         )
         for each in view.rounds
     ]
@@ -92,14 +104,14 @@ def _rounds_table(view: ReportView) -> PrintedTable:
 
 
 def _places_table(view: ReportView) -> PrintedTable:
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     columns = (
-        PrintedColumn(words.rank, Align.RIGHT, gap=0.0),
+        PrintedColumn(say(messages.RANK), Align.RIGHT, gap=0.0),
         PrintedColumn("", gap=1.0),
-        PrintedColumn(words.name, gap=0.45, grows=True),
-        PrintedColumn(words.federation, gap=0.9),
-        PrintedColumn(words.rating, Align.RIGHT, gap=0.9),
-        PrintedColumn(words.points, gap=1.3),
+        PrintedColumn(say(messages.NAME), gap=0.45, grows=True),
+        PrintedColumn(say(messages.FEDERATION), gap=0.9),
+        PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.9),
+        PrintedColumn(say(messages.POINTS), gap=1.3),
     )
     rows: list[tuple[Cell, ...]] = [
         (
@@ -107,7 +119,7 @@ def _places_table(view: ReportView) -> PrintedTable:
             title_cell(each.title),
             TextCell(each.name),
             soft_cell(each.federation),
-            rating_cell(each.rating, words),
+            rating_cell(each.rating),
             points_cell(each.points, face=Face.SEMIBOLD, is_open=each.is_open),
         )
         for each in view.places
@@ -116,13 +128,13 @@ def _places_table(view: ReportView) -> PrintedTable:
 
 
 def _forfeits_table(view: ReportView) -> PrintedTable:
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     columns = (
-        PrintedColumn(words.card_round, Align.RIGHT, gap=0.0),
-        PrintedColumn(words.board, Align.RIGHT, gap=1.2),
-        PrintedColumn(words.white, gap=1.2, grows=True, disc="w"),
-        PrintedColumn(words.result, Align.CENTRE, gap=1.0),
-        PrintedColumn(words.black, gap=1.0, grows=True, disc="b"),
+        PrintedColumn(say(messages.CARD_ROUND), Align.RIGHT, gap=0.0),
+        PrintedColumn(say(messages.BOARD), Align.RIGHT, gap=1.2),
+        PrintedColumn(say(messages.WHITE), gap=1.2, grows=True, disc="w"),
+        PrintedColumn(say(messages.RESULT), Align.CENTRE, gap=1.0),
+        PrintedColumn(say(messages.BLACK), gap=1.0, grows=True, disc="b"),
     )
     rows: list[tuple[Cell, ...]] = [
         (
@@ -138,13 +150,13 @@ def _forfeits_table(view: ReportView) -> PrintedTable:
 
 
 def _absences_table(view: ReportView) -> PrintedTable:
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     columns = (
-        PrintedColumn(words.number, Align.RIGHT, gap=0.0),
-        PrintedColumn(words.name, gap=1.2, grows=True),
-        PrintedColumn(words.kind, gap=1.2),
-        PrintedColumn(words.rounds, gap=1.2, grows=True),
-        PrintedColumn(words.worth, gap=1.2),
+        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0),
+        PrintedColumn(say(messages.NAME), gap=1.2, grows=True),
+        PrintedColumn(say(messages.KIND), gap=1.2),
+        PrintedColumn(say(messages.ROUNDS), gap=1.2, grows=True),
+        PrintedColumn(say(messages.WORTH), gap=1.2),
     )
     rows: list[tuple[Cell, ...]] = [
         (
@@ -173,10 +185,10 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 
 def _withdrawals_table(view: ReportView) -> PrintedTable:
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     columns = (
-        PrintedColumn(words.number, Align.RIGHT, gap=0.0),
-        PrintedColumn(words.name, gap=1.2, grows=True),
+        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0),
+        PrintedColumn(say(messages.NAME), gap=1.2, grows=True),
         PrintedColumn("", gap=1.2),
     )
     rows: list[tuple[Cell, ...]] = [
@@ -184,7 +196,10 @@ def _withdrawals_table(view: ReportView) -> PrintedTable:
             NumberCell(str(each.tpn)),
             TextCell(each.name),
             soft_cell(
-                (words.expelled if each.is_expelled else words.withdrawn).format(each.from_round)
+                say(
+                    messages.EXPELLED if each.is_expelled else messages.WITHDRAWN,
+                    round=each.from_round,
+                )
             ),
         )
         for each in view.withdrawals
@@ -193,10 +208,10 @@ def _withdrawals_table(view: ReportView) -> PrintedTable:
 
 
 def _manual_table(view: ReportView) -> PrintedTable:
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     columns = (
-        PrintedColumn(words.card_round, Align.RIGHT, gap=0.0),
-        PrintedColumn(words.reason, gap=1.2, grows=True),
+        PrintedColumn(say(messages.CARD_ROUND), Align.RIGHT, gap=0.0),
+        PrintedColumn(say(messages.REASON), gap=1.2, grows=True),
     )
     rows: list[tuple[Cell, ...]] = [
         (NumberCell(str(each.number)), TextCell(each.note or "–"))
@@ -207,19 +222,19 @@ def _manual_table(view: ReportView) -> PrintedTable:
 
 
 def _acts_table(view: ReportView) -> PrintedTable:
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     columns = (
-        PrintedColumn(words.time, gap=0.0),
-        PrintedColumn(words.what, gap=1.2, grows=True),
+        PrintedColumn(say(messages.TIME), gap=0.0),
+        PrintedColumn(say(messages.WHAT), gap=1.2, grows=True),
         PrintedColumn("", gap=1.2, grows=True),
         PrintedColumn("", gap=1.0),
     )
     rows: list[tuple[Cell, ...]] = [
         (
-            soft_cell(f"{words.date_of(act.at)} {act.at:%H:%M}"),
+            soft_cell(moment_of(act.at, view.sheet.catalogue)),
             TextCell(act.what),
             TextCell(act.detail, scale=0.9),
-            soft_cell(words.undone if act.undone else ""),
+            soft_cell(say(messages.UNDONE) if act.undone else ""),
         )
         for act in view.acts
     ]

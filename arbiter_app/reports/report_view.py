@@ -7,10 +7,12 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from arbiter_app.reports.interim import open_text
+from arbiter_app.reports import messages
+from arbiter_app.reports.dates import date_text
+from arbiter_app.reports.interim import open_told
+from arbiter_app.reports.phrases import after_round
 from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.signatures import signers
-from arbiter_app.reports.words import Words
 from arbiter_app.standings import Standings
 from arbiter_app.tournament.final import is_last_round_paired
 from arbiter_app.tournament.match_result import Result, games_of
@@ -18,6 +20,7 @@ from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
+from arbiter_app.wording import SEMICOLON, Catalogue, separated
 
 _FIRST_PLACES = 10
 _WHITE_WINS = frozenset("1W")
@@ -132,44 +135,47 @@ def report_view(
     """
     names = {player.tpn: player.name for player in tournament.players}
     rounds = tuple(
-        _round_summary(played, date_of_round(tournament.settings, played.number, printing.words))
+        _round_summary(
+            played, date_of_round(tournament.settings, played.number, printing.catalogue)
+        )
         for played in tournament.rounds
     )
     return ReportView(
         sheet=sheet_of(tournament.settings, printing),
-        subject=_subject(tournament, printing.words),
-        facts=tuple(_facts(tournament, rounds, printing.words, system)),
+        subject=_subject(tournament, printing.catalogue),
+        facts=tuple(_facts(tournament, rounds, printing.catalogue, system)),
         rounds=rounds,
         places=_places(tournament, standings),
         places_after=""
         if standings.round_number == len(rounds)
-        else printing.words.after(standings.round_number),
+        else printing.catalogue.text(after_round(standings.round_number)),
         forfeits=tuple(
             Forfeit(played.number, game.board, names[game.white], names[game.black], game.result)
             for played in tournament.rounds
             for game in played.games
             if game.result is not None and game.result.is_forfeit
         ),
-        absences=tuple(_absences(tournament, printing.words)),
+        absences=tuple(_absences(tournament, printing.catalogue)),
         withdrawals=tuple(
             LeavingLine(player.withdrawn_from, player.tpn, player.name, player.tpn in expelled)
             for player in tournament.players
             if player.withdrawn_from is not None
         ),
         acts=tuple(acts),
-        signers=signers(tournament.settings, printing.words),
+        signers=signers(tournament.settings, printing.catalogue),
     )
 
 
-def _subject(tournament: Tournament, words: Words) -> str:
+def _subject(tournament: Tournament, catalogue: Catalogue) -> str:
     """One of the two: beside the title both have no room, and the facts say the other."""
     still_open = open_games(tournament.rounds)
     if still_open:
-        return open_text(still_open, words)
-    return "" if is_last_round_paired(tournament) else words.after(len(tournament.rounds))
+        return catalogue.parameter(open_told(still_open))
+    is_over = is_last_round_paired(tournament)
+    return "" if is_over else catalogue.text(after_round(len(tournament.rounds)))
 
 
-def _absences(tournament: Tournament, words: Words) -> Iterator[AbsenceLine]:
+def _absences(tournament: Tournament, catalogue: Catalogue) -> Iterator[AbsenceLine]:
     """By player and kind; those announced for rounds to come after those of the rounds paired."""
     found: dict[tuple[Tpn, int], list[int]] = {}
     announced: dict[tuple[Tpn, int], list[int]] = {}
@@ -180,14 +186,14 @@ def _absences(tournament: Tournament, words: Words) -> Iterator[AbsenceLine]:
     for asked in sorted(tournament.requested_byes, key=lambda request: request.round_number):
         announced.setdefault((asked.tpn, kinds.index(asked.kind)), []).append(asked.round_number)
     names = {player.tpn: player.name for player in tournament.players}
-    told = [(key, words.bye_name(kinds[key[1]]), rounds) for key, rounds in found.items()]
+    told = [(key, messages.BYES[kinds[key[1]]].of(), rounds) for key, rounds in found.items()]
     told += [
-        (key, words.announced.format(words.bye_name(kinds[key[1]])), rounds)
+        (key, messages.ANNOUNCED.of(bye=messages.BYES[kinds[key[1]]].of()), rounds)
         for key, rounds in announced.items()
     ]
-    for (tpn, kind), text, rounds in sorted(told, key=lambda line: line[0]):
+    for (tpn, kind), said, rounds in sorted(told, key=lambda line: line[0]):
         worth = tournament.settings.scoring.bye_points(kinds[kind])
-        yield AbsenceLine(tpn, names[tpn], text, tuple(rounds), worth)
+        yield AbsenceLine(tpn, names[tpn], catalogue.text(said), tuple(rounds), worth)
 
 
 def _round_summary(played: Round, date: str) -> RoundSummary:
@@ -208,69 +214,85 @@ def _round_summary(played: Round, date: str) -> RoundSummary:
 
 
 def _facts(
-    tournament: Tournament, rounds: Sequence[RoundSummary], words: Words, system: str
+    tournament: Tournament, rounds: Sequence[RoundSummary], catalogue: Catalogue, system: str
 ) -> Iterable[tuple[str, str]]:
     settings = tournament.settings
     dates = " – ".join(
         dict.fromkeys(
-            words.date_text(date) for date in (settings.start_date, settings.end_date) if date
+            date_text(date, catalogue) for date in (settings.start_date, settings.end_date) if date
         )
     )
     played, total = len(tournament.rounds), settings.rounds_total
+    games = sum(each.games for each in rounds)
+    say = catalogue.say
     facts = (
-        (words.missing_results, _missing(tournament, words)),
-        (words.tournament, settings.name),
-        (words.place, ", ".join(part for part in (settings.city, settings.federation) if part)),
-        (words.dates, dates),
-        (words.chief_arbiter, settings.chief_arbiter),
-        (words.deputy_arbiters, ", ".join(settings.deputy_arbiters)),
-        (words.time_control, settings.time_control),
-        (words.system, system or settings.type_of_tournament or settings.system),
-        (words.rounds, words.rounds_of.format(played, total) if total else str(played)),
-        (words.players, _people(tournament.players, words)),
-        (words.federations, _federations(tournament.players, words)),
+        (say(messages.MISSING_RESULTS), _missing(tournament, catalogue)),
+        (say(messages.TOURNAMENT), settings.name),
         (
-            words.games,
-            words.games_summary.format(
-                sum(each.games for each in rounds),
-                sum(each.white_wins for each in rounds),
-                sum(each.draws for each in rounds),
-                sum(each.black_wins for each in rounds),
+            say(messages.PLACE),
+            catalogue.separated(filter(None, (settings.city, settings.federation))),
+        ),
+        (say(messages.DATES), dates),
+        (say(messages.CHIEF_ARBITER), settings.chief_arbiter),
+        (say(messages.DEPUTY_ARBITERS), catalogue.separated(settings.deputy_arbiters)),
+        (say(messages.TIME_CONTROL), settings.time_control),
+        (say(messages.SYSTEM), system or settings.type_of_tournament or settings.system),
+        (
+            say(messages.ROUNDS),
+            say(messages.ROUNDS_OF, played=played, total=total) if total else str(played),
+        ),
+        (say(messages.PLAYERS), _people(tournament.players, catalogue)),
+        (say(messages.FEDERATIONS), _federations(tournament.players, catalogue)),
+        (
+            say(messages.GAMES),
+            say(
+                messages.GAMES_PLAYED,
+                games,
+                count=games,
+                white=sum(each.white_wins for each in rounds),
+                drawn=sum(each.draws for each in rounds),
+                black=sum(each.black_wins for each in rounds),
             ),
         ),
     )
     return (fact for fact in facts if fact[1])
 
 
-def _missing(tournament: Tournament, words: Words) -> str:
+def _missing(tournament: Tournament, catalogue: Catalogue) -> str:
     """The boards without a final result, round by round."""
-    rounds = (
-        (played.number, ", ".join(str(game.board) for game in open_games([played])))
+    boards = (
+        (played.number, [game.board for game in open_games([played])])
         for played in tournament.rounds
     )
-    return "; ".join(
-        f"{words.round.format(number)}: {words.board} {boards}"
-        for number, boards in rounds
-        if boards
+    told = (
+        messages.BOARDS_OF_ROUND.of(round=number, boards=separated(missing))
+        for number, missing in boards
+        if missing
+    )
+    return catalogue.separated(told, SEMICOLON)
+
+
+def _people(players: Sequence[Player], catalogue: Catalogue) -> str:
+    rated = [player.rating for player in players if player.is_rated]
+    if not rated:
+        return catalogue.say(messages.PLAYERS_UNRATED, len(players), count=len(players))
+    average = (2 * sum(rated) + len(rated)) // (2 * len(rated))
+    return catalogue.say(
+        messages.PLAYERS_RATED,
+        len(players),
+        count=len(players),
+        rated=len(rated),
+        average=average,
     )
 
 
-def _people(players: Sequence[Player], words: Words) -> str:
-    rated = [player.rating for player in players if player.is_rated]
-    if not rated:
-        return words.players_unrated.format(len(players))
-    average = (2 * sum(rated) + len(rated)) // (2 * len(rated))
-    return words.players_summary.format(len(players), len(rated), average)
-
-
-def _federations(players: Sequence[Player], words: Words) -> str:
+def _federations(players: Sequence[Player], catalogue: Catalogue) -> str:
     counts = Counter(player.federation for player in players if player.federation)
     if not counts:
         return ""
-    listed = ", ".join(
-        f"{code} {count}" for code, count in sorted(counts.items(), key=lambda f: (-f[1], f[0]))
-    )
-    return words.federations_summary.format(len(counts), listed)
+    by_size = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+    listed = separated(f"{code} {count}" for code, count in by_size)
+    return catalogue.say(messages.FEDERATIONS_COUNTED, number=len(counts), federations=listed)
 
 
 def _places(tournament: Tournament, standings: Standings) -> tuple[FirstPlace, ...]:

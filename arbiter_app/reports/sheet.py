@@ -1,15 +1,17 @@
-"""What every document knows about itself: event, page, words, time of printing."""
+"""What every document knows about itself: event, page, language, time of printing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
-from arbiter_app.reports.words import ENGLISH, Words
+from arbiter_app.reports import messages
+from arbiter_app.reports.dates import date_text, moment_of
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Settings
+from arbiter_app.wording import ENGLISH, Catalogue, Message
 
 MILLIMETRE = 72 / 25.4
 """A millimetre in PDF points."""
@@ -36,7 +38,14 @@ class Printing:
 
     printed_at: datetime
     page: PaperSettings = field(default=PaperSettings())
-    words: Words = field(default=ENGLISH)
+    catalogue: Catalogue = field(default=ENGLISH)
+
+    @property
+    def of_sentences(self) -> Printing:
+        """How sentences are printed: the whole document is in their language, so that the
+        language the PDF names is true.
+        """
+        return self if self.catalogue.explains else replace(self, catalogue=ENGLISH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +58,8 @@ class Sheet:
     arbiter: str = ""
 
     @property
-    def words(self) -> Words:
-        return self.printing.words
+    def catalogue(self) -> Catalogue:
+        return self.printing.catalogue
 
     @property
     def page(self) -> PaperSettings:
@@ -64,32 +73,32 @@ class Sheet:
     @property
     def printed(self) -> str:
         """When it was printed, as the footer says it."""
-        return self.said_at(self.words.printed)
+        return self.said_at(messages.PRINTED)
 
-    def said_at(self, text: str, moment: datetime | None = None) -> str:
-        """A moment, else the time of printing, in a text such as `Printed {}`."""
+    def said_at(self, message: Message, moment: datetime | None = None) -> str:
+        """A moment, else the time of printing, in a message such as `Printed {moment}`."""
         at = moment or self.printing.printed_at
-        return text.format(f"{self.words.date_of(at)} {at:%H:%M}")
+        return self.catalogue.say(message, moment=moment_of(at, self.catalogue))
 
 
-def date_of_round(settings: Settings, round_number: int, words: Words) -> str:
+def date_of_round(settings: Settings, round_number: int, catalogue: Catalogue) -> str:
     """Day and time of a round as the paper writes them, as far as they are known."""
     index = round_number - 1
     days, times = settings.round_dates[index:], settings.round_times[index:]
-    day = words.date_text(days[0]) if days else ""
+    day = date_text(days[0], catalogue) if days else ""
     return " ".join(part for part in (day, times[0] if times else "") if part)
 
 
 def beside_heading(sheet: Sheet, date: str, published: datetime | None) -> tuple[str, ...]:
     """What stands at the right of the heading of a round: when, where, since when it is known."""
-    known = "" if published is None else sheet.said_at(sheet.words.published, published)
+    known = "" if published is None else sheet.said_at(messages.PUBLISHED, published)
     return tuple(text for text in (date, sheet.city, known) if text)
 
 
 def sheet_of(settings: Settings, printing: Printing) -> Sheet:
     """The shared part of a view, from a tournament's settings."""
     return Sheet(
-        event=settings.name or printing.words.tournament,
+        event=settings.name or printing.catalogue.say(messages.TOURNAMENT),
         printing=printing,
         city=settings.city,
         arbiter=settings.chief_arbiter,

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.frame import SMALL_SIZE, DocumentFrame
 from arbiter_app.reports.typesetter import Tone
-from arbiter_app.reports.words import Words
 from arbiter_app.tournament.tournament import Settings
+from arbiter_app.wording import Catalogue
 
 _ACROSS = 2
 _ROW, _GAP = 50.0, 24.0
 
 
-def signers(settings: Settings, words: Words) -> tuple[str, ...]:
+def signers(settings: Settings, catalogue: Catalogue) -> tuple[str, ...]:
     """Who signs: the chief arbiter, with a line also while nobody is named, then the deputies."""
-    chief = f"{words.chief_arbiter} {settings.chief_arbiter}".strip()
-    return (chief, *settings.deputy_arbiters)
+    name = settings.chief_arbiter
+    chief = messages.ARBITER.of(name=name) if name else messages.CHIEF_ARBITER.of()
+    return (catalogue.text(chief), *settings.deputy_arbiters)
 
 
 def signatures_height(labels: Sequence[str]) -> float:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.codes import Told, code_within, draw_code
 from arbiter_app.reports.fit import LINE_STEP, fit
 from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
+from arbiter_app.reports.phrases import about, of_round
 from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.player import Player
@@ -96,7 +98,7 @@ def result_slips_view(
             Slip(game.board, people[game.white], people[game.black])
             for game in tournament.round(round_number).games
         ),
-        date=date_of_round(tournament.settings, round_number, printing.words),
+        date=date_of_round(tournament.settings, round_number, printing.catalogue),
         games=tournament.settings.games_per_match,
         told=told or {},
     )
@@ -112,17 +114,16 @@ def result_slips_pdf(view: SlipsView) -> bytes:
     All pages are cut as one stack: each place of the page holds consecutive boards, so that the
     piles put on each other are in the order of the boards.
     """
-    words = view.sheet.words
-    title = f"{words.result_slips}, {words.round.format(view.round_number)}"
+    parts = (messages.RESULT_SLIPS.of(), of_round(view.round_number))
+    title = view.sheet.catalogue.separated(parts)
     return pdf_of(view.sheet, title, lambda pdf: draw_result_slips(pdf, view))
 
 
 def draw_result_slips(pdf: Pdf, view: SlipsView) -> None:
     """Add the slips to a PDF."""
-    words = view.sheet.words
     document = DocumentFrame(pdf, view.sheet, landscape=False)
     painter = _SlipPainter(document, view)
-    title = f"{words.result_slips} {words.round.format(view.round_number)}"
+    title = view.sheet.catalogue.text(about(messages.RESULT_SLIPS, of_round(view.round_number)))
     places = _ACROSS * view.down
     pages = max(1, -(-len(view.slips) // places))
     for page in range(pages):
@@ -147,7 +148,7 @@ class _SlipPainter:
     def __init__(self, document: DocumentFrame, view: SlipsView) -> None:
         self._document = document
         self._view = view
-        self._words = view.sheet.words
+        self._say = view.sheet.catalogue.say
         self._width = document.width / _ACROSS - 2 * _PADDING
         self._height = document.height / view.down
         self._padding = _PADDING_WITH_CODES if view.told else _PADDING
@@ -171,14 +172,16 @@ class _SlipPainter:
 
     def _draw_head(self, left: float, top: float, slip: Slip) -> None:
         draw = self._document.typesetter.draw
-        canvas, words = self._document.canvas, self._words
+        canvas, say = self._document.canvas, self._say
         number = str(slip.board)
         right = left + self._width
         draw(canvas, right, top - 17, number, _BOARD_SIZE, face=Face.SEMIBOLD, align=Align.RIGHT)
         number_width = self._document.typesetter.width(number, Face.SEMIBOLD) * _BOARD_SIZE
         label_right = right - number_width - 5
-        draw(canvas, label_right, top - 17, words.board, 9, tone=Tone.SOFT, align=Align.RIGHT)
-        label_width = self._document.typesetter.width(words.board) * 9
+        draw(
+            canvas, label_right, top - 17, say(messages.BOARD), 9, tone=Tone.SOFT, align=Align.RIGHT
+        )
+        label_width = self._document.typesetter.width(say(messages.BOARD)) * 9
         room = label_right - label_width - left - 12
         setter = self._document.typesetter
         event = fit(setter, self._view.sheet.event, Face.REGULAR, room / 9, most_lines=2)
@@ -188,7 +191,7 @@ class _SlipPainter:
             self._document.draw_within(left, y, line, 9 * event.scale, room)
             y -= 9.5 if is_long else 13.0
         y -= 2.0 if is_long else 0.0
-        text = words.round.format(self._view.round_number)
+        text = say(messages.ROUND, round=self._view.round_number)
         self._document.draw_within(left, y, text, 10.5, room, face=Face.SEMIBOLD, tone=Tone.INK)
         if self._view.date:
             beside = (setter.width(text, Face.SEMIBOLD) + 0.8) * 10.5
@@ -213,8 +216,9 @@ class _SlipPainter:
         for line in fitted.lines:
             setter.draw(canvas, left + _INDENT, y, line, size, face=Face.SEMIBOLD)
             y -= LINE_STEP * size
-        rating = str(player.rating) if player.rating else self._words.not_rated
-        facts = (self._words.number + f" {player.tpn}", player.title, rating, player.federation)
+        rating = str(player.rating) if player.rating else self._say(messages.NOT_RATED)
+        number = self._say(messages.NUMBER_OF_PLAYER, number=player.tpn)
+        facts = (number, player.title, rating, player.federation)
         text = "  ·  ".join(fact for fact in facts if fact)
         y += LINE_STEP * size - 1.35 * _SMALL_SIZE
         self._document.draw_within(left + _INDENT, y, text, _SMALL_SIZE, room)
@@ -227,7 +231,7 @@ class _SlipPainter:
         bottom = top - side
         draw_code(self._document.canvas, left + self._width - side, bottom, side, code)
         room = self._width - _INDENT - side
-        label = self._words.explanation
+        label = self._say(messages.EXPLANATION)
         self._document.draw_within(left + _INDENT, bottom + 5, label, _LABEL_SIZE, room)
         return True
 
@@ -264,9 +268,10 @@ class _SlipPainter:
     def _draw_signatures(self, left: float, baseline: float) -> None:
         gap = 16.0
         width = (self._width - gap) / 2
-        words = self._words
-        for index, player in enumerate((words.white, words.black)):
+        say = self._say
+        for index, colour in enumerate((messages.WHITE, messages.BLACK)):
             x = left + index * (width + gap)
             rule = baseline + 7
             self._document.canvas.line(x, rule, x + width, rule, weight=0.5, tone=Tone.SOFT.value)
-            self._document.draw_within(x, baseline - 2.5, f"{words.signature} {player}", 7, width)
+            text = say(messages.SIGNATURE, player=colour.of())
+            self._document.draw_within(x, baseline - 2.5, text, 7, width)

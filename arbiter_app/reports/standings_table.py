@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.cells import (
     Cell,
     NumberCell,
@@ -18,6 +19,7 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.interim import interim_of
 from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.phrases import about, name_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.signatures import signers
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
@@ -78,7 +80,7 @@ def standings_view(
     codes = tuple(code for code in standings.tie_breaks if not tie_break_code(code).is_points)
     shown = [index for index, code in enumerate(standings.tie_breaks) if code in codes]
     past = histories(tournament, after_round=standings.round_number)
-    interim = interim_of(standings, tournament, printing.words)
+    interim = interim_of(standings, tournament, printing.catalogue)
     lines = []
     for row in standings.rows:
         player = players[row.tpn]
@@ -109,7 +111,7 @@ def standings_view(
         codes=codes,
         legend=tuple((code, tie_break_name(code)) for code in dict.fromkeys(codes)),
         lines=tuple(lines),
-        signers=signers(tournament.settings, printing.words)
+        signers=signers(tournament.settings, printing.catalogue)
         if 0 < tournament.settings.rounds_total <= standings.round_number
         else (),
     )
@@ -124,52 +126,56 @@ def _games(past: PlayerHistory) -> tuple[int, int, int]:
 
 def standings_pdf(view: StandingsView) -> bytes:
     """The standings as PDF, in portrait where the columns allow it."""
-    title = f"{view.sheet.words.standings} {view.subject}"
+    title = view.sheet.catalogue.text(about(messages.STANDINGS, view.subject))
     return pdf_of(view.sheet, title, lambda pdf: draw_standings(pdf, view))
 
 
 def draw_standings(pdf: Pdf, view: StandingsView) -> None:
     """Add the standings to a PDF."""
     right = (view.sheet.city,) if view.sheet.city else ()
-    heading = Heading(view.sheet.words.standings, view.subject, right)
+    heading = Heading(view.sheet.catalogue.say(messages.STANDINGS), view.subject, right)
     legend = (*view.notes, *(f"{code} {name}" for code, name in view.legend))
     types = wall_types(view.sheet.page.wall)
     listing = Listing(view.sheet, heading, _table(view), legend, types=types, signers=view.signers)
     fuller = replace(
         listing,
         table=_table(view, with_games=True),
-        legend=(*legend, view.sheet.words.legend_games),
+        legend=(*legend, view.sheet.catalogue.say(messages.LEGEND_GAMES)),
     )
     draw_listing(pdf, listing, [fuller] if view.round_number else [])
 
 
 def _table(view: StandingsView, *, with_games: bool = False) -> PrintedTable:
-    words = view.sheet.words
+    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
     has_federations = any(line.federation for line in view.lines)
     columns = [
-        PrintedColumn(words.rank, Align.RIGHT, gap=0.0),
-        PrintedColumn(words.number, Align.RIGHT, gap=1.0),
+        PrintedColumn(say(messages.RANK), Align.RIGHT, gap=0.0),
+        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=1.0),
         PrintedColumn("", gap=1.2),
-        PrintedColumn(words.name, gap=0.45, grows=True),
+        PrintedColumn(say(messages.NAME), gap=0.45, grows=True),
     ]
     has_categories = any(line.category for line in view.lines)
     has_prizes = any(line.prize for line in view.lines)
     if has_federations:
-        columns.append(PrintedColumn(words.federation, gap=0.9))
+        columns.append(PrintedColumn(say(messages.FEDERATION), gap=0.9))
     if has_categories:
-        columns.append(PrintedColumn(words.category, gap=0.9))
+        columns.append(PrintedColumn(say(messages.CATEGORY), gap=0.9))
     columns += [
-        PrintedColumn(words.rating, Align.RIGHT, gap=0.9),
+        PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.9),
         *(
             PrintedColumn(head, Align.RIGHT, gap=gap)
-            for head, gap in ((words.won, 1.1), (words.drawn, 0.7), (words.lost, 0.7))
+            for head, gap in (
+                (say(messages.WON), 1.1),
+                (say(messages.DRAWN), 0.7),
+                (say(messages.LOST), 0.7),
+            )
             if with_games
         ),
-        PrintedColumn(words.points, gap=1.3),
+        PrintedColumn(say(messages.POINTS), gap=1.3),
         *(PrintedColumn(code, Align.RIGHT, gap=1.1) for code in view.codes),
     ]
     if has_prizes:
-        columns.append(PrintedColumn(words.prize, Align.RIGHT, gap=1.3))
+        columns.append(PrintedColumn(say(messages.PRIZE), Align.RIGHT, gap=1.3))
     values = [
         value_cells(tuple(line.values[index] for line in view.lines), tone=Tone.INK)
         for index in range(len(view.codes))
@@ -187,10 +193,10 @@ def _table(view: StandingsView, *, with_games: bool = False) -> PrintedTable:
             ),
             soft_cell(str(line.tpn)),
             title_cell(line.title),
-            TextCell(words.name_of(line.name, has_left=line.has_left)),
+            TextCell(text(name_of(line.name, has_left=line.has_left))),
             *([soft_cell(line.federation)] if has_federations else []),
             *([soft_cell(line.category)] if has_categories else []),
-            rating_cell(line.rating, words),
+            rating_cell(line.rating),
             *(NumberCell(str(count), tone=Tone.SOFT) for count in line.games if with_games),
             points_cell(line.points, face=Face.SEMIBOLD, is_open=line.is_open),
             *(column[index] for column in values),

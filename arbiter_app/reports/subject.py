@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from arbiter_app.explain import ENGLISH, Catalogue
 from arbiter_app.reports.cards_view import PlayerStates
 from arbiter_app.reports.report_view import LoggedAct
 from arbiter_app.standings import Standings, awards, counted_rounds, standings
@@ -31,7 +30,6 @@ class Subject:
         by_name: whether the participants are listed by name, not by TPN.
         acts: acts of the log for the report.
         expelled: who was expelled, for the report.
-        catalogue: the language of the sentences of an explanation.
         rank: the standings after a round with what the arbiter chose for them; without it the
             tournament's own.
         prizes: the groups of prizes, told in the final standings.
@@ -50,7 +48,6 @@ class Subject:
     by_name: bool = False
     acts: tuple[LoggedAct, ...] = ()
     expelled: frozenset[Tpn] = frozenset()
-    catalogue: Catalogue = ENGLISH
     system: str = ""
     rank: Callable[[int], Standings] | None = None
     prizes: tuple[PrizeGroup, ...] = ()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.fit import LINE_STEP, broken, cut, first_lines
 from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
 from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, sheet_of
@@ -77,12 +78,20 @@ def name_cards_view(tournament: Tournament, printing: Printing) -> NameCardsView
 
 def board_cards_pdf(view: BoardCardsView) -> bytes:
     """Eight cards to a page, each with its number on both sides of the fold."""
-    return pdf_of(view.sheet, view.sheet.words.board_cards, lambda pdf: draw_board_cards(pdf, view))
+    return pdf_of(
+        view.sheet,
+        view.sheet.catalogue.say(messages.BOARD_CARDS),
+        lambda pdf: draw_board_cards(pdf, view),
+    )
 
 
 def name_cards_pdf(view: NameCardsView) -> bytes:
     """Two cards to a page, each with the name on both sides of the fold."""
-    return pdf_of(view.sheet, view.sheet.words.name_cards, lambda pdf: draw_name_cards(pdf, view))
+    return pdf_of(
+        view.sheet,
+        view.sheet.catalogue.say(messages.NAME_CARDS),
+        lambda pdf: draw_name_cards(pdf, view),
+    )
 
 
 def draw_board_cards(pdf: Pdf, view: BoardCardsView) -> None:
@@ -110,7 +119,7 @@ def draw_board_cards(pdf: Pdf, view: BoardCardsView) -> None:
             align=Align.CENTRE,
         )
 
-    _draw_tents(document, view.sheet.words.board_cards, view.boards, (2, 4), face)
+    _draw_tents(document, view.sheet.catalogue.say(messages.BOARD_CARDS), view.boards, (2, 4), face)
 
 
 def draw_name_cards(pdf: Pdf, view: NameCardsView) -> None:
@@ -120,7 +129,7 @@ def draw_name_cards(pdf: Pdf, view: NameCardsView) -> None:
     def face(card: NameCard, width: float, height: float) -> None:
         _draw_name(document, card, width, height)
 
-    _draw_tents(document, view.sheet.words.name_cards, view.cards, (1, 2), face)
+    _draw_tents(document, view.sheet.catalogue.say(messages.NAME_CARDS), view.cards, (1, 2), face)
 
 
 def _draw_name(document: DocumentFrame, card: NameCard, width: float, height: float) -> None:

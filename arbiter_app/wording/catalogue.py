@@ -40,10 +40,13 @@ class Catalogue:
 
     Attributes:
         language: its code, `en`, `de`.
+        explains: whether it has every sentence about pairings. An explanation half in English
+            helps nobody, and is all in English then.
     """
 
     language: str = "en"
     translate: Translate = _english
+    explains: bool = True
 
     def say(self, message: Message, count: int = 1, /, **parameters: Parameter) -> str:
         """The message with its parameters; `count` chooses the plural form."""

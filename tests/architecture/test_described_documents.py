@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.reports import DOCUMENTS, Document, DocumentName, words_in
+from arbiter_app.languages import catalogue
+from arbiter_app.reports import DOCUMENTS, Document, DocumentName
 from arbiter_app.resources import resource_path
 
 PACKAGE = Path(__file__).parents[2] / "arbiter_app"
@@ -17,17 +18,17 @@ ALL = list(DOCUMENTS.values())
 def test_every_name_has_its_description() -> None:
     """In one order, which is that of the window and of the command's help."""
     assert [*DOCUMENTS] == [each.name for each in ALL] == [*DocumentName]
-    assert len({each.title for each in ALL}) == len(ALL)
+    assert len({str(each.title) for each in ALL}) == len(ALL)
 
 
 @pytest.mark.parametrize("document", ALL, ids=lambda each: each.name)
 def test_a_description_is_whole(document: Document) -> None:
     """Words, picture, a heading in each language, and something that draws it."""
-    assert document.title.strip()
-    assert document.purpose.strip()
+    assert str(document.title)
+    assert str(document.purpose)
     assert resource_path(f"icons/{document.icon}.svg").is_file()
     assert document.parts
-    english, german = (document.heading(words_in(code)) for code in ("en", "de"))
+    english, german = (catalogue(code).say(document.heading) for code in ("en", "de"))
     assert english.strip()
     assert german.strip()
     assert english != german

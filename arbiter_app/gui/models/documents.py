@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.reports import Document, Scope
 from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
@@ -11,12 +9,12 @@ from arbiter_app.tournament.tournament import Tournament
 
 def title_of(document: Document) -> str:
     """What a document is called."""
-    return QCoreApplication.translate("Documents", document.title)
+    return str(document.title)
 
 
 def purpose_of(document: Document) -> str:
     """What a document is for, in a few words."""
-    return QCoreApplication.translate("Documents", document.purpose)
+    return str(document.purpose)
 
 
 def round_told(document: Document, tournament: Tournament, number: int) -> int:

@@ -10,26 +10,28 @@ from typing import TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.models.hall_options import HallOptions, HallPart
+from arbiter_app.languages import catalogue
 from arbiter_app.operations import TournamentState
 from arbiter_app.operations.publishing import as_published
 from arbiter_app.operations.ranking import standings_of
 from arbiter_app.reports import (
     Printing,
-    Words,
     by_name_view,
+    messages,
     pairings_view,
     standings_view,
-    words_of_event,
 )
 from arbiter_app.reports.by_name import SeatLine
 from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.pairings_view import PairingsView, Seat, result_text
+from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.names import folded, told_apart
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
+from arbiter_app.wording import Catalogue
 
 _MOST_VALUES = 2
 """Tie-breaks beside the points: more would make the type smaller."""
@@ -127,8 +129,7 @@ def hall_tournament(
     if not options.results:
         seen = seen.with_tournament(_without_open_round(seen.tournament))
     tournament, number = seen.tournament, len(seen.tournament.rounds)
-    printing = Printing(_NO_TIME, state.paper, words_of_event(state.paper.language))
-    words = printing.words
+    printing = Printing(_NO_TIME, state.paper, catalogue(state.paper.language))
     basis, standing = _standings(seen, printing, before)
     by_board = pairings_view(tournament, number, printing) if number else None
     by_name = by_name_view(tournament, number, printing).lines if number else ()
@@ -147,7 +148,7 @@ def hall_tournament(
         pairs=pairs_of(tournament, number),
         begins=_begins(tournament),
         lists=tuple(each for each in lists if each.rows),
-        heads=_found_columns(words),
+        heads=_found_columns(printing.catalogue),
         players=tuple(_found(by_name, by_board, standing)) if options.look_up else (),
         basis=basis,
         standings=standing,
@@ -203,10 +204,10 @@ def _standings(
 
 
 def _boards(view: PairingsView, names: Mapping[Tpn, str]) -> HallList:
-    words = view.sheet.words
+    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
 
     def seated(seat: Seat, colour: Colour | None = None) -> HallCell:
-        name = words.name_of(names[seat.tpn], has_left=seat.has_left)
+        name = text(name_of(names[seat.tpn], has_left=seat.has_left))
         return HallCell(name, seat.title, colour)
 
     rows = [
@@ -219,18 +220,18 @@ def _boards(view: PairingsView, names: Mapping[Tpn, str]) -> HallList:
         for line in view.boards
     ]
     for line in view.unpaired:
-        what = HallCell(words.bye_name(line.kind), soft=True)
+        what = HallCell(say(messages.BYES[line.kind]), soft=True)
         rows += [(HallCell(""), seated(seat), HallCell(""), what) for seat in line.players]
     columns = (
-        HallColumn(words.board, CellSide.RIGHT),
-        HallColumn(words.white, grows=True),
-        HallColumn(words.result, CellSide.CENTRE),
-        HallColumn(words.black, grows=True),
+        HallColumn(say(messages.BOARD), CellSide.RIGHT),
+        HallColumn(say(messages.WHITE), grows=True),
+        HallColumn(say(messages.RESULT), CellSide.CENTRE),
+        HallColumn(say(messages.BLACK), grows=True),
     )
     return HallList(
         HallPart.BOARDS,
-        words.pairings,
-        words.round.format(view.round_number),
+        say(messages.PAIRINGS),
+        say(messages.ROUND, round=view.round_number),
         columns,
         tuple(rows),
         across=2,
@@ -238,43 +239,46 @@ def _boards(view: PairingsView, names: Mapping[Tpn, str]) -> HallList:
 
 
 def _names(lines: tuple[SeatLine, ...], view: PairingsView) -> HallList:
-    words = view.sheet.words
+    say = view.sheet.catalogue.say
     columns = (
-        HallColumn(words.name, grows=True),
-        HallColumn(words.board, CellSide.RIGHT),
-        HallColumn(words.opponent, grows=True),
+        HallColumn(say(messages.NAME), grows=True),
+        HallColumn(say(messages.BOARD), CellSide.RIGHT),
+        HallColumn(say(messages.OPPONENT), grows=True),
     )
-    rows = tuple((_own_name(line, words), *_place(line, words)) for line in lines)
+    rows = tuple(
+        (_own_name(line, view.sheet.catalogue), *_place(line, view.sheet.catalogue))
+        for line in lines
+    )
     return HallList(
         HallPart.NAMES,
-        words.pairings_alphabetical,
-        words.round.format(view.round_number),
+        say(messages.PAIRINGS_BY_NAME),
+        say(messages.ROUND, round=view.round_number),
         columns,
         rows,
         across=3,
     )
 
 
-def _own_name(line: SeatLine, words: Words) -> HallCell:
-    return HallCell(words.name_of(line.name, has_left=line.has_left), strong=True)
+def _own_name(line: SeatLine, catalogue: Catalogue) -> HallCell:
+    return HallCell(catalogue.text(name_of(line.name, has_left=line.has_left)), strong=True)
 
 
-def _place(line: SeatLine, words: Words) -> tuple[HallCell, HallCell]:
+def _place(line: SeatLine, catalogue: Catalogue) -> tuple[HallCell, HallCell]:
     """Where a player sits, with which colour and against whom; or why nowhere."""
     if line.board is None:
         return HallCell(""), HallCell(
-            "" if line.bye is None else words.bye_name(line.bye), soft=True
+            "" if line.bye is None else catalogue.say(messages.BYES[line.bye]), soft=True
         )
     return HallCell(str(line.board), strong=True), HallCell(line.opponent, disc=line.colour)
 
 
 def _ranks(view: StandingsView, names: Mapping[Tpn, str]) -> HallList:
-    words = view.sheet.words
+    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
     codes = view.codes[:_MOST_VALUES]
     columns = (
-        HallColumn(words.rank, CellSide.RIGHT),
-        HallColumn(words.name, grows=True),
-        HallColumn(words.points, CellSide.RIGHT),
+        HallColumn(say(messages.RANK), CellSide.RIGHT),
+        HallColumn(say(messages.NAME), grows=True),
+        HallColumn(say(messages.POINTS), CellSide.RIGHT),
         *(HallColumn(code, CellSide.RIGHT) for code in codes),
     )
     values = [
@@ -283,7 +287,7 @@ def _ranks(view: StandingsView, names: Mapping[Tpn, str]) -> HallList:
     rows = tuple(
         (
             HallCell(str(line.rank), soft=True),
-            HallCell(words.name_of(names[line.tpn], has_left=line.has_left), line.title),
+            HallCell(text(name_of(names[line.tpn], has_left=line.has_left)), line.title),
             HallCell(_points(line), strong=True),
             *(HallCell(column[index].whole + column[index].rest, soft=True) for column in values),
         )
@@ -291,7 +295,7 @@ def _ranks(view: StandingsView, names: Mapping[Tpn, str]) -> HallList:
     )
     return HallList(
         HallPart.STANDINGS,
-        words.standings,
+        say(messages.STANDINGS),
         " · ".join((view.subject, *view.notes)),
         columns,
         rows,
@@ -307,14 +311,14 @@ def _points(line: StandingsLine) -> str:
 # A player looking for the own name
 
 
-def _found_columns(words: Words) -> tuple[HallColumn, ...]:
+def _found_columns(catalogue: Catalogue) -> tuple[HallColumn, ...]:
     return (
-        HallColumn(words.name, grows=True),
-        HallColumn(words.board, CellSide.RIGHT),
-        HallColumn(words.opponent, grows=True),
-        HallColumn(words.result, CellSide.CENTRE),
-        HallColumn(words.points, CellSide.RIGHT),
-        HallColumn(words.rank, CellSide.RIGHT),
+        HallColumn(catalogue.say(messages.NAME), grows=True),
+        HallColumn(catalogue.say(messages.BOARD), CellSide.RIGHT),
+        HallColumn(catalogue.say(messages.OPPONENT), grows=True),
+        HallColumn(catalogue.say(messages.RESULT), CellSide.CENTRE),
+        HallColumn(catalogue.say(messages.POINTS), CellSide.RIGHT),
+        HallColumn(catalogue.say(messages.RANK), CellSide.RIGHT),
     )
 
 
@@ -323,7 +327,7 @@ def _found(
 ) -> Iterator[HallFoundPlayer]:
     if view is None:
         return
-    words = view.sheet.words
+    catalogue = view.sheet.catalogue
     results = {line.board: result_text(line.result) for line in view.boards}
     ranked = {} if standing is None else {line.tpn: line for line in standing.lines}
     for line in lines:
@@ -332,8 +336,8 @@ def _found(
         yield HallFoundPlayer(
             folded(line.name),
             (
-                _own_name(line, words),
-                *_place(line, words),
+                _own_name(line, catalogue),
+                *_place(line, catalogue),
                 HallCell("" if line.board is None else results[line.board]),
                 HallCell(points, strong=True),
                 HallCell("" if rank is None else str(rank.rank), soft=True),

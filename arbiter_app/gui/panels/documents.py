@@ -40,6 +40,7 @@ from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.writing import write_file, write_folder
+from arbiter_app.languages import language_name, languages
 from arbiter_app.operations import ChangeKind
 from arbiter_app.reports import Document, DocumentName, Paper, names_without_letters
 from arbiter_app.tournament.tournament import Tournament
@@ -460,4 +461,5 @@ def _turn(progress: TaskProgress, pages: int) -> None:
 
 def _languages(panel: QWidget) -> tuple[tuple[str, str], ...]:
     """Languages of the documents by code, each in its own name."""
-    return (("", panel.tr("As the program")), ("en", "English"), ("de", "Deutsch"))
+    as_program = ("", panel.tr("As the program"))
+    return (as_program, *((code, language_name(code)) for code in languages()))

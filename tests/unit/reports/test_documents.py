@@ -9,11 +9,11 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
+from arbiter_app.languages import catalogue
 from arbiter_app.pairing.player_state import player_states
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import (
     DOCUMENTS,
-    ENGLISH,
     DocumentName,
     LoggedAct,
     Printing,
@@ -21,7 +21,6 @@ from arbiter_app.reports import (
     document_pdf,
     standings_pdf,
     standings_view,
-    words_in,
 )
 from arbiter_app.reports.pairings_view import pairings_view
 from arbiter_app.standings import standings
@@ -29,6 +28,7 @@ from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.wording import ENGLISH
 from tests.unit.reports import read_back, samples
 
 FIELDS = [(2, 1), (8, 3), (61, 4), (300, 2)]
@@ -124,7 +124,7 @@ def test_a_large_field_on_narrow_margins_with_logo_and_heading(name: DocumentNam
         ("100 år Ålesunds Schakklubb",),
         picture_of(logo()),
     )
-    printing = Printing(samples.PRINTED_AT, page, words_in("de"))
+    printing = Printing(samples.PRINTED_AT, page, catalogue("de"))
     tournament = samples.tournament(90, 3, is_last_open=False)
     assert read_back.layout_faults(document(name, tournament, printing)) == []
 
@@ -139,15 +139,15 @@ def test_the_same_view_gives_the_same_bytes(name: DocumentName) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_metadata_language_and_fonts(name: DocumentName) -> None:
-    printing = replace(samples.PRINTING, words=words_in("de"))
+    printing = replace(samples.PRINTING, catalogue=catalogue("de"))
     reader = PdfReader(BytesIO(document(name, samples.tournament(61, 4), printing)))
     # An explanation is in the language of its sentences, whatever was asked for.
-    words = ENGLISH if name is DocumentName.EXPLANATION else printing.words
-    title = DOCUMENTS[name].heading(words)
+    said = ENGLISH if name is DocumentName.EXPLANATION else printing.catalogue
+    title = said.say(DOCUMENTS[name].heading)
     assert reader.metadata is not None
     assert (reader.metadata.title or "").startswith(f"Harbour Open 2026 – {title}")
     assert reader.metadata.author == "IA Sigríður Guðmundsdóttir"
-    assert str(reader.root_object["/Lang"]) == words.language
+    assert str(reader.root_object["/Lang"]) == said.language
     assert [str(item.title) for item in reader.outline if not isinstance(item, list)]
     for page in reader.pages:
         embedded, others = page._get_fonts()

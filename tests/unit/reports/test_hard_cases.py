@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.reports import DocumentName, Printing, Sheet, typesetter, words_in
+from arbiter_app.languages import catalogue
+from arbiter_app.reports import DocumentName, Printing, Sheet, typesetter
 from arbiter_app.reports.frame import Pdf
 from arbiter_app.reports.typesetter import Typesetter
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
@@ -38,7 +39,7 @@ def test_the_narrowest_and_the_widest_margins(name: DocumentName, margins: Paper
     """With four lines of heading and a logo, on the smaller sheet."""
     heading = (samples.LONG_EVENT, "100 år Ålesunds Schakklubb", "Rådhuset, 6. etasje", "1926–2026")
     page = PaperSettings(PaperSize.LETTER, margins, heading, picture_of(logo()))
-    printing = Printing(samples.PRINTED_AT, page, words_in("de"))
+    printing = Printing(samples.PRINTED_AT, page, catalogue("de"))
     pdf = document(name, samples.hard_tournament(60, 5), printing)
     assert read_back.layout_faults(pdf) == []
 

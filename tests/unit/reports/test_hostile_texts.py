@@ -9,8 +9,9 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from pypdfium2 import raw
 
+from arbiter_app.languages import catalogue
 from arbiter_app.pairing.questions import why_not
-from arbiter_app.reports import DocumentName, Printing, why_not_pdf, why_not_view, words_in
+from arbiter_app.reports import DocumentName, Printing, why_not_pdf, why_not_view
 from arbiter_app.reports.fit import LEAST_TYPE, cut, fit
 from arbiter_app.reports.typesetter import Face, Typesetter
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
@@ -101,7 +102,7 @@ def test_on_the_narrowest_page(name: DocumentName) -> None:
     """Margins of 60 mm, four endless lines of heading, in the longer language."""
     heading = ("H" * 200, "100 år " * 28, "i" * 200, "1926–2026")
     page = PaperSettings(PaperSize.LETTER, PaperMargins(60, 60, 60, 60), heading)
-    printing = Printing(samples.PRINTED_AT, page, words_in("de"))
+    printing = Printing(samples.PRINTED_AT, page, catalogue("de"))
     assert faults(document(name, hostile(24, 9, 10), printing)) == []
 
 

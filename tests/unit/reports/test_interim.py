@@ -12,20 +12,20 @@ import pytest
 from pypdf import PdfReader
 
 from arbiter_app.errors import RefusedError
+from arbiter_app.languages import catalogue
 from arbiter_app.reports import (
     DocumentName,
     Subject,
     csv_files,
     document_pdf,
     html_files,
-    words_in,
 )
 from arbiter_app.reports.interim import interim_of
-from arbiter_app.reports.words import ENGLISH
 from arbiter_app.standings import standings
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.wording import ENGLISH
 from tests.corpus.reference import entries_of
 from tests.unit.reports.samples import PRINTING
 
@@ -183,5 +183,5 @@ def test_no_prize_is_won_while_a_game_is_open(played: Tournament) -> None:
 
 def test_it_is_said_in_the_language_of_the_paper(played: Tournament) -> None:
     adjourned = with_results(played, 8, {1: GameResult.ADJOURNED})
-    interim = interim_of(standings(adjourned), adjourned, words_in("de"))
+    interim = interim_of(standings(adjourned), adjourned, catalogue("de"))
     assert interim.subject == "nach Runde 9 · 1 Hängepartie"

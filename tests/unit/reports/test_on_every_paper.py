@@ -9,7 +9,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf, words_in
+from arbiter_app.languages import catalogue
+from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf
 from arbiter_app.standings import standings
 from arbiter_app.tournament.boards import BoardMarks
 from arbiter_app.tournament.history import histories
@@ -57,7 +58,7 @@ def test_when_it_was_published(name: DocumentName) -> None:
     assert "Published 2026-11-21 09:41" in samples.text_of(made(name, tournament))
     before = document_pdf(name, Subject(tournament, 2), samples.PRINTING)
     assert "Published" not in samples.text_of(before)
-    german = replace(samples.PRINTING, words=words_in("de"))
+    german = replace(samples.PRINTING, catalogue=catalogue("de"))
     assert "Veröffentlicht 21.11.2026 09:41" in samples.text_of(made(name, tournament, german))
 
 

@@ -1,0 +1,190 @@
+"""Everything on paper and on web pages that is not data, for a catalogue to say.
+
+The sentences about pairings are those of `arbiter_app/explain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arbiter_app.tournament.types import ByeKind
+from arbiter_app.wording import Message
+
+# Headings of documents --------------------------------------------------------------------------
+
+PAIRINGS: Final = Message("Pairings")
+PAIRINGS_BY_NAME: Final = Message("Pairings by name")
+RESULT_SLIPS: Final = Message("Result slips")
+PAIRING_CARDS: Final = Message("Pairing cards")
+STANDINGS: Final = Message("Standings")
+CROSSTABLE: Final = Message("Crosstable")
+PLAYERS: Final = Message("Players")
+EXPLANATION: Final = Message("Why this pairing")
+WHY_NOT: Final = Message("Why not?")
+BOARD_CARDS: Final = Message("Board cards")
+NAME_CARDS: Final = Message("Name cards")
+CHECKLIST: Final = Message("Check list")
+REPORT: Final = Message("Tournament report")
+ROUND_PAPERS: Final = Message("Papers", context="all papers of a round")
+ABOUT: Final = Message("{heading} {subject}", context="heading of a document")
+
+# The page ---------------------------------------------------------------------------------------
+
+TOURNAMENT: Final = Message("Tournament")
+ROUND: Final = Message("Round {round}")
+AFTER_ROUND: Final = Message("after round {round}")
+BEFORE_ROUND: Final = Message("before round {round}")
+ARBITER: Final = Message("Chief Arbiter {name}")
+PRINTED: Final = Message("Printed {moment}")
+PUBLISHED: Final = Message("Published {moment}")
+AS_OF: Final = Message("As of {moment}")
+DATE: Final = Message("%Y-%m-%d", context="date: %Y year, %m month, %d day")
+PAGE: Final = Message("{page} / {pages}", context="page")
+SIGNATURE: Final = Message("Signature {player}")
+
+# What is missing --------------------------------------------------------------------------------
+
+RESULTS_MISSING: Final = Message("{count} result missing", "{count} results missing")
+GAMES_ADJOURNED: Final = Message("{count} game adjourned", "{count} games adjourned")
+ROUND_COMING: Final = Message("{round}: {missing}")
+MISSING_RESULTS: Final = Message("Missing results")
+BOARDS_OF_ROUND: Final = Message("Round {round}: Board {boards}")
+ADJOURNED_AS_DRAW: Final = Message("? adjourned: a draw is counted for the pairing")
+ADJOURNED_AS: Final = Message("? adjourned: {points} is counted for the pairing")
+NOT_COUNTED_YET: Final = Message("? no result yet: nothing is counted")
+
+# Columns ----------------------------------------------------------------------------------------
+
+BOARD: Final = Message("Board")
+WHITE: Final = Message("White")
+BLACK: Final = Message("Black")
+POINTS: Final = Message("Pts")
+WON: Final = Message("W", context="games won")
+DRAWN: Final = Message("D", context="games drawn")
+LOST: Final = Message("L", context="games lost")
+LEGEND_GAMES: Final = Message("W D L games won, drawn, lost over the board")
+RATING: Final = Message("Rating")
+RESULT: Final = Message("Result")
+RANK: Final = Message("Rank")
+NUMBER: Final = Message("No.")
+NUMBER_OF_PLAYER: Final = Message("No. {number}")
+NAME: Final = Message("Name")
+NAME_WITHDRAWN: Final = Message("{name} (withdrawn)")
+OPPONENT: Final = Message("Opponent")
+COLOUR: Final = Message("Colour")
+FEDERATION: Final = Message("Fed.")
+CLUB: Final = Message("Club")
+BORN: Final = Message("Born")
+FIDE_ID: Final = Message("FIDE ID")
+CATEGORY: Final = Message("Cat.")
+PRIZE: Final = Message("Prize")
+VIRTUAL: Final = Message("Virt.")
+LEGEND_VIRTUAL: Final = Message(
+    "Virt.: virtual points of the accelerated round, for the pairing only"
+)
+NOT_RATED: Final = Message("unrated")
+
+# Byes and marks ---------------------------------------------------------------------------------
+
+BYES: Final[Mapping[ByeKind, Message]] = {
+    ByeKind.PAIRING_ALLOCATED: Message("Pairing-allocated bye"),
+    ByeKind.FULL_POINT: Message("Full-point bye"),
+    ByeKind.HALF_POINT: Message("Half-point bye"),
+    ByeKind.ZERO_POINT: Message("Absent"),
+}
+MARKS_BY_HAND: Final = Message("* paired by hand")
+MARKS_ILLEGAL: Final = Message("! against the rules")
+
+# Cards, check list, crosstable ------------------------------------------------------------------
+
+CARD_ROUND: Final = Message("Rd")
+CARD_DUE: Final = Message("Due", context="colour")
+CARD_SCORE: Final = Message("Score")
+CARD_FLOAT: Final = Message("Float")
+FLOATS: Final = Message("Floats")
+STRENGTHS: Final[Mapping[str, Message]] = {
+    "mild": Message("mild", context="colour preference"),
+    "strong": Message("strong", context="colour preference"),
+    "absolute": Message("absolute", context="colour preference"),
+}
+"""By the names of the trace."""
+TOPSCORER: Final = Message("topscorer")
+BYE: Final = Message("bye", context="cell of a table")
+BYE_WORTH: Final = Message("bye {worth}", context="cell of a table")
+ABSENT: Final = Message("absent", context="cell of a table")
+NO_FURTHER_BYE: Final = Message("no further bye")
+NO_BYE_SINCE: Final = Message("not again ({round})", context="bye")
+MAY_NOT_MEET: Final = Message("May not meet {players}")
+WITHDRAWN: Final = Message("withdrawn from round {round}")
+EXPELLED: Final = Message("expelled from round {round}")
+IDENTITY: Final = Message("ID {number}")
+LEGEND_COLOURS: Final = Message("A ring is White, a full disc Black")
+LEGEND_DUE: Final = Message("due: the colour preference and its strength")
+LEGEND_FLOATS: Final = Message("arrows: floats, the round before last first")
+LEGEND_CELL: Final = Message("A cell has the opponent, the colour and the result")
+OPPONENT_BY_RANK: Final = Message("opponents by rank")
+OPPONENT_BY_NUMBER: Final = Message("opponents by pairing number")
+
+# Explanation ------------------------------------------------------------------------------------
+
+THE_BYE: Final = Message("The bye")
+PAIRS: Final = Message("Pairs")
+AS_PROPOSED: Final = Message("As proposed: {pairs}")
+EXCHANGE: Final = Message("Exchange")
+RULES: Final = Message("Rules")
+LEGEND_PICTURE: Final = Message(
+    "Discs at the ends of a line: the colours given. Under a name: score, colour due, floats."
+)
+FOR_THE_PLAYER: Final = Message("For the player")
+FOR_THE_ARBITER: Final = Message("For the arbiter")
+
+# Report -----------------------------------------------------------------------------------------
+
+SUMMARY: Final = Message("Summary")
+PLACE: Final = Message("Place", context="where the tournament is")
+DATES: Final = Message("Dates")
+CHIEF_ARBITER: Final = Message("Chief Arbiter")
+DEPUTY_ARBITERS: Final = Message("Deputy Arbiters")
+TIME_CONTROL: Final = Message("Time control")
+SYSTEM: Final = Message("Pairing system")
+ACCELERATED: Final = Message("{system}, Baku Acceleration")
+ROUNDS: Final = Message("Rounds")
+ROUNDS_OF: Final = Message("{played} of {total}", context="rounds")
+PLAYERS_RATED: Final = Message(
+    "{count} player, {rated} rated, average rating {average}",
+    "{count} players, {rated} rated, average rating {average}",
+)
+PLAYERS_UNRATED: Final = Message("{count} player, none rated", "{count} players, none rated")
+FEDERATIONS: Final = Message("Federations")
+FEDERATIONS_COUNTED: Final = Message("{number}: {federations}")
+GAMES: Final = Message("Games")
+GAMES_PLAYED: Final = Message(
+    "{count} game played, {white} won by White, {drawn} drawn, {black} won by Black",
+    "{count} games played, {white} won by White, {drawn} drawn, {black} won by Black",
+)
+DATE_OF_ROUND: Final = Message("Date")
+DRAWS: Final = Message("Draws")
+FORFEITS: Final = Message("Forfeits")
+BYES_GIVEN: Final = Message("Byes")
+BY_HAND: Final = Message("by hand")
+FIRST_PLACES: Final = Message("First places")
+BYES_AND_ABSENCES: Final = Message("Byes and absences")
+KIND: Final = Message("Kind", context="of bye")
+WORTH: Final = Message("Worth", context="of a bye")
+ANNOUNCED: Final = Message("{bye}, announced")
+WITHDRAWALS: Final = Message("Withdrawals")
+CHANGED_BY_HAND: Final = Message("Pairings changed by hand")
+REASON: Final = Message("Reason")
+LOG: Final = Message("Log of the arbiters")
+TIME: Final = Message("Time")
+WHAT: Final = Message("What was done")
+UNDONE: Final = Message("taken back")
+NONE: Final = Message("none", context="under a heading")
+
+# Web pages --------------------------------------------------------------------------------------
+
+BY_NAME: Final = Message("By name")
+FIND_NAME: Final = Message("Find a name")
+FOUND: Final = Message("{number} found", context="names")
+REFRESHED: Final = Message("This page is loaded anew every minute")

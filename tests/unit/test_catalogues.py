@@ -1,0 +1,196 @@
+"""The catalogues of the languages: up to date, the same bytes every time, true to the English text."""
+
+from __future__ import annotations
+
+import gettext
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from arbiter_app.languages import NAME as OWN_NAME
+from arbiter_app.languages import read_catalogue
+from installer.languages import (
+    DOMAIN,
+    FOLDER,
+    NAME,
+    Entry,
+    Key,
+    add,
+    catalogues,
+    entries,
+    files_of,
+    problems,
+    update,
+)
+from installer.texts import texts
+
+ROOT = Path(__file__).parents[2]
+
+SOURCE = """
+from arbiter_app.wording import Message, counted, phrase
+NAME = Message("English", context="this language")
+WON = Message("W", context="games won")
+LOST = "x" if True else Message("L", context="games lost")
+def told(n, is_late):
+    return phrase("{name} is absent.", name=n), counted(n, "{count} game", "{count} games")
+"""
+IN_THE_WINDOW = """
+class Page:
+    def __init__(self):
+        self.tr("Rounds" if self.is_late else "Round {round}").format(round=1)
+        QCoreApplication.translate("Page", "Players")
+"""
+
+
+@pytest.fixture(scope="module")
+def known() -> dict[Key, Entry]:
+    return dict(entries(texts()))
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A small program."""
+    (tmp_path / "arbiter_app" / "explain").mkdir(parents=True)
+    (tmp_path / "arbiter_app" / "explain" / "told.py").write_text(SOURCE, encoding="utf-8")
+    (tmp_path / "arbiter_app" / "page.py").write_text(IN_THE_WINDOW, encoding="utf-8")
+    return tmp_path
+
+
+def of(root: Path) -> dict[Key, Entry]:
+    return dict(entries(texts(root)))
+
+
+def translated(po: Path, said: dict[str, str]) -> None:
+    """The catalogue as a translator leaves it."""
+    text = po.read_text(encoding="utf-8")
+    for one, other in said.items():
+        head, _, tail = text.partition(f'msgid "{one}"\n')
+        assert tail, one
+        said_now = tail.replace('msgstr ""', f'msgstr "{other}"', 1)
+        text = f'{head}msgid "{one}"\n{said_now}'
+    po.write_text(text, encoding="utf-8")
+
+
+def test_the_catalogues_are_up_to_date_and_right(known: dict[Key, Entry]) -> None:
+    """Else: ./run.sh languages."""
+    assert catalogues().keys() == {"de"}
+    assert [*problems(known)] == []
+
+
+def test_every_text_is_found(root: Path) -> None:
+    assert {(*key, entry.many) for key, entry in of(root).items()} == {
+        ("English", "this language", ""),
+        ("W", "games won", ""),
+        ("L", "games lost", ""),
+        ("{name} is absent.", "", ""),
+        ("{count} game", "", "{count} games"),
+        ("Rounds", "", ""),
+        ("Round {round}", "", ""),
+        ("Players", "", ""),
+    }
+    assert (OWN_NAME.one, OWN_NAME.context) == NAME
+
+
+def test_a_text_has_one_form_for_other_counts(root: Path) -> None:
+    more = 'counted(n, "{count} game", "{count} matches")'
+    (root / "arbiter_app" / "more.py").write_text(more, encoding="utf-8")
+    with pytest.raises(ValueError, match="give it a context"):
+        of(root)
+
+
+@pytest.mark.parametrize(
+    ("code", "forms", "name"), [("fr", 2, "Français"), ("pl", 3, "Polski"), ("ja", 1, "日本語")]
+)
+def test_a_language_is_begun_with_its_own_forms(
+    root: Path, code: str, forms: int, name: str
+) -> None:
+    po = add(code, of(root), root)
+    with po.open("rb") as file:
+        catalog = read_po(file, locale=code)
+    assert catalog.num_plurals == forms
+    game = catalog.get("{count} game")
+    assert game is not None
+    assert game.string == ("",) * forms
+    with po.with_suffix(".mo").open("rb") as file:
+        said = read_catalogue(code, gettext.GNUTranslations(file))
+    assert said.say(OWN_NAME) == name
+    assert [*problems(of(root), root)] == []
+
+
+@pytest.mark.parametrize(("code", "why"), [("xx", "no language xx"), ("fr", "already"), ("", "no")])
+def test_what_is_no_language_or_there_already_is_refused(root: Path, code: str, why: str) -> None:
+    add("fr", of(root), root)
+    with pytest.raises(ValueError, match=why):
+        add(code, of(root), root)
+
+
+def test_the_same_bytes_every_time(root: Path, known: dict[Key, Entry]) -> None:
+    po = add("de", of(root), root)
+    translated(po, {"Rounds": "Runden", "Players": "Teilnehmer"})
+    update(of(root), root)
+    first = {path: path.read_bytes() for path in (po, po.with_suffix(".mo"))}
+    update(of(root), root)
+    assert {path: path.read_bytes() for path in first} == first == files_of("de", po, of(root))
+    assert b"Runden" in first[po.with_suffix(".mo")]
+    assert b"absent" not in first[po.with_suffix(".mo")]
+
+
+def test_what_is_translated_is_kept_while_texts_move(root: Path) -> None:
+    """Texts that go are kept as obsolete, and are there again when the text is."""
+    po = add("de", of(root), root)
+    translated(po, {"Rounds": "Runden", "Players": "Teilnehmer"})
+    page = root / "arbiter_app" / "page.py"
+    page.rename(root / "arbiter_app" / "another.py")
+    update(of(root), root)
+    assert "Runden" in po.read_text(encoding="utf-8")
+    (root / "arbiter_app" / "another.py").unlink()
+    update(of(root), root)
+    assert '#~ msgid "Rounds"' in po.read_text(encoding="utf-8")
+    assert b"Runden" not in po.with_suffix(".mo").read_bytes()
+    page.write_text(IN_THE_WINDOW, encoding="utf-8")
+    update(of(root), root)
+    assert "#~" not in po.read_text(encoding="utf-8")
+    assert b"Runden" in po.with_suffix(".mo").read_bytes()
+
+
+def test_a_catalogue_out_of_date_is_told(root: Path) -> None:
+    add("de", of(root), root)
+    (root / "arbiter_app" / "more.py").write_text('phrase("Late.")', encoding="utf-8")
+    folder = f"{FOLDER}/de/LC_MESSAGES/{DOMAIN}"
+    assert [*problems(of(root), root)] == [f"{folder}.po is out of date: ./run.sh languages"]
+    update(of(root), root)
+    assert [*problems(of(root), root)] == []
+    (root / f"{folder}.mo").write_bytes(b"")
+    assert [*problems(of(root), root)] == [f"{folder}.mo is out of date: ./run.sh languages"]
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("fehlt.", "has no {name}"),
+        ("{name} und {other} fehlen.", "there is no {other}"),
+        ("{name fehlt.", "expected '}' before end of string"),
+    ],
+)
+def test_a_translation_has_the_parameters_of_the_text(root: Path, said: str, why: str) -> None:
+    po = add("de", of(root), root)
+    translated(po, {"{name} is absent.": said})
+    update(of(root), root)
+    (told,) = problems(of(root), root)
+    assert why in told
+
+
+def test_explanations_are_told_once_every_sentence_is_translated(root: Path) -> None:
+    po = add("de", of(root), root)
+    whole = {"W": "S", "L": "N", "{name} is absent.": "{name} fehlt."}
+    for one, other in whole.items():
+        translated(po, {one: other})
+        update(of(root), root)
+        assert "X-Explains: no" in po.read_text(encoding="utf-8")
+    text = po.read_text(encoding="utf-8")
+    text = text.replace('msgstr[0] ""', 'msgstr[0] "{count} Partie"')
+    po.write_text(text.replace('msgstr[1] ""', 'msgstr[1] "{count} Partien"'), encoding="utf-8")
+    update(of(root), root)
+    with po.with_suffix(".mo").open("rb") as file:
+        assert read_catalogue("de", gettext.GNUTranslations(file)).explains

@@ -1,0 +1,62 @@
+"""Which languages there are, and what they say where they have no word."""
+
+from __future__ import annotations
+
+import gettext
+import io
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from arbiter_app.languages import catalogue, language_name, languages, read_catalogue, spoken
+from arbiter_app.wording import ENGLISH, Message
+
+
+def test_each_says_its_own_name() -> None:
+    assert [*languages()] == ["en", "de"]
+    assert [language_name(code) for code in languages()] == ["English", "Deutsch"]
+
+
+@pytest.mark.parametrize("language", ["de", "DE", "de-AT", "de_CH"])
+def test_a_region_speaks_its_language(language: str) -> None:
+    assert spoken(language) == "de"
+    assert catalogue(language) is catalogue("de")
+
+
+@pytest.mark.parametrize("language", ["", "xx", "../de", "d"])
+def test_english_is_spoken_where_there_is_no_catalogue(language: str) -> None:
+    assert spoken(language) is None
+    assert catalogue(language) is catalogue("en") is ENGLISH
+
+
+def polish() -> Catalog:
+    catalog = Catalog(locale="pl")
+    forms = ("{count} partia", "{count} partie", "{count} partii")
+    catalog.add(("{count} game", "{count} games"), forms)
+    catalog.add("Black", "Czarne")
+    catalog.add("Black", "C", context="column")
+    catalog.add(("{count} pair", "{count} pairs"), ("{count} para", "{count} pary", ""))
+    return catalog
+
+
+def test_plural_forms_and_contexts_are_those_of_the_language() -> None:
+    file = io.BytesIO()
+    write_mo(file, polish())
+    file.seek(0)
+    said = read_catalogue("pl", gettext.GNUTranslations(file))
+    games = Message("{count} game", "{count} games")
+    assert [said.say(games, count, count=count) for count in (0, 1, 2, 5, 22, 112)] == [
+        "0 partii",
+        "1 partia",
+        "2 partie",
+        "5 partii",
+        "22 partie",
+        "112 partii",
+    ]
+    assert said.say(Message("Black")) == "Czarne"
+    assert said.say(Message("Black", context="column")) == "C"
+    assert said.say(Message("Black", context="king")) == "Black"
+    assert said.say(Message("{count} rook", "{count} rooks"), 2, count=2) == "2 rooks"
+    assert said.say(Message("")) == ""
+    assert not said.explains
