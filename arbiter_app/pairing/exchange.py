@@ -100,11 +100,14 @@ def _fewest_and_nearest(
     """The pairings that need the fewest players exchanged, then the smallest difference.
 
     A pairing comes first by the exchange that moves, of each pair within S1, the lower player, and
-    each player of S1 who remains; and of each pair within S2 the higher player.
+    each player of S1 who remains; and of each pair within S2 the higher player. These are as many of
+    S1 as of S2. Each of S1 costs `step` less their BSN, each of S2 their BSN: for k exchanged
+    k · `step` and the difference, which is positive and less than k · n for n players. As k is at
+    most n / 2, it is less than n²: with that for `step`, one player more outweighs any difference.
     """
     number = {vertex: index for index, vertex in enumerate((*s1, *s2), 1)}
     upper, lower = set(s1), set(s2)
-    step = (len(number) + 1) ** 2
+    step = len(number) ** 2
 
     def cost(one: int, other: int) -> int:
         first, second = (one, other) if one < other else (other, one)

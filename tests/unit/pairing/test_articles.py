@@ -406,6 +406,19 @@ def test_the_smallest_exchange(system: str) -> None:
             [(1, 5), (2, 6), (3, 10), (4, 7), (8, 11), (9, 12)],
             id="rule 4: 7 and 10 before 8 and 9",
         ),
+        pytest.param(
+            60,
+            [
+                *((1, 2), (3, 4), (5, 6), (55, 56), (57, 58), (59, 60)),
+                *((number, number + 24) for number in range(7, 31)),
+            ],
+            [
+                *((1, 27), (2, 28), (3, 29), (4, 30), (26, 35)),
+                *((number, number + 31) for number in range(5, 26)),
+                *((31, 57), (32, 58), (33, 59), (34, 60)),
+            ],
+            id="rule 1: 2, 4, 6 for 55, 57, 59 before 27 to 30 for 31 to 34",
+        ),
     ],
 )
 def test_order_of_exchanges(
