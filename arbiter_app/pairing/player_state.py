@@ -66,10 +66,6 @@ class PlayerState:
     def may_get_bye(self) -> bool:
         return self.bye_barred_since is None
 
-    @property
-    def has_last_two_equal(self) -> bool:
-        return len(self.colours) >= 2 and self.colours[-1] is self.colours[-2]
-
 
 # Taken from their enumerations once: there a look-up costs more than all else done for a game.
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK

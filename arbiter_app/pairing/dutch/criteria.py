@@ -90,7 +90,7 @@ def _topscorer_faults(
     step = 1 if colour is Colour.WHITE else -1
     if abs(player.colour_difference + step) > 2:
         yield Fault(numbers.difference, player.tpn)
-    if player.has_last_two_equal and player.colours[-1] is colour:
+    if player.colours[-2:] == (colour, colour):
         yield Fault(numbers.third, player.tpn)
 
 
