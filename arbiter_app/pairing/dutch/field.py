@@ -184,7 +184,7 @@ def restricted(field: Field, one: int, other: int) -> Field:
     """
     adjacency = list(field.adjacency)
     for vertex, partner in ((one, other), (other, one)):
-        for rival in bits(adjacency[vertex] & ~(1 << partner)):
+        for rival in bits(adjacency[vertex]):
             adjacency[rival] &= ~(1 << vertex)
         adjacency[vertex] = 1 << partner
     score = field.bye_score
