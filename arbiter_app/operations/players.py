@@ -116,6 +116,8 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
             after = ranked(after)
         elif tpn in without_tpn(state.tournament):
             after = placed(after, state.key_of(tpn))
+    if new.rating != old.rating:
+        after = with_basis_told(state, after, f"rating of {new.name}")
     before_text, after_text = fields_changed(old, new)
     return session.commit(
         Act(ActKind.PLAYER_EDITED, f"Data of {new.name}", before_text, after_text),

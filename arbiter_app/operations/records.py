@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arbiter_app import __version__
 from arbiter_app.errors import InputError, UserError
+from arbiter_app.operations.systems import pairs_by_rating
 from arbiter_app.store.state import PairingRecord, TournamentState
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
 
 if TYPE_CHECKING:
     from arbiter_app.trace import RoundPairing
+
+_WITH_RATINGS: Final = "ratings:"
+"""How a hash begins that has ratings in it."""
 
 
 def pairing_record(state: TournamentState, pairing: RoundPairing) -> PairingRecord:
@@ -85,17 +89,43 @@ def is_as_recorded(state: TournamentState, round_number: int) -> bool:
         return False
     tpns = state.tpns_by_key()
     return all(tpns.get(key) == then for then, key in record.numbering) and (
-        record.input_hash == input_hash(state.tournament.before_round(round_number))
+        _is_hash_of(record.input_hash, state.tournament.before_round(round_number))
     )
+
+
+def _is_hash_of(recorded: str, before: Tournament) -> bool:
+    """True if it is the hash of this; earlier versions never took ratings into it."""
+    if recorded.startswith(_WITH_RATINGS):
+        return recorded == input_hash(before)
+    return recorded == input_hash_by_numbers(before)
 
 
 def input_hash(tournament: Tournament) -> str:
     """SHA-256 of all that the pairing of the next round depends on.
 
-    Names, ratings and titles are not part of it: the pairing goes by TPN. Two tournaments with the
-    same hash are paired alike by the same system, so that a change of an earlier round shows. Event
-    files keep it: what is hashed is written out here, so that it stays when a class gets a field.
+    Names and titles are not part of it, and ratings only where the system pairs by them, not by
+    TPN alone; the hash says so. Two tournaments with the same hash are paired alike by the same
+    system, so that a change of an earlier round shows. Event files keep it: what is hashed is
+    written out here, so that it stays when a class gets a field.
     """
+    if not pairs_by_rating(tournament.settings):
+        return input_hash_by_numbers(tournament)
+    lines = _numbered_input(tournament)
+    ratings = [(player.tpn, player.rating) for player in tournament.players]
+    return _WITH_RATINGS + _hash([*lines, f"ratings {ratings}"])
+
+
+def input_hash_by_numbers(tournament: Tournament) -> str:
+    """The hash without ratings: that of earlier versions, whatever the system."""
+    return _hash(_numbered_input(tournament))
+
+
+def _hash(lines: Sequence[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _numbered_input(tournament: Tournament) -> list[str]:
+    """What the next round is paired from by numbers."""
     number = tournament.next_round
     settings = tournament.settings
     lines = [
@@ -121,7 +151,7 @@ def input_hash(tournament: Tournament) -> str:
         ]
         lines += sorted(f"{bye.tpn} {bye.kind.value}" for bye in played.byes)
         lines.append("end of round")
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    return lines
 
 
 def _virtual(entry: VirtualPoints) -> str:

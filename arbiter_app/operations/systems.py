@@ -193,6 +193,14 @@ def is_outside_fide_mode(settings: Settings) -> bool:
     return bool(name) and not description_of(name).is_fide_mode
 
 
+def pairs_by_rating(settings: Settings) -> bool:
+    """True if another rating of a player can be another pairing, the numbers being the same."""
+    from arbiter_app.pairing.systems import description_of
+
+    name = _system_of(settings)
+    return bool(name) and description_of(name).pairs_by_rating
+
+
 def out_of_fide_mode(state: TournamentState, since: int | None = None) -> TournamentState:
     """The tournament outside FIDE mode if its system is; it is reported (VCL4THP 40-46).
 

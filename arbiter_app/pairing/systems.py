@@ -37,6 +37,8 @@ class SystemDescription:
             other system is outside FIDE mode.
         needs_ratings: everybody must have a rating, if need be a provisional one (C.04.4.1 1.1).
         needs_length: the number of all rounds decides on each of them (C.04.4.2 1.6.2).
+        pairs_by_rating: ratings decide beside the numbers given by them: averages of opponents
+            (C.04.4.1 1.7), or 100 points between players (Lim 3.2.3).
     """
 
     name: str
@@ -48,6 +50,7 @@ class SystemDescription:
     is_fide_mode: bool = False
     needs_ratings: bool = False
     needs_length: bool = False
+    pairs_by_rating: bool = False
 
     @property
     def games_per_match(self) -> int:
@@ -110,6 +113,7 @@ SYSTEMS: Final = (
         AbsoluteRules(colours=ColourRules.WITHOUT_EXCEPTION),
         is_fide_mode=True,
         needs_ratings=True,
+        pairs_by_rating=True,
     ),
     SystemDescription(
         "burstein",
@@ -130,7 +134,14 @@ SYSTEMS: Final = (
         "swiss-1998", "SWISS_1998", _swiss_1998, AbsoluteRules(colours=ColourRules.LIMITS)
     ),
     SystemDescription("lim", "LIM", _lim, _LIMITS_OF_LIM),
-    SystemDescription("lim-maxi", "LIM_MAXI", _lim, _LIMITS_OF_LIM, variant_of="lim"),
+    SystemDescription(
+        "lim-maxi",
+        "LIM_MAXI",
+        _lim,
+        _LIMITS_OF_LIM,
+        variant_of="lim",
+        pairs_by_rating=True,
+    ),
 )
 """All systems, the default first. ETT26 has no codes for the last three: they are this program's."""
 

@@ -11,12 +11,16 @@ from tests.played.driver import DUTCH, PlayedEvent, Systems
 _WITH_COLOURS_CORRECTED_LATE = ((1325, 41), (1470, 41))
 """A board is entered again after its colours were reversed for the rating report only."""
 
+_WITH_RATINGS_CORRECTED = ((1052, 41),)
+"""A rating is corrected after a round of the Dubov System was paired by it."""
+
 
 @pytest.mark.parametrize(
     ("seed", "most_players", "systems"),
     [
         *((seed, 12, ()) for seed in range(20)),
         *((seed, most, DUTCH) for seed, most in _WITH_COLOURS_CORRECTED_LATE),
+        *((seed, most, ()) for seed, most in _WITH_RATINGS_CORRECTED),
     ],
 )
 def test_a_random_event_keeps_the_rules(
