@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,7 +30,7 @@ def read_foreign(path: Path) -> bytes:
         OSError: the file cannot be read.
     """
     if path.exists() and not (path.is_file() or path.is_dir()):
-        raise UnendingError("it is a device or a pipe, not a file")
+        raise UnendingError(errno.ESPIPE, "no file")
     with path.open("rb") as stream:
         return read_stream(stream)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app import output
 from arbiter_app.gui.tasks import TaskProgress
 from arbiter_app.output import Overwrite, write_whole
+from arbiter_app.wording import phrase
 
 
 def write_file(path: Path, data: bytes) -> Path:
@@ -32,6 +31,6 @@ def write_folder(files: Mapping[str, bytes], folder: Path, progress: TaskProgres
         UserError: the folder cannot be made or written.
         Cancelled: the arbiter does not want it any more.
     """
-    hint = QCoreApplication.translate("Files", "Choose another folder, or move it away.")
+    hint = phrase("Choose another folder, or move it away.")
     output.write_folder(files, folder, Overwrite(files_only=True, way_out=hint), progress.report)
     return folder

@@ -8,6 +8,7 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.entered_text import clean_line
+from arbiter_app.wording import phrase
 
 
 def rename_event(session: EventSession, name: str) -> Change:
@@ -17,7 +18,7 @@ def rename_event(session: EventSession, name: str) -> Change:
         InputError: no name, or one that cannot be.
         RefusedError: the file is open for reading only.
     """
-    name = clean_line(name, "The name of the event")
+    name = clean_line(name, phrase("The name of the event"))
     if not name:
         raise InputError("An event needs a name.")
     return session.commit_name(

@@ -108,7 +108,7 @@ def not_in_report_file(
     state = session.state(tournament_id)
     chosen = TrfDialect.TRF26 if dialect is None else dialect
     lost = losses(tournament_for_file(state), chosen)
-    return (*(loss.message for loss in lost), *only_in_event(state))
+    return (*(str(loss.message) for loss in lost), *only_in_event(state))
 
 
 def export_rating_report(

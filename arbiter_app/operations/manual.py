@@ -29,6 +29,7 @@ from arbiter_app.tournament.remarks import manual_pairing_detail, places_of_pair
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace import FORBIDDEN, Illegal, Problem
+from arbiter_app.wording import phrase
 
 _GIVE_REASON = "Please give the reason for it."
 
@@ -172,7 +173,7 @@ def set_pairing(
         ConfirmationNeededError: the first question, if `confirm_illegal` is not set.
     """
     state = session.state(tournament_id)
-    note = clean_line(reason, "The reason")
+    note = clean_line(reason, phrase("The reason"))
     questions = pairing_questions(
         session, tournament_id, round_number, pairing, case=case, judge=judge
     )

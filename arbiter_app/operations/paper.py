@@ -14,6 +14,7 @@ from arbiter_app.store.state import Act
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.paper import WALL_TYPES, PaperMargins, PaperSettings
 from arbiter_app.tournament.picture import picture_of
+from arbiter_app.wording import phrase
 
 LEAST_MARGIN, WIDEST_MARGIN = 5, 60
 """Millimetres: printers leave some white, and a document needs room."""
@@ -51,7 +52,7 @@ def _checked(settings: PaperSettings, old: PaperSettings) -> PaperSettings:
                 f"The margin at the {side} is {margin} mm.",
                 hint=f"Margins are between {LEAST_MARGIN} and {WIDEST_MARGIN} mm.",
             )
-    lines = [clean_line(line, "The heading") for line in settings.heading]
+    lines = [clean_line(line, phrase("The heading")) for line in settings.heading]
     while lines and not lines[-1]:
         lines.pop()
     if len(lines) > MOST_HEADING_LINES:

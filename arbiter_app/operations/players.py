@@ -31,6 +31,7 @@ from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS, is_ratin
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament, VirtualPoints
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +270,7 @@ def _checked(player: Player, taken: Mapping[str, str]) -> Player:
     for each in PLAYER_FIELDS:
         value = getattr(player, each.name)
         if each.kind is str and each.name != "birth_date":
-            clean[each.name] = clean_line(value, f"T{each.called[1:]}")
+            clean[each.name] = clean_line(value, each.called)
     name, fide_id = clean["name"], clean["fide_id"]
     if not name:
         raise InputError("A player needs a name.")
@@ -278,7 +279,9 @@ def _checked(player: Player, taken: Mapping[str, str]) -> Player:
             raise InputError(f"The rating of {name} must be between 0 and {HIGHEST_RATING}.")
     if fide_id in taken:
         raise InputError(f"The FIDE ID {fide_id} is already that of {taken[fide_id]}.")
-    clean["birth_date"] = clean_date(player.birth_date, f"The date of birth of {name}")
+    clean["birth_date"] = clean_date(
+        player.birth_date, phrase("The date of birth of {name}", name=name)
+    )
     return replace(player, **clean)
 
 

@@ -27,6 +27,7 @@ from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.prizes import PrizeGroup, checked_group
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import phrase
 
 
 def standings_of(
@@ -107,7 +108,7 @@ def set_lots(
     state = session.state(tournament_id)
     old = state.choices.lots
     if seed is not None:
-        seed = clean_line(seed, "The seed")
+        seed = clean_line(seed, phrase("The seed"))
         if not seed:
             raise InputError("Drawing lots needs a seed.", hint="Type any word or number.")
     if old is not None and seed != old and state.tournament.rounds:
@@ -151,7 +152,7 @@ def set_manual_places(
     state = session.state(tournament_id)
     if not 1 <= round_number <= counted_rounds(state.tournament):
         raise InputError(f"Round {round_number} is not complete yet.")
-    note = clean_line(reason, "The reason")
+    note = clean_line(reason, phrase("The reason"))
     if places and not note:
         raise RefusedError(
             "A ranking by hand needs a reason.",

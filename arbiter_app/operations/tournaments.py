@@ -26,7 +26,9 @@ from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import counted
 from arbiter_app.tournament.entered_text import clean_date, clean_line, clean_time
 from arbiter_app.tournament.limits import MOST_ROUNDS, is_number_of_rounds
+from arbiter_app.tournament.setting_words import SETTING_NAMES
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
+from arbiter_app.wording import NOTHING, phrase
 
 _NAMED_BYES = 5
 
@@ -260,8 +262,9 @@ def _checked(settings: Settings, old: Settings | None = None) -> Settings:
         value = getattr(settings, field.name)
         if old is not None and value == getattr(old, field.name):
             continue
-        what = f"“{field.name.replace('_', ' ').capitalize()}”"
         clean = _CLEAN.get(field.name, clean_line)
+        named = SETTING_NAMES.get(field.name)
+        what = NOTHING if named is None else phrase("“{setting}”", setting=named.title)
         if isinstance(value, str) and not isinstance(value, StrEnum):
             cleaned[field.name] = clean(value, what)
         elif isinstance(value, tuple):

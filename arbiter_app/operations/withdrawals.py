@@ -16,6 +16,7 @@ from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import phrase
 
 
 def withdraw_player(
@@ -125,7 +126,7 @@ def expel_player(
     player = state.tournament.player(tpn)
     if state.expulsion(tpn) is not None:
         raise RefusedError(f"{player.name} is expelled already.")
-    note = clean_line(reason, "The reason")
+    note = clean_line(reason, phrase("The reason"))
     ask(
         state,
         WarnedAct.EXPULSION,

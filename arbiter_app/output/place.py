@@ -19,6 +19,7 @@ from arbiter_app.event_header import (
 )
 from arbiter_app.output.forms import Form, nothing
 from arbiter_app.output.reasons import OutputError, not_written, reason
+from arbiter_app.wording import Phrase, phrase
 
 _MOST_LOOKED_AT: Final = 64 * 2**20
 """Bytes; nothing of the program's own is that large."""
@@ -26,6 +27,7 @@ _MOST_LOOKED_AT: Final = 64 * 2**20
 _DESCRIPTOR: Final = re.compile(r"/(?:dev|proc/(?:self|thread-self))/fd/(\d+)")
 _STREAMS: Final = {"/dev/stdout": 1, "/dev/stderr": 2}
 _MOST_LINKS: Final = 40
+_OTHER_NAME: Final = phrase("Give another name.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Overwrite:
     forced: bool = False
     like: Form = nothing
     files_only: bool = False
-    way_out: str = "Give another name."
+    way_out: Phrase = _OTHER_NAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +94,11 @@ def place_for(path: Path, overwrite: Overwrite) -> Place:
         raise not_written(path, error) from error
     place = Place(path, real, found)
     if found is not None and stat.S_ISDIR(found.st_mode):
-        raise OutputError(f"{path} is a folder.", hint="Give the name of a file.")
+        raise OutputError(
+            phrase("{path} is a folder.", path=str(path)), hint=phrase("Give the name of a file.")
+        )
     if overwrite.files_only and not place.is_plain:
-        raise OutputError(f"{path} is no file.", hint=overwrite.way_out)
+        raise OutputError(phrase("{path} is no file.", path=str(path)), hint=overwrite.way_out)
     if place.is_plain and found is not None:
         _refuse_sources(path, found, overwrite.sources)
         content = _seen(path, real, found, HEADER_BYTES if overwrite.forced else _MOST_LOOKED_AT)
@@ -135,8 +139,8 @@ def _refuse_names_of_events(path: Path, real: Path) -> None:
     for name in (path, real):
         if name.suffix.lower() == EVENT_SUFFIX:
             raise OutputError(
-                f"{path} has the name of an event, and this is none.",
-                hint=f"Give it another ending than {EVENT_SUFFIX}.",
+                phrase("{path} has the name of an event, and this is none.", path=str(path)),
+                hint=phrase("Give it another ending than {ending}.", ending=EVENT_SUFFIX),
             )
         for ending in COMPANIONS:
             if not name.name.lower().endswith(ending) or name.name.lower() == ending:
@@ -144,7 +148,10 @@ def _refuse_names_of_events(path: Path, real: Path) -> None:
             event = name.with_name(name.name[: -len(ending)])
             if event.suffix.lower() == EVENT_SUFFIX or _is_database_file(event):
                 raise OutputError(
-                    f"{path} belongs to the event {event.name}.", hint="Give another name."
+                    phrase(
+                        "{path} belongs to the event {event}.", path=str(path), event=event.name
+                    ),
+                    hint=_OTHER_NAME,
                 )
 
 
@@ -163,7 +170,8 @@ def _refuse_sources(path: Path, found: os.stat_result, sources: tuple[Path | int
             continue
         if os.path.samestat(read, found):
             raise OutputError(
-                f"{path} is the file that is read.", hint="Give another name for what is written."
+                phrase("{path} is the file that is read.", path=str(path)),
+                hint=phrase("Give another name for what is written."),
             )
 
 
@@ -172,21 +180,33 @@ def _seen(path: Path, real: Path, found: os.stat_result, most: int) -> bytes:
         status, content = content_of(real, most)
     except OSError as error:
         raise OutputError(
-            f"{path} is there already, and what it holds cannot be seen: {reason(error)}.",
-            hint="Give another name.",
+            phrase(
+                "{path} is there already, and what it holds cannot be seen: {reason}.",
+                path=str(path),
+                reason=reason(error),
+            ),
+            hint=_OTHER_NAME,
         ) from error
     if not os.path.samestat(status, found):
-        raise OutputError(f"{path} was just replaced by another program.", hint="Try again.")
+        raise OutputError(
+            phrase("{path} was just replaced by another program.", path=str(path)),
+            hint=phrase("Try again."),
+        )
     return content
 
 
 def _refuse_databases(path: Path, content: bytes) -> None:
     if is_event(content):
-        raise OutputError(f"{path} is an event; it is not written over.", hint="Give another name.")
+        raise OutputError(
+            phrase("{path} is an event; it is not written over.", path=str(path)),
+            hint=_OTHER_NAME,
+        )
     if is_database(content) or is_log(content):
         raise OutputError(
-            f"{path} is a database, or belongs to one; it is not written over.",
-            hint="Give another name.",
+            phrase(
+                "{path} is a database, or belongs to one; it is not written over.", path=str(path)
+            ),
+            hint=_OTHER_NAME,
         )
 
 
@@ -195,11 +215,14 @@ def _refuse_replacing(
 ) -> None:
     if not (overwrite.forced or _may_go(content, found, overwrite.like)):
         raise OutputError(
-            f"{path} is there already, and is not known as something this writes.",
+            phrase(
+                "{path} is there already, and is not known as something this writes.",
+                path=str(path),
+            ),
             hint=overwrite.way_out,
         )
     if not found.st_mode & 0o222 or not _is_writable(real):
-        raise OutputError(f"{path} is write-protected.", hint="Give another name.")
+        raise OutputError(phrase("{path} is write-protected.", path=str(path)), hint=_OTHER_NAME)
 
 
 def _is_writable(path: Path) -> bool:

@@ -9,18 +9,23 @@ from pathlib import Path
 from typing import Final
 
 from arbiter_app.errors import UserError
+from arbiter_app.wording import Phrase, phrase, verbatim
 
 
 class OutputError(UserError):
     """What was to be written was not; what was there before is still there."""
 
 
-def reason(error: OSError) -> str:
+def reason(error: OSError) -> Phrase:
     """Why something cannot be written or read: the end of a sentence, without the full stop."""
     if getattr(error, "winerror", None) in _SHARING_VIOLATIONS:
         return _IN_USE
     known = _REASONS.get(error.errno or 0)
-    return known or error.strerror or str(error) or type(error).__name__
+    return known or verbatim(error.strerror or str(error) or type(error).__name__)
+
+
+def _named(what: Path | Phrase) -> str | Phrase:
+    return str(what) if isinstance(what, Path) else what
 
 
 def is_of_the_device(error: OSError) -> bool:
@@ -28,13 +33,15 @@ def is_of_the_device(error: OSError) -> bool:
     return error.errno in _OF_THE_DEVICE
 
 
-def not_written(what: Path | str, error: OSError) -> OutputError:
+def not_written(what: Path | Phrase, error: OSError) -> OutputError:
     """Says that something cannot be written, and why."""
-    return OutputError(f"{what} cannot be written: {reason(error)}.")
+    return OutputError(
+        phrase("{what} cannot be written: {reason}.", what=_named(what), reason=reason(error))
+    )
 
 
 @contextmanager
-def told(what: Path | str) -> Iterator[None]:
+def told(what: Path | Phrase) -> Iterator[None]:
     """What the system says becomes the arbiter's error; a closed pipe stays what it is.
 
     Raises:
@@ -52,42 +59,47 @@ def told(what: Path | str) -> Iterator[None]:
 def not_made(folder: Path, error: OSError) -> OutputError:
     """Says that a folder cannot be made, and why."""
     if isinstance(error, FileExistsError):
-        return OutputError(f"{folder} cannot be made: a file has that name.")
-    return OutputError(f"{folder} cannot be made: {reason(error)}.")
+        return OutputError(
+            phrase("{folder} cannot be made: a file has that name.", folder=str(folder))
+        )
+    return OutputError(
+        phrase("{folder} cannot be made: {reason}.", folder=str(folder), reason=reason(error))
+    )
 
 
-_IN_USE: Final = "another program is using it"
+_IN_USE: Final = phrase("another program is using it")
 _SHARING_VIOLATIONS: Final = (32, 33)
 """Windows: another program has the file open, or a part of it locked."""
 
-_NOT_POSSIBLE: Final = "such a name is not possible there"
-_GONE: Final = "the disk is no longer there"
+_NOT_POSSIBLE: Final = phrase("such a name is not possible there")
+_GONE: Final = phrase("the disk is no longer there")
 
 _REASONS: Final = {
-    errno.ENOENT: "there is no such file or folder",
-    errno.ENOTDIR: "what should be its folder is a file",
-    errno.EISDIR: "it is a folder",
-    errno.EEXIST: "another program has just put something else there",
-    errno.EACCES: "the system does not permit it",
-    errno.EPERM: "the system does not permit it",
-    errno.EROFS: "the disk is write-protected",
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "your share of the disk is used up",
-    errno.EFBIG: "it would be larger than a file may be there",
-    errno.EIO: "the disk reports an error",
-    errno.ENAMETOOLONG: "the name is too long",
-    errno.ELOOP: "its links lead in a circle",
+    errno.ENOENT: phrase("there is no such file or folder"),
+    errno.ENOTDIR: phrase("what should be its folder is a file"),
+    errno.EISDIR: phrase("it is a folder"),
+    errno.EEXIST: phrase("another program has just put something else there"),
+    errno.EACCES: phrase("the system does not permit it"),
+    errno.EPERM: phrase("the system does not permit it"),
+    errno.EROFS: phrase("the disk is write-protected"),
+    errno.ENOSPC: phrase("the disk is full"),
+    errno.EDQUOT: phrase("your share of the disk is used up"),
+    errno.EFBIG: phrase("it would be larger than a file may be there"),
+    errno.EIO: phrase("the disk reports an error"),
+    errno.ENAMETOOLONG: phrase("the name is too long"),
+    errno.ELOOP: phrase("its links lead in a circle"),
     errno.EINVAL: _NOT_POSSIBLE,
     errno.EILSEQ: _NOT_POSSIBLE,
     errno.EBUSY: _IN_USE,
     errno.ETXTBSY: _IN_USE,
-    errno.EPIPE: "whoever was to read it has stopped reading",
-    errno.EBADF: "it is closed",
-    errno.ENXIO: "nothing can be written to it",
+    errno.ESPIPE: phrase("it is a device or a pipe, not a file"),
+    errno.EPIPE: phrase("whoever was to read it has stopped reading"),
+    errno.EBADF: phrase("it is closed"),
+    errno.ENXIO: phrase("nothing can be written to it"),
     errno.ENODEV: _GONE,
     errno.ESTALE: _GONE,
-    errno.EMFILE: "too many files are open",
-    errno.ENFILE: "too many files are open",
+    errno.EMFILE: phrase("too many files are open"),
+    errno.ENFILE: phrase("too many files are open"),
 }
 
 _OF_THE_DEVICE: Final = frozenset(

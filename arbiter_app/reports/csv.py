@@ -146,7 +146,7 @@ def players_csv(view: PlayersView) -> bytes:
     """The participants."""
     others = [each for each in PLAYER_FIELDS if each.name not in _FIRST_FIELDS]
     known = [*(_FIELDS[name] for name in _FIRST_FIELDS), *others]
-    head = ("No.", *(each.column or each.title for each in known), "Withdrawn from round")
+    head = ("No.", *(each.column or str(each.title) for each in known), "Withdrawn from round")
     rows = [
         (
             player.tpn,

@@ -204,7 +204,7 @@ def reported(path: Path) -> Iterator[None]:
 
 def said(error: OSError | sqlite3.Error) -> str:
     """What the system or the database says, in the arbiter's words where there are any."""
-    return reason(error) if isinstance(error, OSError) else str(error)
+    return str(reason(error) if isinstance(error, OSError) else error)
 
 
 @contextmanager

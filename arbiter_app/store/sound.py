@@ -11,6 +11,7 @@ from arbiter_app.store.state import TournamentState
 from arbiter_app.store.values import Tables
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.validate import validate, value_problems
+from arbiter_app.wording import phrase
 
 
 def checked_state(rows: Mapping[str, Sequence[Mapping[str, object]]]) -> TournamentState:
@@ -21,7 +22,7 @@ def checked_state(rows: Mapping[str, Sequence[Mapping[str, object]]]) -> Tournam
     """
     state = state_of(rows)
     for problem in value_problems(state.tournament):
-        raise ValueError(problem.message.rstrip("."))
+        raise ValueError(str(problem.message).rstrip("."))
     return state
 
 
@@ -44,7 +45,7 @@ def event_problems(tables: Tables) -> tuple[str, ...]:
     for row in tables["event"].values():
         try:
             name = str(row.get("name"))
-            if name and clean_line(name, "The name of the event") == name:
+            if name and clean_line(name, phrase("The name of the event")) == name:
                 continue
         except InputError as error:
             return (str(error),)
@@ -61,4 +62,6 @@ def _problems(tables: Tables, owner: int) -> tuple[str, ...]:
         state = state_of(ordered_rows(tables, owner))
     except (ValueError, TypeError, LookupError) as error:
         return (str(error),)
-    return tuple(problem.message for problem in validate(state.tournament) if not problem.is_note)
+    return tuple(
+        str(problem.message) for problem in validate(state.tournament) if not problem.is_note
+    )

@@ -7,14 +7,21 @@ from itertools import groupby
 from operator import attrgetter
 
 from arbiter_app.tournament.open_games import OpenGame
+from arbiter_app.wording import SEMICOLON, Message, Phrase, phrase, separated
+
+_MOST_SHOWN = 10
+_BOARDS = Message("board {boards}", "boards {boards}")
+_MISSING = Message("{count} result missing, {boards}", "{count} results missing, {boards}")
+_ADJOURNED = Message("{count} game adjourned, {boards}", "{count} games adjourned, {boards}")
 
 
-def boards_text(boards: Sequence[int]) -> str:
+def boards_text(boards: Sequence[int]) -> Phrase:
     """`board 3`, `boards 3, 5`, at most ten of them."""
-    if len(boards) == 1:
-        return f"board {boards[0]}"
-    shown = ", ".join(str(board) for board in boards[:10])
-    return f"boards {shown}" + (f" and {len(boards) - 10} more" if len(boards) > 10 else "")
+    shown = separated(boards[:_MOST_SHOWN])
+    more = len(boards) - _MOST_SHOWN
+    if more > 0:
+        return phrase("boards {boards} and {more} more", boards=shown, more=more)
+    return _BOARDS.of(len(boards), boards=shown)
 
 
 def counted(count: int, noun: str) -> str:
@@ -24,17 +31,16 @@ def counted(count: int, noun: str) -> str:
     return f"1 {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def missing_text(games: Iterable[OpenGame]) -> Iterator[str]:
+def missing_text(games: Iterable[OpenGame]) -> Iterator[Phrase]:
     """A sentence for each round with open games, such as `Round 4: 2 results missing, boards 3, 5`."""
     for number, found in groupby(games, key=attrgetter("round_number")):
         own = tuple(found)
-        kinds = (
-            ("result", "missing", [game.board for game in own if not game.is_adjourned]),
-            ("game", "adjourned", [game.board for game in own if game.is_adjourned]),
-        )
-        told = [
-            f"{counted(len(boards), noun)} {state}, {boards_text(boards)}"
-            for noun, state, boards in kinds
-            if boards
-        ]
-        yield f"Round {number}: {'; '.join(told)}."
+        missing = [game.board for game in own if not game.is_adjourned]
+        adjourned = [game.board for game in own if game.is_adjourned]
+        told = [_told(_MISSING, missing)] if missing else []
+        told += [_told(_ADJOURNED, adjourned)] if adjourned else []
+        yield phrase("Round {number}: {told}.", number=number, told=separated(told, SEMICOLON))
+
+
+def _told(message: Message, boards: Sequence[int]) -> Phrase:
+    return message.of(len(boards), count=len(boards), boards=boards_text(boards))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from arbiter_app.errors import InputError
+from arbiter_app.wording import NOTHING, Phrase, phrase
 
 LONGEST_LINE = 200
 LONGEST_REMARK = 1000
@@ -18,30 +19,37 @@ _JOINERS = frozenset("\u200c\u200d")
 """Zero-width joiners, which some scripts need inside names."""
 
 
-def clean_line(text: str, what: str) -> str:
+def clean_line(text: str, what: Phrase) -> str:
     """One line of text, without spaces at the ends or doubled, in Unicode's composed form.
 
     Raises:
-        InputError: it is too long or has control or direction characters; `what` names it.
+        InputError: it is too long or has control or direction characters; `what` names it as a sentence
+            begins: `The club`.
     """
     composed = unicodedata.normalize("NFC", " ".join(text.split()))
     for character in composed:
         if is_invisible(character):
             raise InputError(
-                f"{what} has the invisible character U+{ord(character):04X}.",
-                hint="Please type it again.",
+                phrase(
+                    "{what} has the invisible character U+{code}.",
+                    what=what,
+                    code=f"{ord(character):04X}",
+                ),
+                hint=phrase("Please type it again."),
             )
     if len(composed) > LONGEST_LINE:
-        raise InputError(f"{what} is longer than {LONGEST_LINE} characters.")
+        raise InputError(
+            phrase("{what} is longer than {most} characters.", what=what, most=LONGEST_LINE)
+        )
     return composed
 
 
 @dataclass(frozen=True, slots=True)
 class RepairedText:
-    """A line of text that may be entered, and what was done to make it so; empty if nothing."""
+    """A line of text that may be entered, and what was done to make it so, if anything."""
 
     text: str
-    repairs: str = ""
+    repairs: Phrase = NOTHING
 
 
 def repaired_line(
@@ -57,14 +65,25 @@ def repaired_line(
     # What is cut away need not be looked at: files may have lines of megabytes.
     looked_at = text[: 4 * most]
     seen = "".join(letter for letter in looked_at if letter.isspace() or not is_invisible(letter))
-    repairs = []
-    if len(seen) < len(looked_at):
-        repairs.append("invisible characters were taken out")
+    has_invisible = len(seen) < len(looked_at)
     line = " ".join(seen.splitlines()) if keep_blanks else " ".join(seen.split())
     line = unicodedata.normalize("NFC", line).rstrip()
-    if len(line) > most or len(looked_at) < len(text):
-        repairs.append(f"it was cut at {most} characters")
-    return RepairedText(line[:most].rstrip(), " and ".join(repairs))
+    is_cut = len(line) > most or len(looked_at) < len(text)
+    return RepairedText(line[:most].rstrip(), _repairs(most, invisible=has_invisible, cut=is_cut))
+
+
+def _repairs(most: int, *, invisible: bool, cut: bool) -> Phrase:
+    match invisible, cut:
+        case True, True:
+            return phrase(
+                "invisible characters were taken out and it was cut at {most} characters", most=most
+            )
+        case True, False:
+            return phrase("invisible characters were taken out")
+        case False, True:
+            return phrase("it was cut at {most} characters", most=most)
+        case _:
+            return NOTHING
 
 
 def is_invisible(character: str) -> bool:
@@ -75,7 +94,7 @@ def is_invisible(character: str) -> bool:
 _TIME = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?", re.ASCII)
 
 
-def clean_time(text: str, what: str) -> str:
+def clean_time(text: str, what: Phrase) -> str:
     """A time of the day as `HH:MM`, or empty.
 
     Raises:
@@ -87,14 +106,17 @@ def clean_time(text: str, what: str) -> str:
     match = _TIME.fullmatch(line)
     hour, minute = (int(part or 0) for part in match.groups()) if match else (24, 0)
     if hour >= 24 or minute >= 60:
-        raise InputError(f"{what} is “{line}”.", hint="Please write it as 9:30.")
+        raise InputError(
+            phrase("{what} is “{line}”.", what=what, line=line),
+            hint=phrase("Please write it as 9:30."),
+        )
     return f"{hour:02}:{minute:02}"
 
 
 _DATE = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
 
 
-def clean_date(text: str, what: str) -> str:
+def clean_date(text: str, what: Phrase) -> str:
     """A date as `YYYY/MM/DD`, with `00` for what is not known but the year, or empty.
 
     Raises:
@@ -105,11 +127,16 @@ def clean_date(text: str, what: str) -> str:
         return ""
     match = _DATE.fullmatch(line)
     if match is None:
-        raise InputError(f"{what} is “{line}”.", hint="Please write it as 2001/05/31, or the year.")
+        raise InputError(
+            phrase("{what} is “{line}”.", what=what, line=line),
+            hint=phrase("Please write it as 2001/05/31, or the year."),
+        )
     year, month, day = (int(part or 0) for part in match.groups())
     if day or month:
         try:
             date(year, month, day or 1)
         except ValueError:
-            raise InputError(f"{what}: there is no day {line}.") from None
+            raise InputError(
+                phrase("{what}: there is no day {line}.", what=what, line=line)
+            ) from None
     return f"{year:04}/{month:02}/{day:02}"

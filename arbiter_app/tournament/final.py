@@ -11,6 +11,7 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.tournament.board_text import missing_text
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import phrase, sentences
 
 
 def is_last_round_paired(tournament: Tournament) -> bool:
@@ -28,8 +29,10 @@ def why_not_final(tournament: Tournament) -> RefusedError | None:
     if not still_open:
         return None
     return RefusedError(
-        f"There is no final report yet. {' '.join(missing_text(still_open))}",
+        sentences(phrase("There is no final report yet."), *missing_text(still_open)),
         article="C.04.2 3.1",
-        hint="It is made when all games are finished. Until then there are the standings, which"
-        " say what is missing.",
+        hint=phrase(
+            "It is made when all games are finished. Until then there are the standings,"
+            " which say what is missing."
+        ),
     )

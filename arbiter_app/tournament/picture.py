@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter_app.errors import InputError
+from arbiter_app.wording import phrase
 
 
 class PictureKind(StrEnum):
@@ -45,20 +46,29 @@ def picture_of(data: bytes) -> Picture:
     """
     if len(data) > MOST_BYTES:
         raise InputError(
-            f"The picture has {len(data) // 1024} KB, more than the {MOST_BYTES // 1024} KB that"
-            " an event keeps.",
-            hint="Make it smaller: 1,200 pixels are enough for the page.",
+            phrase(
+                "The picture has {size} KB, more than the {most} KB that an event keeps.",
+                size=len(data) // 1024,
+                most=MOST_BYTES // 1024,
+            ),
+            hint=phrase("Make it smaller: 1,200 pixels are enough for the page."),
         )
     try:
         picture = _read(data)
     except (IndexError, ValueError, zlib.error) as error:
         raise InputError(
-            "The picture is damaged.", hint="Open it in a graphics program and save it again."
+            phrase("The picture is damaged."),
+            hint=phrase("Open it in a graphics program and save it again."),
         ) from error
     if max(picture.width, picture.height) > MOST_PIXELS:
         raise InputError(
-            f"The picture has {picture.width} × {picture.height} pixels, more than {MOST_PIXELS}.",
-            hint="Make it smaller: 1,200 pixels are enough for the page.",
+            phrase(
+                "The picture has {width} × {height} pixels, more than {most}.",
+                width=picture.width,
+                height=picture.height,
+                most=MOST_PIXELS,
+            ),
+            hint=phrase("Make it smaller: 1,200 pixels are enough for the page."),
         )
     return picture
 
@@ -71,7 +81,9 @@ def _read(data: bytes) -> Picture:
         width, height = _jpeg(data)
         kind = PictureKind.JPEG
     else:
-        raise InputError("The picture is neither PNG nor JPEG.", hint="Save it as PNG.")
+        raise InputError(
+            phrase("The picture is neither PNG nor JPEG."), hint=phrase("Save it as PNG.")
+        )
     if not width or not height:
         raise ValueError("no pixels")
     return Picture(kind, width, height, data)

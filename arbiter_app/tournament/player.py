@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.types import Sex, Title, Tpn
+from arbiter_app.wording import NOTHING, Phrase, phrase, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ class PlayerField:
         name: the attribute of `Player`, and the column of the event file.
         title: what it is called where there is room.
         heading: what it is called above a narrow column.
+        called: what it is called where a sentence begins: `The FIDE ID`.
         parse: the value of a text that is typed, without blanks around it.
         side: where it stands in its column.
         width: of its column in the list of participants, in pixels; None takes what is left.
@@ -82,21 +84,16 @@ class PlayerField:
     """
 
     name: str
-    title: str
-    heading: str
+    title: Phrase
+    heading: Phrase
+    called: Phrase
     parse: Callable[[str], FieldValue]
     width: int | None
     side: Side = Side.LEFT
-    hint: str = ""
+    hint: Phrase = NOTHING
     column: str = ""
     kind: FieldKind = str
     is_listed: bool = True
-
-    @property
-    def called(self) -> str:
-        """What it is called in a sentence: `the FIDE ID`, `the club`."""
-        begins_small = not self.title[:2].isupper()
-        return f"the {self.title[0].lower() if begins_small else self.title[0]}{self.title[1:]}"
 
     def text_of(self, player: object) -> str:
         """The value that somebody has as it is shown; empty without one."""
@@ -133,8 +130,8 @@ def _title(text: str) -> Title | None:
     try:
         return Title(text.upper())
     except ValueError:
-        known = ", ".join(title.value for title in Title)
-        raise InputError(f"“{text}” is not a FIDE title.", hint=known) from None
+        known = verbatim(", ".join(title.value for title in Title))
+        raise InputError(phrase("“{text}” is not a FIDE title.", text=text), hint=known) from None
 
 
 def _rating(text: str) -> int:
@@ -142,7 +139,11 @@ def _rating(text: str) -> int:
         return 0
     if not text.isdecimal() or int(text) > _HIGHEST_TYPED_RATING:
         raise InputError(
-            f"“{text}” is not a rating: a whole number up to {_HIGHEST_TYPED_RATING}, or nothing."
+            phrase(
+                "“{text}” is not a rating: a whole number up to {most}, or nothing.",
+                text=text,
+                most=_HIGHEST_TYPED_RATING,
+            )
         )
     return int(text)
 
@@ -157,7 +158,7 @@ _SEXES: Final[Mapping[str, Sex | None]] = {
 
 def _sex(text: str) -> Sex | None:
     if text.lower() not in _SEXES:
-        raise InputError("Write m or w.")
+        raise InputError(phrase("Write m or w."))
     return _SEXES[text.lower()]
 
 
@@ -171,38 +172,94 @@ def _birth_date(text: str) -> str:
     if not parts:
         return ""
     if not all(part.isdecimal() for part in parts) or len(parts) > 3 or len(parts[0]) != 4:
-        raise InputError(f"“{text}” is not a date of birth: year, or year/month/day.")
+        raise InputError(
+            phrase("“{text}” is not a date of birth: year, or year/month/day.", text=text)
+        )
     filled = [*parts, "00", "00"][:3]
     return "/".join(part.zfill(2) for part in filled)
 
 
 def _fide_id(text: str) -> str:
     if text and not text.isdecimal():
-        raise InputError("A FIDE ID has only digits.")
+        raise InputError(phrase("A FIDE ID has only digits."))
     return text
 
 
 PLAYER_FIELDS: Final = (
-    PlayerField("name", "Name", "Name", _as_typed, None),
-    PlayerField("title", "Title", "Title", _title, 70, hint="GM, IM, WGM, FM …", kind=Title),
-    PlayerField("rating", "Rating", "Rating", _rating, 84, Side.RIGHT, kind=int),
-    PlayerField("federation", "Federation", "Fed.", _federation, 70, hint="Federation"),
-    PlayerField("sex", "Sex", "Sex", _sex, 56, Side.CENTRE, hint="m or w", kind=Sex),
-    PlayerField("birth_date", "Date of birth", "Born", _birth_date, 112, column="Born"),
-    PlayerField("fide_id", "FIDE ID", "FIDE ID", _fide_id, 104, Side.RIGHT),
-    PlayerField("club", "Club", "Club", _as_typed, 160),
+    PlayerField("name", phrase("Name"), phrase("Name"), phrase("The name"), _as_typed, None),
+    PlayerField(
+        "title",
+        phrase("Title"),
+        phrase("Title"),
+        phrase("The title"),
+        _title,
+        70,
+        hint=verbatim("GM, IM, WGM, FM …"),
+        kind=Title,
+    ),
+    PlayerField(
+        "rating",
+        phrase("Rating"),
+        phrase("Rating"),
+        phrase("The rating"),
+        _rating,
+        84,
+        Side.RIGHT,
+        kind=int,
+    ),
+    PlayerField(
+        "federation",
+        phrase("Federation"),
+        phrase("Fed."),
+        phrase("The federation"),
+        _federation,
+        70,
+        hint=phrase("Federation"),
+    ),
+    PlayerField(
+        "sex",
+        phrase("Sex"),
+        phrase("Sex"),
+        phrase("The sex"),
+        _sex,
+        56,
+        Side.CENTRE,
+        hint=phrase("m or w"),
+        kind=Sex,
+    ),
+    PlayerField(
+        "birth_date",
+        phrase("Date of birth"),
+        phrase("Born"),
+        phrase("The date of birth"),
+        _birth_date,
+        112,
+        column="Born",
+    ),
+    PlayerField(
+        "fide_id",
+        phrase("FIDE ID"),
+        phrase("FIDE ID"),
+        phrase("The FIDE ID"),
+        _fide_id,
+        104,
+        Side.RIGHT,
+    ),
+    PlayerField("club", phrase("Club"), phrase("Club"), phrase("The club"), _as_typed, 160),
     PlayerField(
         "category",
-        "Category",
-        "Category",
+        phrase("Category"),
+        phrase("Category"),
+        phrase("The category"),
         _as_typed,
         90,
-        hint="A group for prizes, as the tournament calls it",
+        hint=phrase("A group for prizes, as the tournament calls it"),
     ),
     PlayerField(
         "national_rating",
-        "National rating",
-        "National",
+        phrase("National rating"),
+        phrase("National"),
+        phrase("The national rating"),
         _rating,
         84,
         Side.RIGHT,

@@ -10,6 +10,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Sex
+from arbiter_app.wording import phrase
 
 MOST_PRIZES = 200
 LARGEST_PRIZE = 10**11
@@ -93,21 +94,36 @@ def checked_group(group: PrizeGroup) -> PrizeGroup:
     Raises:
         InputError: no name or no prizes, an amount or a range that cannot be, more than 200 prizes.
     """
-    name = clean_line(group.name, "The name of the prizes")
+    name = clean_line(group.name, phrase("The name of the prizes"))
     if not name:
-        raise InputError("A group of prizes has no name.", hint="For instance: Main prizes.")
+        raise InputError(
+            phrase("A group of prizes has no name."), hint=phrase("For instance: Main prizes.")
+        )
     if not 1 <= len(group.prizes) <= MOST_PRIZES:
-        raise InputError(f"{name}: a group has between 1 and {MOST_PRIZES} prizes.")
+        raise InputError(
+            phrase(
+                "{name}: a group has between 1 and {most} prizes.",
+                name=name,
+                most=MOST_PRIZES,
+            )
+        )
     if not all(0 <= prize <= LARGEST_PRIZE for prize in group.prizes):
-        raise InputError(f"{name}: a prize is negative, or larger than can be.")
+        raise InputError(phrase("{name}: a prize is negative, or larger than can be.", name=name))
     who = group.eligibility
     for least, most in ((who.rating_from, who.rating_to), (who.born_from, who.born_to)):
         if least is not None and most is not None and least > most:
-            raise InputError(f"{name}: nobody is between {least} and {most}.")
+            raise InputError(
+                phrase(
+                    "{name}: nobody is between {least} and {most}.",
+                    name=name,
+                    least=least,
+                    most=most,
+                )
+            )
     who = replace(
         who,
-        category=clean_line(who.category, "The category"),
-        club=clean_line(who.club, "The club"),
-        federation=clean_line(who.federation, "The federation"),
+        category=clean_line(who.category, phrase("The category")),
+        club=clean_line(who.club, phrase("The club")),
+        federation=clean_line(who.federation, phrase("The federation")),
     )
     return replace(group, name=name, eligibility=who)

@@ -15,6 +15,7 @@ from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.open_games import OpenGame, open_games
 from arbiter_app.tournament.tournament import ForbiddenGroup, Round, Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import SEMICOLON, Phrase, phrase, separated
 
 
 class ReportLine(StrEnum):
@@ -153,11 +154,18 @@ def withdrawn_players(comments: Iterable[str]) -> dict[Tpn, int]:
     return found
 
 
-def paired_before(round_number: int, changed: Sequence[str]) -> str:
+def paired_before(round_number: int, changed: Sequence[str]) -> Phrase:
     """A sentence on a round that what is known now would give otherwise, with what was changed."""
     if not changed:
-        return f"Round {round_number} was paired before something it depends on was changed."
-    return f"Round {round_number} was paired before a correction: {'; '.join(changed)}."
+        return phrase(
+            "Round {number} was paired before something it depends on was changed.",
+            number=round_number,
+        )
+    return phrase(
+        "Round {number} was paired before a correction: {changes}.",
+        number=round_number,
+        changes=separated(changed, SEMICOLON),
+    )
 
 
 def explained_rounds(tournament: Tournament) -> Mapping[int, str]:

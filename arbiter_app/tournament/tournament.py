@@ -10,6 +10,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.tournament.match_result import FORFEITED, Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import ByeKind, Colour, Points, ScoringSystem, Tpn
+from arbiter_app.wording import counted, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +247,7 @@ class Tournament:
         for player in players:
             if player.tpn == tpn:
                 return player
-        raise InputError(f"There is no player with pairing number {tpn}.")
+        raise InputError(phrase("There is no player with pairing number {tpn}.", tpn=tpn))
 
     def players_by_tpn(self) -> Mapping[Tpn, Player]:
         return {player.tpn: player for player in self.players}
@@ -259,7 +260,11 @@ class Tournament:
         """
         if not 1 <= number <= len(self.rounds):
             raise InputError(
-                f"Round {number} has not been paired; the tournament has {len(self.rounds)}."
+                phrase(
+                    "Round {number} has not been paired; the tournament has {paired}.",
+                    number=number,
+                    paired=len(self.rounds),
+                )
             )
         return self.rounds[number - 1]
 
@@ -274,7 +279,12 @@ class Tournament:
         """
         if not 1 <= number <= len(self.rounds) + 1:
             raise InputError(
-                f"Round {number} cannot be looked at: only {len(self.rounds)} rounds are paired."
+                counted(
+                    len(self.rounds),
+                    "Round {number} cannot be looked at: only {count} round is paired.",
+                    "Round {number} cannot be looked at: only {count} rounds are paired.",
+                    number=number,
+                )
             )
         if number == len(self.rounds) + 1:
             return self

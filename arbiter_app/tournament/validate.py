@@ -16,6 +16,7 @@ from arbiter_app.tournament.limits import (
 from arbiter_app.tournament.match_result import MatchResult
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.wording import Phrase, phrase, separated
 
 
 class ProblemKind(StrEnum):
@@ -54,7 +55,7 @@ class Problem:
     """
 
     kind: ProblemKind
-    message: str
+    message: Phrase
     round_number: int = 0
     tpns: tuple[Tpn, ...] = ()
 
@@ -84,11 +85,14 @@ def _player_problems(tournament: Tournament) -> Iterator[Problem]:
     for tpn, count in Counter(tpns).items():
         if count > 1:
             yield Problem(
-                ProblemKind.DUPLICATE_TPN, f"{count} players have number {tpn}.", tpns=(tpn,)
+                ProblemKind.DUPLICATE_TPN,
+                phrase("{count} players have number {tpn}.", count=count, tpn=tpn),
+                tpns=(tpn,),
             )
     if tpns != sorted(tpns):
         yield Problem(
-            ProblemKind.PLAYERS_NOT_SORTED, "The players are not in the order of their numbers."
+            ProblemKind.PLAYERS_NOT_SORTED,
+            phrase("The players are not in the order of their numbers."),
         )
     yield from _value_problems_of_players(tournament)
 
@@ -104,14 +108,19 @@ def _value_problems_of_players(tournament: Tournament) -> Iterator[Problem]:
         if player.tpn < 1:
             yield Problem(
                 ProblemKind.BAD_NUMBER,
-                f"{player.tpn} is not a pairing number.",
+                phrase("{tpn} is not a pairing number.", tpn=player.tpn),
                 tpns=(player.tpn,),
             )
         for rating in (player.rating, player.national_rating):
             if not is_rating(rating):
                 yield Problem(
                     ProblemKind.BAD_RATING,
-                    f"Player {player.tpn} has the rating {rating}; ratings are 0 to {HIGHEST_RATING}.",
+                    phrase(
+                        "Player {tpn} has the rating {rating}; ratings are 0 to {most}.",
+                        tpn=player.tpn,
+                        rating=rating,
+                        most=HIGHEST_RATING,
+                    ),
                     tpns=(player.tpn,),
                 )
 
@@ -123,13 +132,21 @@ def _round_problems(tournament: Tournament) -> Iterator[Problem]:
     if len(tournament.rounds) > (total or MOST_ROUNDS):
         yield Problem(
             ProblemKind.TOO_MANY_ROUNDS,
-            f"{len(tournament.rounds)} rounds are paired, the tournament has {total}.",
+            phrase(
+                "{paired} rounds are paired, the tournament has {total}.",
+                paired=len(tournament.rounds),
+                total=total,
+            ),
         )
     for expected, played in enumerate(tournament.rounds, start=1):
         if played.number != expected:
             yield Problem(
                 ProblemKind.ROUND_NUMBER,
-                f"Round {played.number} stands where round {expected} should be.",
+                phrase(
+                    "Round {number} stands where round {expected} should be.",
+                    number=played.number,
+                    expected=expected,
+                ),
                 played.number,
             )
         yield from _problems_of_round(played, known)
@@ -140,7 +157,11 @@ def _rounds_total_problems(settings: Settings) -> Iterator[Problem]:
     if not is_number_of_rounds(settings.rounds_total):
         yield Problem(
             ProblemKind.TOO_MANY_ROUNDS,
-            f"The tournament has {settings.rounds_total} rounds; there are {MOST_ROUNDS} at most.",
+            phrase(
+                "The tournament has {total} rounds; there are {most} at most.",
+                total=settings.rounds_total,
+                most=MOST_ROUNDS,
+            ),
         )
 
 
@@ -151,7 +172,11 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
         if game.white == game.black:
             yield Problem(
                 ProblemKind.SELF_PAIRING,
-                f"Round {number}: player {game.white} is paired with himself.",
+                phrase(
+                    "Round {number}: player {tpn} is paired with himself.",
+                    number=number,
+                    tpn=game.white,
+                ),
                 number,
                 (game.white,),
             )
@@ -162,21 +187,28 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
             if count > 1:
                 yield Problem(
                     ProblemKind.PLAYER_TWICE,
-                    f"Round {number}: player {tpn} stands {count} times in the pairing.",
+                    phrase(
+                        "Round {number}: player {tpn} stands {count} times in the pairing.",
+                        number=number,
+                        tpn=tpn,
+                        count=count,
+                    ),
                     number,
                     (tpn,),
                 )
     for tpn in sorted(counts - known):
         yield Problem(
             ProblemKind.UNKNOWN_PLAYER,
-            f"Round {number}: there is no player {tpn}.",
+            phrase("Round {number}: there is no player {tpn}.", number=number, tpn=tpn),
             number,
             (tpn,),
         )
     for tpn in sorted(known - counts):
         yield Problem(
             ProblemKind.PLAYER_MISSING,
-            f"Round {number}: player {tpn} has neither a game nor a bye.",
+            phrase(
+                "Round {number}: player {tpn} has neither a game nor a bye.", number=number, tpn=tpn
+            ),
             number,
             (tpn,),
         )
@@ -184,14 +216,20 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
     if len(pabs) > 1:
         yield Problem(
             ProblemKind.TWO_PABS,
-            f"Round {number}: {len(pabs)} players have the pairing-allocated bye.",
+            phrase(
+                "Round {number}: {count} players have the pairing-allocated bye.",
+                number=number,
+                count=len(pabs),
+            ),
             number,
             pabs,
         )
     if [game.board for game in played.games] != list(range(1, len(played.games) + 1)):
         yield Problem(
             ProblemKind.BOARD_NUMBERS,
-            f"Round {number}: the boards are not numbered from 1 without gaps.",
+            phrase(
+                "Round {number}: the boards are not numbered from 1 without gaps.", number=number
+            ),
             number,
         )
 
@@ -205,8 +243,14 @@ def _problems_of_results(played: Round, games: int) -> Iterator[Problem]:
         if found != games:
             yield Problem(
                 ProblemKind.GAMES_OF_MATCH,
-                f"Round {played.number}: board {game.board} has a result of {found} games; two"
-                f" players who are paired play {games}.",
+                phrase(
+                    "Round {number}: board {board} has a result of {found} games; two players who"
+                    " are paired play {games}.",
+                    number=played.number,
+                    board=game.board,
+                    found=found,
+                    games=games,
+                ),
                 played.number,
                 (game.white, game.black),
             )
@@ -228,8 +272,13 @@ def _history_notes(tournament: Tournament) -> Iterator[Problem]:
             elif game.is_played:
                 yield Problem(
                     ProblemKind.MET_TWICE,
-                    f"Round {number}: players {pair[0]} and {pair[1]} already met in round"
-                    f" {first[0]}.",
+                    phrase(
+                        "Round {number}: players {first} and {second} already met in round {earlier}.",
+                        number=number,
+                        first=pair[0],
+                        second=pair[1],
+                        earlier=first[0],
+                    ),
                     number,
                     pair,
                 )
@@ -240,8 +289,13 @@ def _history_notes(tournament: Tournament) -> Iterator[Problem]:
             if earlier != number:
                 yield Problem(
                     ProblemKind.SECOND_PAB,
-                    f"Round {number}: player {bye.tpn} already had the pairing-allocated bye in"
-                    f" round {earlier}.",
+                    phrase(
+                        "Round {number}: player {tpn} already had the pairing-allocated bye in round"
+                        " {earlier}.",
+                        number=number,
+                        tpn=bye.tpn,
+                        earlier=earlier,
+                    ),
                     number,
                     (bye.tpn,),
                 )
@@ -252,30 +306,37 @@ def _request_problems(tournament: Tournament) -> Iterator[Problem]:
     seen: set[tuple[int, Tpn]] = set()
     for request in tournament.requested_byes:
         number, tpn = request.round_number, request.tpn
-        where = f"The bye requested by player {tpn} for round {number}"
+        where = phrase(
+            "The bye requested by player {tpn} for round {number}", tpn=tpn, number=number
+        )
         if tpn not in known:
             yield Problem(
                 ProblemKind.UNKNOWN_PLAYER,
-                f"{where}: there is no such player.",
+                phrase("{where}: there is no such player.", where=where),
                 number,
                 (tpn,),
             )
         if not request.kind.is_requested:
             yield Problem(
                 ProblemKind.REQUEST_OF_PAB,
-                f"{where}: the pairing-allocated bye cannot be requested.",
+                phrase("{where}: the pairing-allocated bye cannot be requested.", where=where),
                 number,
                 (tpn,),
             )
         if number < tournament.next_round:
             yield Problem(
                 ProblemKind.REQUEST_OF_PAIRED_ROUND,
-                f"{where}: the round is already paired.",
+                phrase("{where}: the round is already paired.", where=where),
                 number,
                 (tpn,),
             )
         if (number, tpn) in seen:
-            yield Problem(ProblemKind.REQUEST_TWICE, f"{where} stands there twice.", number, (tpn,))
+            yield Problem(
+                ProblemKind.REQUEST_TWICE,
+                phrase("{where} stands there twice.", where=where),
+                number,
+                (tpn,),
+            )
         seen.add((number, tpn))
 
 
@@ -286,27 +347,43 @@ def _range_problems(tournament: Tournament) -> Iterator[Problem]:
         if not rounds_fit or not 1 <= entry.first_tpn <= entry.last_tpn:
             yield Problem(
                 ProblemKind.BAD_RANGE,
-                f"Virtual points for rounds {entry.first_round}–{entry.last_round}, players"
-                f" {entry.first_tpn}–{entry.last_tpn}: the range is empty.",
+                phrase(
+                    "Virtual points for rounds {first_round}–{last_round}, players"
+                    " {first_tpn}–{last_tpn}: the range is empty.",
+                    first_round=entry.first_round,
+                    last_round=entry.last_round,
+                    first_tpn=entry.first_tpn,
+                    last_tpn=entry.last_tpn,
+                ),
             )
     for group in tournament.forbidden_groups:
-        listed = ", ".join(str(tpn) for tpn in group.tpns)
+        listed = separated(group.tpns)
         if not 1 <= group.first_round <= group.last_round:
             yield Problem(
                 ProblemKind.BAD_RANGE,
-                f"The forbidden group {listed}: rounds {group.first_round}–{group.last_round} are"
-                " no range.",
+                phrase(
+                    "The forbidden group {players}: rounds {first_round}–{last_round} are no range.",
+                    players=listed,
+                    first_round=group.first_round,
+                    last_round=group.last_round,
+                ),
                 tpns=group.tpns,
             )
         if len(set(group.tpns)) < 2:
             yield Problem(
                 ProblemKind.TOO_FEW_FORBIDDEN,
-                f"The forbidden group {listed or '(empty)'} has fewer than two players.",
+                phrase("The forbidden group {players} has fewer than two players.", players=listed)
+                if group.tpns
+                else phrase("The forbidden group (empty) has fewer than two players."),
                 tpns=group.tpns,
             )
         for tpn in sorted(set(group.tpns) - known):
             yield Problem(
                 ProblemKind.UNKNOWN_PLAYER,
-                f"The forbidden group {listed}: there is no player {tpn}.",
+                phrase(
+                    "The forbidden group {players}: there is no player {tpn}.",
+                    players=listed,
+                    tpn=tpn,
+                ),
                 tpns=(tpn,),
             )

@@ -16,8 +16,10 @@ from arbiter_app.trf.fields import required_number, required_points, slice_colum
 from arbiter_app.trf.problems import ProblemLog, TrfError
 from arbiter_app.trf.records import Records
 from arbiter_app.trf.round_columns import RoundColumns
+from arbiter_app.wording import phrase
 
 _XXA_FIRST = 10
+_VIRTUAL_POINTS = phrase("virtual points")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,26 +50,28 @@ def read_virtual_points(
         log.left(
             lines[0].number,
             None,
-            "the virtual points of XXA are not those of record 250; record 250 is used.",
+            phrase("the virtual points of XXA are not those of record 250; record 250 is used."),
         )
     return stated
 
 
 def _read_250(line: Line, columns: RoundColumns, log: ProblemLog) -> VirtualPoints:
     if slice_columns(line.text, 5, 8).strip("0.,"):
-        log.left(line.number, (5, 8), "match points of teams were left out.")
-    points = required_points(line, 10, 13, "virtual points")
+        log.left(line.number, (5, 8), phrase("match points of teams were left out."))
+    points = required_points(line, 10, 13, _VIRTUAL_POINTS)
     first_round, last_round = columns.read_range(line, (15, 17), (19, 21))
     entry = VirtualPoints(
         points=points,
         first_round=first_round,
         last_round=last_round,
-        first_tpn=required_number(line, 23, 26, "the first pairing number"),
-        last_tpn=required_number(line, 28, 31, "the last pairing number"),
+        first_tpn=required_number(line, 23, 26, phrase("the first pairing number")),
+        last_tpn=required_number(line, 28, 31, phrase("the last pairing number")),
     )
     if entry.last_tpn < entry.first_tpn:
         raise TrfError(
-            "the last number is smaller than the first; expected a range of pairing numbers.",
+            phrase(
+                "the last number is smaller than the first; expected a range of pairing numbers."
+            ),
             line=line.number,
             columns=(23, 31),
         )
@@ -79,24 +83,36 @@ def _read_xxa(
 ) -> dict[Tpn, list[Points]]:
     by_player: dict[Tpn, list[Points]] = {}
     for line in lines:
-        tpn = required_number(line, 5, 8, "a pairing number")
+        tpn = required_number(line, 5, 8, phrase("a pairing number"))
         points = [
-            required_points(line, begin, begin + 3, "virtual points")
+            required_points(line, begin, begin + 3, _VIRTUAL_POINTS)
             if slice_columns(line.text, begin, begin + 3)
             else 0
             for begin in range(_XXA_FIRST, len(line.text) + 1, 5)
         ]
         if len(points) > MOST_ROUNDS:
             raise TrfError(
-                f"virtual points for {len(points)} rounds; expected at most {MOST_ROUNDS}.",
+                phrase(
+                    "virtual points for {found} rounds; expected at most {most}.",
+                    found=len(points),
+                    most=MOST_ROUNDS,
+                ),
                 line=line.number,
                 columns=(_XXA_FIRST, len(line.text)),
             )
         points = _by_round(line, points, columns)
         if tpn not in known:
-            log.left(line.number, (5, 8), f"there is no player {tpn}; the record was left out.")
+            log.left(
+                line.number,
+                (5, 8),
+                phrase("there is no player {tpn}; the record was left out.", tpn=tpn),
+            )
         elif by_player.setdefault(tpn, points) is not points:
-            log.left(line.number, (5, 8), f"a second XXA of player {tpn}; the first one is used.")
+            log.left(
+                line.number,
+                (5, 8),
+                phrase("a second XXA of player {tpn}; the first one is used.", tpn=tpn),
+            )
     return by_player
 
 
@@ -113,8 +129,10 @@ def _by_round(line: Line, points: list[Points], columns: RoundColumns) -> list[P
         if points[begin : begin + games] != [points[begin]] * games:
             place = _XXA_FIRST + 5 * begin
             raise TrfError(
-                f"round {begin // games + 1}: expected the same virtual points for all games of the"
-                " match.",
+                phrase(
+                    "round {number}: expected the same virtual points for all games of the match.",
+                    number=begin // games + 1,
+                ),
                 line=line.number,
                 columns=(place, place + 5 * games - 2),
             )

@@ -18,6 +18,7 @@ from arbiter_app.trf.fields import (
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.records import Records
 from arbiter_app.trf.round_columns import RoundColumns
+from arbiter_app.wording import phrase
 
 _KINDS = {kind.value: kind for kind in ByeKind if kind.is_requested}
 
@@ -44,11 +45,11 @@ def read_240(
         kind = _KINDS.get(text)
         if kind is None:
             raise TrfError(
-                f"expected the type of bye F, H or Z, found {quoted(text)}.",
+                phrase("expected the type of bye F, H or Z, found {found}.", found=quoted(text)),
                 line=line.number,
                 columns=(5, 5),
             )
-        column = required_number(line, 7, 9, "a round", most=MOST_ROUNDS)
+        column = required_number(line, 7, 9, phrase("a round"), most=MOST_ROUNDS)
         round_number = columns.round_of(column)
         of_round = byes.setdefault(round_number, {})
         for tpn in known_tpns(line, column_tpns(line, 11), known, log):
@@ -57,8 +58,14 @@ def read_240(
                 log.left(
                     line.number,
                     None,
-                    f"player {tpn} has a bye {earlier.kind} in round {round_number} by line"
-                    f" {earlier.line}; that one is used.",
+                    phrase(
+                        "player {tpn} has a bye {kind} in round {number} by line {line}; that"
+                        " one is used.",
+                        tpn=tpn,
+                        kind=earlier.kind,
+                        number=round_number,
+                        line=earlier.line,
+                    ),
                 )
     return byes
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from arbiter_app.tournament.limits import MOST_PLAYERS
 from arbiter_app.trf.fields import whole_number
 from arbiter_app.trf.problems import Columns, quoted
+from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
 FIRST_CELL = 92
 GAME_LETTERS = frozenset("10=+-WDL? ")
@@ -35,8 +36,8 @@ class Cell(NamedTuple):
     colour: str
     letter: str
     stated: bool = True
-    note: str = ""
-    error: str = ""
+    note: Phrase = NOTHING
+    error: Phrase = NOTHING
     error_at: Columns = (0, 7)
 
 
@@ -78,34 +79,41 @@ def parse_cell(field: str) -> Cell:
         return BLANK
     field = field.ljust(10)
     if field[:2] != "  " or field[6] != " " or field[8] != " ":
-        return _wrong("blanks between opponent, colour and result", field, -2, 7)
+        return _wrong(phrase("blanks between opponent, colour and result"), field, -2, 7)
     opponent_text, colour, letter = field[2:6].strip(), field[7].lower(), field[9].upper()
     opponent = whole_number(opponent_text) if opponent_text else 0
     if opponent is None or opponent > MOST_PLAYERS:
-        return _wrong(f"an opponent's number (1–{MOST_PLAYERS}, or 0000)", field[2:6], 0, 3)
+        expected = phrase("an opponent's number (1–{most}, or 0000)", most=MOST_PLAYERS)
+        return _wrong(expected, field[2:6], 0, 3)
     if colour not in "wb- ":
-        return _wrong("a colour (w, b or -)", field[7], 5, 5)
+        return _wrong(phrase("a colour (w, b or -)"), field[7], 5, 5)
     if opponent:
         if letter not in GAME_LETTERS:
-            return _wrong("a result of a game (1 = 0 + - W D L)", letter, 7, 7)
+            return _wrong(phrase("a result of a game (1 = 0 + - W D L)"), letter, 7, 7)
         return Cell(opponent, colour.strip("- "), letter)
     return _bye(colour, letter)
 
 
 def _bye(colour: str, letter: str) -> Cell:
-    notes: list[str] = []
+    notes: list[Phrase] = []
     kind = letter
     if letter not in _BYE_LETTERS:
         if letter not in _BYE_ALIASES:
-            return _wrong("a bye (U F H Z)", letter, 7, 7)
+            return _wrong(phrase("a bye (U F H Z)"), letter, 7, 7)
         kind = _BYE_ALIASES[letter]
         if letter not in _USUAL:
-            notes.append(f"{quoted(letter)} without an opponent was read as the bye {kind}.")
+            notes.append(
+                phrase(
+                    "{found} without an opponent was read as the bye {kind}.",
+                    found=quoted(letter),
+                    kind=kind,
+                )
+            )
     if colour in "wb":
-        notes.append("a colour without an opponent was left out.")
-    return Cell(0, "", kind, note=" ".join(notes))
+        notes.append(phrase("a colour without an opponent was left out."))
+    return Cell(0, "", kind, note=sentences(*notes))
 
 
-def _wrong(expected: str, found: str, first: int, last: int) -> Cell:
-    error = f"expected {expected}, found {quoted(found)}."
+def _wrong(expected: Phrase, found: str, first: int, last: int) -> Cell:
+    error = phrase("expected {expected}, found {found}.", expected=expected, found=quoted(found))
     return Cell(0, "", "", error=error, error_at=(first, last))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn, format_points_short
@@ -10,15 +11,20 @@ from arbiter_app.trf.fields import whole_number
 from arbiter_app.trf.players import PlayerRecord
 from arbiter_app.trf.problems import ProblemLog, quoted
 from arbiter_app.trf.records import Records
+from arbiter_app.wording import Message, phrase
+
+_PLAYERS: Final = Message("{found} players; the file has {real}.")
+_RATED: Final = Message("{found} rated players; the file has {real}.")
+_TEAMS: Final = Message("{found} teams; the file has {real}.")
 
 
 def check_counts(records: Records, tournament: Tournament, log: ProblemLog) -> None:
     """Numbers of players (062, 072), teams (082) and rounds (142, XXR)."""
     rated = sum(player.is_rated for player in tournament.players)
-    for code, what, real in (
-        ("062", "players", len(tournament.players)),
-        ("072", "rated players", rated),
-        ("082", "teams", 0),
+    for code, differs, real in (
+        ("062", _PLAYERS, len(tournament.players)),
+        ("072", _RATED, rated),
+        ("082", _TEAMS, 0),
     ):
         line = records.one(code, log)
         # Some programs add a second number, the highest pairing number, in parentheses.
@@ -27,12 +33,16 @@ def check_counts(records: Records, tournament: Tournament, log: ProblemLog) -> N
             log.repaired(
                 line.number,
                 (5, len(line.text)),
-                f"{quoted(words[0])} {what}; the file has {real}.",
+                differs.of(found=quoted(words[0]), real=real),
             )
     total, paired = tournament.settings.rounds_total, len(tournament.rounds)
     if total and paired > total:
         line = (records.all("142") or records.all("XXR"))[0]
-        log.left(line.number, (5, len(line.text)), f"{total} rounds, but {paired} are paired.")
+        log.left(
+            line.number,
+            (5, len(line.text)),
+            phrase("{total} rounds, but {paired} are paired.", total=total, paired=paired),
+        )
 
 
 def check_points(
@@ -53,6 +63,11 @@ def check_points(
         log.repaired(
             row.line,
             (81, 84),
-            f"player {tpn} has {format_points_short(row.points)} points here,"
-            f" {format_points_short(score)} by the results; the results are used.",
+            phrase(
+                "player {tpn} has {stated} points here, {points} by the results; the"
+                " results are used.",
+                tpn=tpn,
+                stated=format_points_short(row.points),
+                points=format_points_short(score),
+            ),
         )

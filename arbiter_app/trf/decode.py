@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from arbiter_app.trf.problems import ProblemLog, TrfError
+from arbiter_app.wording import phrase
 
 # 9,999 players and 99 rounds have less than 11 MB.
 MAX_BYTES = 16 * 1024 * 1024
@@ -53,15 +54,24 @@ def decode(data: bytes, log: ProblemLog) -> DecodedFile:
         TrfError: the file is too long, has lines that are too long, or is not text.
     """
     if len(data) > MAX_BYTES:
-        raise TrfError(f"The file is larger than {MAX_BYTES // (1024 * 1024)} MB: not a TRF.")
+        raise TrfError(
+            phrase("The file is larger than {most} MB: not a TRF.", most=MAX_BYTES // (1024 * 1024))
+        )
     text, encoding = _decoded_text(data, log)
     lines: list[Line] = []
     for number, raw in enumerate(_LINE_END.split(text, maxsplit=MAX_LINES), start=1):
         if number > MAX_LINES:
-            raise TrfError(f"The file has more than {MAX_LINES} lines.", line=number)
+            raise TrfError(
+                phrase("The file has more than {most} lines.", most=MAX_LINES),
+                line=number,
+            )
         if len(raw) > MAX_LINE_LENGTH:
             raise TrfError(
-                f"The line has {len(raw)} characters; expected at most {MAX_LINE_LENGTH}.",
+                phrase(
+                    "The line has {length} characters; expected at most {most}.",
+                    length=len(raw),
+                    most=MAX_LINE_LENGTH,
+                ),
                 line=number,
             )
         cleaned = raw if raw.isprintable() else _without_controls(raw, number, log)
@@ -73,7 +83,9 @@ def decode(data: bytes, log: ProblemLog) -> DecodedFile:
 
 def _decoded_text(data: bytes, log: ProblemLog) -> tuple[str, str]:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        log.repaired(1, None, "The file is in UTF-16; it was read as such. UTF-8 is expected.")
+        log.repaired(
+            1, None, phrase("The file is in UTF-16; it was read as such. UTF-8 is expected.")
+        )
         return data.decode("utf-16", errors="replace"), "utf-16"
     try:
         # utf-8-sig also takes a byte order mark away.
@@ -85,7 +97,12 @@ def _decoded_text(data: bytes, log: ProblemLog) -> tuple[str, str]:
     except UnicodeDecodeError:
         text, encoding, name = data.decode("latin-1"), "latin-1", "Latin-1"
     log.repaired(
-        number, None, f"The file is not UTF-8; it was read as {name}. Check names with accents."
+        number,
+        None,
+        phrase(
+            "The file is not UTF-8; it was read as {encoding}. Check names with accents.",
+            encoding=name,
+        ),
     )
     return text, encoding
 
@@ -103,12 +120,18 @@ def _without_controls(raw: str, number: int, log: ProblemLog) -> str:
     match found.group():
         case "\x00":
             raise TrfError(
-                "A zero byte; expected text in UTF-8.", line=number, columns=(column, column)
+                phrase("A zero byte; expected text in UTF-8."),
+                line=number,
+                columns=(column, column),
             )
         case "\t":
             log.repaired(
-                number, (column, column), "A tab was read as one blank; expected blanks only."
+                number,
+                (column, column),
+                phrase("A tab was read as one blank; expected blanks only."),
             )
         case _:
-            log.repaired(number, (column, column), "A control character was read as a blank.")
+            log.repaired(
+                number, (column, column), phrase("A control character was read as a blank.")
+            )
     return _CONTROL.sub(" ", raw)

@@ -7,6 +7,7 @@ from arbiter_app.tournament.limits import MOST_PLAYERS
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.problems import Columns, ProblemLog, TrfError, quoted
+from arbiter_app.wording import Phrase, phrase
 
 # Points have four columns, one of them the decimal point.
 LEAST_POINTS = -99
@@ -20,7 +21,7 @@ def slice_columns(text: str, first: int, last: int) -> str:
 
 def entered(
     text: str,
-    what: str,
+    what: Phrase,
     place: tuple[int, Columns | None],
     log: ProblemLog,
     *,
@@ -32,7 +33,7 @@ def entered(
         return text.rstrip() if keep_blanks else text.strip()
     found = repaired_line(text, most, keep_blanks=keep_blanks)
     if found.repairs:
-        log.repaired(*place, f"{what}: {found.repairs}.")
+        log.repaired(*place, phrase("{what}: {repairs}.", what=what, repairs=found.repairs))
     return found.text
 
 
@@ -57,7 +58,7 @@ def points_value(text: str) -> Points | None:
 
 
 def required_number(
-    line: Line, first: int, last: int, what: str, *, least: int = 1, most: int = MOST_PLAYERS
+    line: Line, first: int, last: int, what: Phrase, *, least: int = 1, most: int = MOST_PLAYERS
 ) -> int:
     """The number in the given columns.
 
@@ -67,16 +68,28 @@ def required_number(
     text = slice_columns(line.text, first, last)
     value = whole_number(text)
     if value is None or not least <= value <= most:
-        found = f"found {quoted(text)}" if text else "found blanks"
         raise TrfError(
-            f"expected {what} ({least}–{most}), {found}.",
+            phrase(
+                "expected {what} ({least}–{most}), found {found}.",
+                what=what,
+                least=least,
+                most=most,
+                found=quoted(text),
+            )
+            if text
+            else phrase(
+                "expected {what} ({least}–{most}), found blanks.",
+                what=what,
+                least=least,
+                most=most,
+            ),
             line=line.number,
             columns=(first, last),
         )
     return value
 
 
-def required_points(line: Line, first: int, last: int, what: str) -> Points:
+def required_points(line: Line, first: int, last: int, what: Phrase) -> Points:
     """The points in the given columns, in tenths.
 
     Raises:
@@ -86,7 +99,11 @@ def required_points(line: Line, first: int, last: int, what: str) -> Points:
     value = points_value(text)
     if value is None or not LEAST_POINTS <= value <= MOST_POINTS:
         raise TrfError(
-            f"expected {what} as a number with one decimal, found {quoted(text)}.",
+            phrase(
+                "expected {what} as a number with one decimal, found {found}.",
+                what=what,
+                found=quoted(text),
+            ),
             line=line.number,
             columns=(first, last),
         )
@@ -131,7 +148,7 @@ def word_tpns(line: Line, start: int) -> list[tuple[Tpn, tuple[int, int]]]:
         value = whole_number(word)
         if value is None:
             raise TrfError(
-                f"expected a pairing number, found {quoted(word)}.",
+                phrase("expected a pairing number, found {found}.", found=quoted(word)),
                 line=line.number,
                 columns=(begin + 1, position),
             )
@@ -142,7 +159,11 @@ def word_tpns(line: Line, start: int) -> list[tuple[Tpn, tuple[int, int]]]:
 def _checked_tpn(line: Line, value: int, begin: int, end: int) -> Tpn:
     if not 1 <= value <= MOST_PLAYERS:
         raise TrfError(
-            f"expected a pairing number (1–{MOST_PLAYERS}), found {value}.",
+            phrase(
+                "expected a pairing number (1–{most}), found {found}.",
+                most=MOST_PLAYERS,
+                found=value,
+            ),
             line=line.number,
             columns=(begin + 1, end),
         )
@@ -159,9 +180,13 @@ def known_tpns(
     kept: dict[Tpn, None] = {}
     for tpn, columns in numbers:
         if tpn not in known:
-            log.left(line.number, columns, f"there is no player {tpn}; the number was left out.")
+            log.left(
+                line.number,
+                columns,
+                phrase("there is no player {tpn}; the number was left out.", tpn=tpn),
+            )
         elif tpn in kept:
-            log.repaired(line.number, columns, f"player {tpn} is named twice.")
+            log.repaired(line.number, columns, phrase("player {tpn} is named twice.", tpn=tpn))
         else:
             kept[tpn] = None
     return list(kept)

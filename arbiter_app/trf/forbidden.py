@@ -14,6 +14,7 @@ from arbiter_app.trf.fields import column_tpns, known_tpns, word_tpns
 from arbiter_app.trf.problems import ProblemLog
 from arbiter_app.trf.records import Records
 from arbiter_app.trf.round_columns import RoundColumns
+from arbiter_app.wording import phrase
 
 
 def read_forbidden(
@@ -48,7 +49,7 @@ def _members(
     if len(tpns) >= 2:
         return tpns
     log.repaired(
-        line.number, None, "fewer than two players are kept apart; the record was left out."
+        line.number, None, phrase("fewer than two players are kept apart; the record was left out.")
     )
     return ()
 

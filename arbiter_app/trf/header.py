@@ -19,6 +19,7 @@ from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.records import Records
 from arbiter_app.trf.round_columns import ONE_COLUMN, RoundColumns
 from arbiter_app.trf.scoring import read_scoring
+from arbiter_app.wording import phrase
 
 DEFAULT_SYSTEM = "FIDE_DUTCH"
 # ETT26 renamed the code of the draft of April 2025; bbpPairings 6.0.0 knows the old one only.
@@ -89,13 +90,13 @@ class _HeaderReader:
     def deputies(self) -> tuple[str, ...]:
         lines = [line for line in self.records.all("112") if line.data]
         for line in lines[MOST_DEPUTIES : MOST_DEPUTIES + 1]:
-            message = f"only the first {MOST_DEPUTIES} deputy arbiters are kept."
+            message = phrase("only the first {most} deputy arbiters are kept.", most=MOST_DEPUTIES)
             self.log.left(line.number, None, message)
         names = [self._text(line) for line in lines[:MOST_DEPUTIES]]
         return tuple(name for name in names if name)
 
     def _text(self, line: Line) -> str:
-        return entered(line.data, "the text", (line.number, _data_columns(line)), self.log)
+        return entered(line.data, phrase("the text"), (line.number, _data_columns(line)), self.log)
 
     def date(self, code: str) -> str:
         line = self.records.one(code, self.log)
@@ -106,12 +107,17 @@ class _HeaderReader:
             self.log.left(
                 line.number,
                 _data_columns(line),
-                f"expected a date YYYY/MM/DD, found {quoted(line.data)}; it is kept as it stands.",
+                phrase(
+                    "expected a date YYYY/MM/DD, found {found}; it is kept as it stands.",
+                    found=quoted(line.data),
+                ),
             )
             return self._text(line)
         if value != line.data:
             self.log.repaired(
-                line.number, _data_columns(line), f"the date {line.data} was read as {value}."
+                line.number,
+                _data_columns(line),
+                phrase("the date {found} was read as {value}.", found=line.data, value=value),
             )
         return value
 
@@ -124,8 +130,11 @@ class _HeaderReader:
             self.log.left(
                 line.number,
                 (5, FIRST_CELL - 1),
-                f"expected blanks before column {FIRST_CELL}, found {quoted(early)};"
-                " it was left out.",
+                phrase(
+                    "expected blanks before column {column}, found {found}; it was left out.",
+                    column=FIRST_CELL,
+                    found=quoted(early),
+                ),
             )
         dates: list[str] = []
         for begin in range(FIRST_CELL - 3, len(line.text), 10):
@@ -135,13 +144,22 @@ class _HeaderReader:
                 self.log.left(
                     line.number,
                     (begin + 3, begin + 10),
-                    f"expected the date of round {len(dates) + 1} as YY/MM/DD,"
-                    f" found {quoted(field)}; it was left out.",
+                    phrase(
+                        "expected the date of round {number} as YY/MM/DD, found {found}; it was left"
+                        " out.",
+                        number=len(dates) + 1,
+                        found=quoted(field),
+                    ),
                 )
             dates.append(value or "")
         if len(dates) > MOST_ROUNDS:
             raise TrfError(
-                f"dates of {len(dates)} rounds; expected at most {MOST_ROUNDS}.", line=line.number
+                phrase(
+                    "dates of {found} rounds; expected at most {most}.",
+                    found=len(dates),
+                    most=MOST_ROUNDS,
+                ),
+                line=line.number,
             )
         dates = self._by_round(line, dates)
         while dates and not dates[-1]:
@@ -159,8 +177,12 @@ class _HeaderReader:
                 self.log.left(
                     line.number,
                     None,
-                    f"the games of the match of round {len(found)} have dates of their own;"
-                    f" {stated[0]} is used.",
+                    phrase(
+                        "the games of the match of round {number} have dates of their own; {date} is"
+                        " used.",
+                        number=len(found),
+                        date=stated[0],
+                    ),
                 )
         return found
 
@@ -173,14 +195,22 @@ class _HeaderReader:
             value = whole_number(line.data)
             if value is None or not 1 <= value <= MOST_ROUNDS:
                 raise TrfError(
-                    f"expected the number of rounds (1–{MOST_ROUNDS}), found {quoted(line.data)}.",
+                    phrase(
+                        "expected the number of rounds (1–{most}), found {found}.",
+                        most=MOST_ROUNDS,
+                        found=quoted(line.data),
+                    ),
                     line=line.number,
                     columns=_data_columns(line),
                 )
             if value % self.columns.games:
                 raise TrfError(
-                    f"expected an even number of rounds, found {value}: a match takes"
-                    f" {self.columns.games} rounds of the file.",
+                    phrase(
+                        "expected an even number of rounds, found {value}: a match takes {games}"
+                        " rounds of the file.",
+                        value=value,
+                        games=self.columns.games,
+                    ),
                     line=line.number,
                     columns=_data_columns(line),
                 )
@@ -189,8 +219,11 @@ class _HeaderReader:
                 self.log.left(
                     line.number,
                     _data_columns(line),
-                    f"XXR says {value} rounds, record 142 says"
-                    f" {self.columns.last(found['142'])}; record 142 is used.",
+                    phrase(
+                        "XXR says {value} rounds, record 142 says {stated}; record 142 is used.",
+                        value=value,
+                        stated=self.columns.last(found["142"]),
+                    ),
                 )
         return found.get("142", found.get("XXR", 0))
 
@@ -201,7 +234,10 @@ class _HeaderReader:
             drawn = _COLOURS.get(line.data.lower()[:1])
             if drawn is None or len(line.data) > 1:
                 raise TrfError(
-                    f"expected the initial colour W or B, found {quoted(line.data)}.",
+                    phrase(
+                        "expected the initial colour W or B, found {found}.",
+                        found=quoted(line.data),
+                    ),
                     line=line.number,
                     columns=_data_columns(line),
                 )
@@ -219,8 +255,10 @@ class _HeaderReader:
                     self.log.left(
                         line.number,
                         columns,
-                        f"XXC {word} contradicts the initial colour given before; {word} is"
-                        " not used.",
+                        phrase(
+                            "XXC {word} contradicts the initial colour given before; {word} is not used.",
+                            word=word,
+                        ),
                     )
                     return drawn
                 return colour
@@ -229,14 +267,19 @@ class _HeaderReader:
                     self.log.left(
                         line.number,
                         columns,
-                        "XXC rank asks for a pairing by the order of the lines; the pairing"
-                        " numbers of columns 5–8 are used.",
+                        phrase(
+                            "XXC rank asks for a pairing by the order of the lines; the pairing numbers"
+                            " of columns 5–8 are used."
+                        ),
                     )
             case _:
                 self.log.left(
                     line.number,
                     columns,
-                    f"expected white1, black1 or rank, found {quoted(word)}; it was left out.",
+                    phrase(
+                        "expected white1, black1 or rank, found {found}; it was left out.",
+                        found=quoted(word),
+                    ),
                 )
         return drawn
 
@@ -251,7 +294,9 @@ class _HeaderReader:
         if line.data.startswith(_OLD_DUTCH):
             renamed = _NEW_DUTCH + line.data.removeprefix(_OLD_DUTCH)
             self.log.repaired(
-                line.number, _data_columns(line), f"{line.data} is called {renamed} in ETT26."
+                line.number,
+                _data_columns(line),
+                phrase("{found} is called {renamed} in ETT26.", found=line.data, renamed=renamed),
             )
             return renamed
         return system_in_comments(self.records) or self._text(line)
@@ -268,7 +313,7 @@ class _HeaderReader:
             self.log.left(
                 other.number,
                 _data_columns(other),
-                "the tie-breaks are not those of record 202; record 202 is used.",
+                phrase("the tie-breaks are not those of record 202; record 202 is used."),
             )
             return stated
         return codes
@@ -277,10 +322,14 @@ class _HeaderReader:
         place = (line.number, _data_columns(line))
         words = [word for word in line.data.split(",") if word.strip()]
         if len(words) > _MOST_CODES:
-            message = f"{len(words)} tie-breaks; the first {_MOST_CODES} are kept."
+            message = phrase(
+                "{count} tie-breaks; the first {most} are kept.",
+                count=len(words),
+                most=_MOST_CODES,
+            )
             self.log.left(*place, message)
         codes = [
-            entered(word, "a tie-break", place, self.log, most=_LONGEST_CODE)
+            entered(word, phrase("a tie-break"), place, self.log, most=_LONGEST_CODE)
             for word in words[:_MOST_CODES]
         ]
         return tuple(code for code in codes if code)

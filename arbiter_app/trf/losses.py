@@ -12,6 +12,7 @@ from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.match_result import games_of
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.setting_words import SETTING_NAMES
 from arbiter_app.tournament.tournament import BAKU, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.trf.byes import announced_byes
@@ -20,6 +21,7 @@ from arbiter_app.trf.forbidden import remarks_on_rounds
 from arbiter_app.trf.header import names_system_in_comment
 from arbiter_app.trf.read import read_trf
 from arbiter_app.trf.write import write_trf
+from arbiter_app.wording import Message, Phrase, counted, phrase, separated
 
 
 class LossKind(StrEnum):
@@ -52,7 +54,7 @@ class Loss:
     """
 
     kind: LossKind
-    message: str
+    message: Phrase
     decides: bool = False
 
 
@@ -99,15 +101,25 @@ def _results(one: Tournament, other: Tournament) -> Iterator[Loss]:
         scoring = one.settings.scoring
         yield Loss(
             LossKind.RESULTS,
-            f"{_counted(len(adjourned), 'adjourned game')} ({_in_rounds(adjourned)}) became"
-            " draws, as which they count for the pairing.",
+            counted(
+                len(adjourned),
+                "{count} adjourned game ({rounds}) became draws, as which they count for the"
+                " pairing.",
+                "{count} adjourned games ({rounds}) became draws, as which they count for the"
+                " pairing.",
+                rounds=_in_rounds(adjourned),
+            ),
             decides=scoring.unknown != scoring.draw,
         )
     if missing:
         yield Loss(
             LossKind.RESULTS,
-            f"{_counted(len(missing), 'game')} without a result ({_in_rounds(missing)}) became"
-            " draws: engines want a result.",
+            counted(
+                len(missing),
+                "{count} game without a result ({rounds}) became draws: engines want a result.",
+                "{count} games without a result ({rounds}) became draws: engines want a result.",
+                rounds=_in_rounds(missing),
+            ),
             decides=True,
         )
 
@@ -119,47 +131,74 @@ def _other_records(one: Tournament, other: Tournament, dialect: TrfDialect) -> I
     if abnormal:
         yield Loss(
             LossKind.ABNORMAL_POINTS,
-            f"Abnormal points (record 299, {_counted(len(abnormal), 'line')}) have no place in"
-            f" {dialect}; the points in the file are without them.",
+            counted(
+                len(abnormal),
+                "Abnormal points (record 299, {count} line) have no place in {dialect}; the points"
+                " in the file are without them.",
+                "Abnormal points (record 299, {count} lines) have no place in {dialect}; the points"
+                " in the file are without them.",
+                dialect=dialect,
+            ),
             decides=any(parse_abnormal(text) is not None for text in abnormal),
         )
     rest = sorted({text[:3] for text in gone if not text.startswith(RECORD)})
     if rest:
         yield Loss(
             LossKind.OTHER_RECORDS,
-            f"Kept records are not in the file as they stand: {', '.join(rest)}.",
+            phrase(
+                "Kept records are not in the file as they stand: {records}.",
+                records=separated(rest),
+            ),
         )
 
 
 def _settings(one: Tournament, other: Tournament, dialect: TrfDialect) -> Iterator[Loss]:
     old, new = one.settings, other.settings
     if old.rounds_total != new.rounds_total:
-        yield Loss(LossKind.ROUNDS_TOTAL, "The number of rounds has no place.", decides=True)
+        yield Loss(
+            LossKind.ROUNDS_TOTAL, phrase("The number of rounds has no place."), decides=True
+        )
     if old.initial_colour != new.initial_colour:
-        yield Loss(LossKind.INITIAL_COLOUR, "The initial colour has no place.", decides=True)
+        yield Loss(
+            LossKind.INITIAL_COLOUR, phrase("The initial colour has no place."), decides=True
+        )
     if old.scoring != new.scoring:
         yield _scoring(one, other)
     if one.virtual_points and new.system == old.system.removesuffix(BAKU) != old.system:
         yield Loss(
             LossKind.SYSTEM,
-            f"The system is called {new.system}: the virtual points given instead of Baku's are"
-            " nobody's.",
+            phrase(
+                "The system is called {system}: the virtual points given instead of Baku's"
+                " are nobody's.",
+                system=new.system,
+            ),
         )
     elif (old.system or new.system) != new.system:
-        yield Loss(LossKind.SYSTEM, f"The pairing system {old.system} has no place.", decides=True)
+        yield Loss(
+            LossKind.SYSTEM,
+            phrase("The pairing system {system} has no place.", system=old.system),
+            decides=True,
+        )
     elif names_system_in_comment(old.system, dialect):
         yield Loss(
             LossKind.SYSTEM,
-            f"{dialect} has no record that says {old.system}: only a comment names the pairing"
-            " system.",
+            phrase(
+                "{dialect} has no record that says {system}: only a comment names the pairing"
+                " system.",
+                dialect=dialect,
+                system=old.system,
+            ),
         )
     named = [
-        field.name.replace("_", " ")
+        SETTING_NAMES[field.name].inside
         for field in fields(Settings)
         if field.name not in _TOLD and getattr(old, field.name) != getattr(new, field.name)
     ]
     if named:
-        yield Loss(LossKind.SETTINGS, f"Not in the file, or not as it stands: {', '.join(named)}.")
+        yield Loss(
+            LossKind.SETTINGS,
+            phrase("Not in the file, or not as it stands: {settings}.", settings=separated(named)),
+        )
 
 
 _TOLD = frozenset({"rounds_total", "initial_colour", "scoring", "system"})
@@ -172,9 +211,9 @@ def _scoring(one: Tournament, other: Tournament) -> Loss:
     unknown = old.pop("?") != new.pop("?")
     return Loss(
         LossKind.SCORING,
-        "What an adjourned game counts for the pairing has no place; it is read as a draw."
+        phrase("What an adjourned game counts for the pairing has no place; it is read as a draw.")
         if old == new
-        else "The points for the results have no place.",
+        else phrase("The points for the results have no place."),
         decides=old != new or (unknown and is_adjourned),
     )
 
@@ -194,10 +233,12 @@ def _virtual_points(one: Tournament, other: Tournament) -> Iterator[Loss]:
     )
     yield Loss(
         LossKind.VIRTUAL_POINTS,
-        "The virtual points are given to the present players one by one: a late entry among them"
-        " would have none."
+        phrase(
+            "The virtual points are given to the present players one by one: a late entry"
+            " among them would have none."
+        )
         if same
-        else "The virtual points are not all in the file.",
+        else phrase("The virtual points are not all in the file."),
         decides=not same,
     )
 
@@ -207,14 +248,19 @@ def _forbidden_pairs(one: Tournament, other: Tournament, dialect: TrfDialect) ->
         if dialect is TrfDialect.TRF16 and any(remarks_on_rounds(one.forbidden_groups)):
             yield Loss(
                 LossKind.FORBIDDEN_PAIRS,
-                f"{dialect} has no record that says in which rounds pairs are forbidden: only"
-                " comments do, and XXP speaks of the next round.",
+                phrase(
+                    "{dialect} has no record that says in which rounds pairs are forbidden: only"
+                    " comments do, and XXP speaks of the next round.",
+                    dialect=dialect,
+                ),
             )
         return
     yield Loss(
         LossKind.FORBIDDEN_PAIRS,
-        "The rounds in which pairs are forbidden have no place: the file has those of the next"
-        " round, for all rounds.",
+        phrase(
+            "The rounds in which pairs are forbidden have no place: the file has those of"
+            " the next round, for all rounds."
+        ),
         decides=_rounds_of_groups(one) != _rounds_of_groups(other),
     )
 
@@ -238,12 +284,17 @@ def _bits(first: int, last: int) -> int:
 def _absences(one: Tournament, other: Tournament) -> Iterator[Loss]:
     if announced_byes(one) != announced_byes(other):
         yield Loss(
-            LossKind.ABSENCES, "Absences from later rounds are not all in the file.", decides=True
+            LossKind.ABSENCES,
+            phrase("Absences from later rounds are not all in the file."),
+            decides=True,
         )
     elif one.requested_byes != other.requested_byes:
         yield Loss(
             LossKind.ABSENCES,
-            "Byes requested for rounds that are not played, or by withdrawn players, are left out.",
+            phrase(
+                "Byes requested for rounds that are not played, or by withdrawn players, are"
+                " left out."
+            ),
         )
 
 
@@ -256,14 +307,26 @@ def _players(one: Tournament, other: Tournament) -> Iterator[Loss]:
             cut.append(old)
     if clubs:
         yield Loss(
-            LossKind.CLUBS, f"Club and category of {_counted(clubs, 'player')} have no place."
+            LossKind.CLUBS,
+            counted(
+                clubs,
+                "Club and category of {count} player have no place.",
+                "Club and category of {count} players have no place.",
+            ),
         )
     if cut:
-        shown = ", ".join(f"{player.tpn} {player.name[:40]}" for player in cut[:5])
+        shown = separated(f"{player.tpn} {player.name[:40]}" for player in cut[:_MOST_NAMED])
+        players = phrase("{players}, …", players=shown) if len(cut) > _MOST_NAMED else shown
         yield Loss(
             LossKind.PLAYERS,
-            f"The data of {_counted(len(cut), 'player')} are longer than their columns, or not as"
-            f" a report writes them: {shown}{', …' if len(cut) > 5 else ''}.",
+            counted(
+                len(cut),
+                "The data of {count} player are longer than their columns, or not as a report"
+                " writes them: {players}.",
+                "The data of {count} players are longer than their columns, or not as a report"
+                " writes them: {players}.",
+                players=players,
+            ),
         )
 
 
@@ -281,12 +344,19 @@ def _rounds(one: Tournament, other: Tournament) -> Iterator[Loss]:
     if boards:
         yield Loss(
             LossKind.BOARDS,
-            f"Board numbers have no place; those of {_in_rounds(boards)} are not in the order of"
-            " C.04.2 3.6, in which readers number them.",
+            phrase(
+                "Board numbers have no place; those of {rounds} are not in the order of"
+                " C.04.2 3.6, in which readers number them.",
+                rounds=_in_rounds(boards),
+            ),
         )
     if manual:
         yield Loss(
-            LossKind.MANUAL, f"The file does not say of {_in_rounds(manual)} what was made by hand."
+            LossKind.MANUAL,
+            phrase(
+                "The file does not say of {rounds} what was made by hand.",
+                rounds=_in_rounds(manual),
+            ),
         )
 
 
@@ -296,31 +366,33 @@ def _boards(played: Round) -> dict[tuple[Tpn, Tpn], int]:
 
 def _comments(one: Tournament, other: Tournament) -> Iterator[Loss]:
     if one.comments != other.comments:
-        yield Loss(LossKind.COMMENTS, "The comments are not in the file as they stand.")
+        yield Loss(LossKind.COMMENTS, phrase("The comments are not in the file as they stand."))
 
 
 def _refused_by_engines(tournament: Tournament) -> Iterator[Loss]:
     """What one of the engines does not take, although the file says it."""
     scoring = tournament.settings.scoring
     points = scoring.letter_points()
-    reasons: list[str] = []
+    reasons: list[Phrase] = []
     if min(points.values()) < 0:
-        reasons.append("negative points")
+        reasons.append(phrase("negative points"))
     if scoring.half_point_bye != scoring.draw or scoring.full_point_bye != scoring.win:
-        reasons.append("requested byes that are not worth a draw or a win")
+        reasons.append(phrase("requested byes that are not worth a draw or a win"))
     if scoring.forfeit_win != scoring.win:
-        reasons.append("a win by forfeit that is not worth a win")
+        reasons.append(phrase("a win by forfeit that is not worth a win"))
     if not tournament.settings.rounds_total:
-        reasons.append("an unknown number of rounds")
+        reasons.append(phrase("an unknown number of rounds"))
     if reasons:
-        yield Loss(LossKind.ENGINES, f"bbpPairings does not take {', '.join(reasons)}.")
+        yield Loss(
+            LossKind.ENGINES,
+            phrase("bbpPairings does not take {reasons}.", reasons=separated(reasons)),
+        )
 
 
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+_MOST_NAMED = 5
+_ROUNDS = Message("round {rounds}", "rounds {rounds}")
 
 
-def _in_rounds(numbers: Sequence[int]) -> str:
+def _in_rounds(numbers: Sequence[int]) -> Phrase:
     shown = sorted(set(numbers))
-    text = ", ".join(str(number) for number in shown)
-    return f"round {text}" if len(shown) == 1 else f"rounds {text}"
+    return _ROUNDS.of(len(shown), rounds=separated(shown))

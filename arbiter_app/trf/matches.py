@@ -12,6 +12,7 @@ from arbiter_app.trf.cells import BLANK, cell_columns
 from arbiter_app.trf.players import PlayerRecord
 from arbiter_app.trf.problems import TrfError
 from arbiter_app.trf.round_columns import RoundColumns
+from arbiter_app.wording import Phrase, phrase
 
 GamePair: TypeAlias = tuple[Tpn, Tpn, GameResult | None]
 """White, Black and result of a game."""
@@ -77,13 +78,23 @@ class _Matches:
         for bye in later:
             earlier = kinds.pop(bye.tpn, None)
             if earlier is None:
-                self._fail(index, bye.tpn, f"player {bye.tpn} has an opponent in the first game")
+                self._fail(
+                    index,
+                    bye.tpn,
+                    phrase("player {tpn} has an opponent in the first game", tpn=bye.tpn),
+                )
             if earlier is not bye.kind:
                 self._fail(
-                    index, bye.tpn, f"player {bye.tpn} has the bye {earlier} in the first game"
+                    index,
+                    bye.tpn,
+                    phrase(
+                        "player {tpn} has the bye {kind} in the first game",
+                        tpn=bye.tpn,
+                        kind=earlier,
+                    ),
                 )
         for tpn in kinds:
-            self._fail(index, tpn, f"player {tpn} has a bye in the first game")
+            self._fail(index, tpn, phrase("player {tpn} has a bye in the first game", tpn=tpn))
 
     def other_opponent(
         self, index: int, tpn: Tpn, pairs: Sequence[GamePair], opponent: Tpn
@@ -97,19 +108,38 @@ class _Matches:
         self._fail(
             index,
             named,
-            f"player {named} has player {met[named]} as the opponent in the first game",
+            phrase(
+                "player {tpn} has player {opponent} as the opponent in the first game",
+                tpn=named,
+                opponent=met[named],
+            ),
         )
 
     def same_colour(self, index: int, white: Tpn) -> NoReturn:
         """Refuses colours that do not change from game to game."""
-        before = f"game {index}" if index > 1 else "the first game"
-        self._fail(index, white, f"player {white} has White in {before} too; the colours change")
+        self._fail(
+            index,
+            white,
+            phrase(
+                "player {tpn} has White in game {game} too; the colours change",
+                tpn=white,
+                game=index,
+            )
+            if index > 1
+            else phrase(
+                "player {tpn} has White in the first game too; the colours change", tpn=white
+            ),
+        )
 
-    def _fail(self, index: int, tpn: Tpn, message: str) -> NoReturn:
+    def _fail(self, index: int, tpn: Tpn, message: Phrase) -> NoReturn:
         column = self._first + index
         raise TrfError(
-            f"{self._columns.name(column)}: {message}; expected the same match with the colours"
-            " exchanged, or the same bye.",
+            phrase(
+                "{round}: {message}; expected the same match with the colours exchanged, or"
+                " the same bye.",
+                round=self._columns.name(column),
+                message=message,
+            ),
             line=self._rows[tpn].line,
             columns=cell_columns(column),
         )
@@ -127,9 +157,13 @@ def check_announced(row: PlayerRecord, columns: RoundColumns, last_paired: int) 
         if letters != {row.cells[column - 1].letter}:
             wrong = first + columns.games - 1
             raise TrfError(
-                f"{columns.name(wrong)}: player {row.player.tpn} has the bye"
-                f" {row.cell(first).letter or BLANK.letter} in the first game; expected the same"
-                " bye in all games of a match.",
+                phrase(
+                    "{round}: player {tpn} has the bye {kind} in the first game; expected the same"
+                    " bye in all games of a match.",
+                    round=columns.name(wrong),
+                    tpn=row.player.tpn,
+                    kind=row.cell(first).letter or BLANK.letter,
+                ),
                 line=row.line,
                 columns=cell_columns(wrong),
             )

@@ -11,6 +11,7 @@ from arbiter_app.trf.decode import Line
 from arbiter_app.trf.fields import whole_number
 from arbiter_app.trf.problems import ProblemLog
 from arbiter_app.trf.records import INTERPRETED
+from arbiter_app.wording import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,9 @@ def read_national(
             log.left(
                 line.number,
                 (49, 52),
-                f"a second national rating of player {tpn}; the record was left out.",
+                phrase(
+                    "a second national rating of player {tpn}; the record was left out.", tpn=tpn
+                ),
             )
             continue
         player = by_tpn[tpn] = replace(player, national_rating=rating)
@@ -52,7 +55,10 @@ def read_national(
             log.repaired(
                 line.number,
                 (1, 3),
-                f"the national rating of player {tpn} is used, the rest is kept as it stands.",
+                phrase(
+                    "the national rating of player {tpn} is used, the rest is kept as it stands.",
+                    tpn=tpn,
+                ),
             )
     return NationalReading(tuple(by_tpn.values()), tuple(kept), tuple(unknown))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import Player
@@ -21,6 +22,7 @@ from arbiter_app.trf.fields import (
 )
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.round_columns import RoundColumns
+from arbiter_app.wording import NOTHING, Phrase, phrase
 
 _SEXES = {"m": Sex.MALE, "w": Sex.FEMALE}
 _OLD_TITLES = {
@@ -39,6 +41,12 @@ _SEPARATORS = (9, 53, 57, 69, 80, 85, 90, 91)
 _ALIGNMENT = (*_SEPARATORS, 48, 96, 98)
 _NAME_FIRST, _NAME_LAST = 15, 47
 _LONG_DATE = re.compile(r"\d{1,2}\. ?\d{1,2}\. ?\d{4}", re.ASCII)
+
+
+_A_NUMBER: Final = phrase("a pairing number")
+_NAME: Final = phrase("the name")
+_FEDERATION: Final = phrase("the federation")
+_FIDE_NUMBER: Final = phrase("the FIDE number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +82,11 @@ def read_players(
         tpn = row.player.tpn
         if tpn in rows:
             raise TrfError(
-                f"pairing number {tpn} is already given in line {rows[tpn].line}.",
+                phrase(
+                    "pairing number {tpn} is already given in line {line}.",
+                    tpn=tpn,
+                    line=rows[tpn].line,
+                ),
                 line=line.number,
                 columns=(5, 8),
             )
@@ -86,32 +98,37 @@ def _read_player(
     line: Line, reader: CellReader, columns: RoundColumns, log: ProblemLog
 ) -> PlayerRecord:
     text = line.text
-    tpn = required_number(line, 5, 8, "a pairing number")
+    tpn = required_number(line, 5, 8, _A_NUMBER)
     for column in _SEPARATORS:
         if text[column - 1 : column] not in ("", " "):
             raise TrfError(
-                f"expected a blank between two fields, found {quoted(text[column - 1])}.",
+                phrase(
+                    "expected a blank between two fields, found {found}.",
+                    found=quoted(text[column - 1]),
+                ),
                 line=line.number,
                 columns=(column, column),
-                hint="The fields of this line may be shifted.",
+                hint=phrase("The fields of this line may be shifted."),
             )
     if text[47:48] not in ("", " "):
-        log.repaired(line.number, (15, 48), "the name is longer than 33 characters; it was cut.")
+        log.repaired(
+            line.number, (15, 48), phrase("the name is longer than 33 characters; it was cut.")
+        )
     player = Player(
         tpn=tpn,
-        name=_text(line, _NAME_FIRST, _NAME_LAST, "the name", log),
+        name=_text(line, _NAME_FIRST, _NAME_LAST, _NAME, log),
         rating=_rating(line),
         title=_title(line, log),
         sex=_sex(line, log),
-        federation=_text(line, 54, 56, "the federation", log),
-        fide_id=_text(line, 58, 68, "the FIDE number", log),
+        federation=_text(line, 54, 56, _FEDERATION, log),
+        fide_id=_text(line, 58, 68, _FIDE_NUMBER, log),
         birth_date=_birth_date(line, log),
     )
     points, rank = _points(line, log), _rank(line, log)
     return PlayerRecord(line.number, player, points, rank, _cells(line, reader, columns, log))
 
 
-def _text(line: Line, first: int, last: int, what: str, log: ProblemLog) -> str:
+def _text(line: Line, first: int, last: int, what: Phrase, log: ProblemLog) -> str:
     found = slice_columns(line.text, first, last)
     return entered(found, what, (line.number, (first, last)), log)
 
@@ -123,7 +140,7 @@ def _rating(line: Line) -> int:
     value = whole_number(text)
     if value is None:
         raise TrfError(
-            f"expected a rating or blanks, found {quoted(text)}.",
+            phrase("expected a rating or blanks, found {found}.", found=quoted(text)),
             line=line.number,
             columns=(49, 52),
         )
@@ -140,7 +157,11 @@ def _title(line: Line, log: ProblemLog) -> Title | None:
         log.left(
             line.number,
             (11, 13),
-            f"expected a title ({expected}), found {quoted(text)}; it was left out.",
+            phrase(
+                "expected a title ({expected}), found {found}; it was left out.",
+                expected=expected,
+                found=quoted(text),
+            ),
         )
     return title
 
@@ -150,9 +171,13 @@ def _sex(line: Line, log: ProblemLog) -> Sex | None:
     if not text or text in _SEXES:
         return _SEXES.get(text)
     if text == "f":
-        log.repaired(line.number, (10, 10), "sex f was read as w.")
+        log.repaired(line.number, (10, 10), phrase("sex f was read as w."))
         return Sex.FEMALE
-    log.left(line.number, (10, 10), f"expected m or w, found {quoted(text)}; it was left out.")
+    log.left(
+        line.number,
+        (10, 10),
+        phrase("expected m or w, found {found}; it was left out.", found=quoted(text)),
+    )
     return None
 
 
@@ -165,11 +190,18 @@ def _birth_date(line: Line, log: ProblemLog) -> str:
         log.left(
             line.number,
             (70, 79),
-            f"expected a birth date YYYY/MM/DD, found {quoted(text)}; it was left out.",
+            phrase(
+                "expected a birth date YYYY/MM/DD, found {found}; it was left out.",
+                found=quoted(text),
+            ),
         )
         return ""
     if value != text:
-        log.repaired(line.number, (70, 79), f"the birth date {text} was read as {value}.")
+        log.repaired(
+            line.number,
+            (70, 79),
+            phrase("the birth date {found} was read as {value}.", found=text, value=value),
+        )
     return value
 
 
@@ -177,9 +209,15 @@ def _points(line: Line, log: ProblemLog) -> Points | None:
     text = line.text[80:84].strip()
     value = points_value(text) if text else None
     if value is None:
-        found = f"found {quoted(text)}" if text else "found blanks"
         log.repaired(
-            line.number, (81, 84), f"expected points, {found}; they are computed from the rounds."
+            line.number,
+            (81, 84),
+            phrase(
+                "expected points, found {found}; they are computed from the rounds.",
+                found=quoted(text),
+            )
+            if text
+            else phrase("expected points, found blanks; they are computed from the rounds."),
         )
     return value
 
@@ -188,7 +226,9 @@ def _rank(line: Line, log: ProblemLog) -> int | None:
     text = line.text[85:89].strip()
     value = whole_number(text)
     if text and value is None:
-        log.repaired(line.number, (86, 89), f"expected a rank, found {quoted(text)}.")
+        log.repaired(
+            line.number, (86, 89), phrase("expected a rank, found {found}.", found=quoted(text))
+        )
     return value
 
 
@@ -201,27 +241,31 @@ def _cells(
         field = text[begin : begin + 10]
         cell = reader.read(field)
         cells.append(cell)
-        if cell.error or cell.note:
+        if cell.error is not NOTHING or cell.note is not NOTHING:
             _report(line, len(cells), columns.name(len(cells)), cell, log)
     if len(cells) > MOST_ROUNDS:
         raise TrfError(
-            f"the record has {len(cells)} rounds; expected at most {MOST_ROUNDS}.",
+            phrase(
+                "the record has {count} rounds; expected at most {most}.",
+                count=len(cells),
+                most=MOST_ROUNDS,
+            ),
             line=line.number,
             columns=(cell_columns(MOST_ROUNDS + 1)[0], len(text)),
         )
     return tuple(cells)
 
 
-def _report(line: Line, column: int, name: str, cell: Cell, log: ProblemLog) -> None:
+def _report(line: Line, column: int, name: Phrase, cell: Cell, log: ProblemLog) -> None:
     columns = cell_columns(column)
     if cell.error:
         first, last = cell.error_at
         raise TrfError(
-            f"{name}: {cell.error}",
+            phrase("{round}: {message}", round=name, message=cell.error),
             line=line.number,
             columns=(columns[0] + first, columns[0] + last),
         )
-    log.repaired(line.number, columns, f"{name}: {cell.note}")
+    log.repaired(line.number, columns, phrase("{round}: {message}", round=name, message=cell.note))
 
 
 def _aligned(line: Line, log: ProblemLog) -> Line:
@@ -235,7 +279,9 @@ def _aligned(line: Line, log: ProblemLog) -> Line:
     if long_date is not None and (written := birth_date(long_date[0])) is not None:
         shortened = f"{text[:69]}{written}{text[long_date.end() :]}"
         if _is_aligned(shortened) and not _is_aligned(text):
-            message = f"the birth date {long_date[0]} is longer than its columns."
+            message = phrase(
+                "the birth date {found} is longer than its columns.", found=long_date[0]
+            )
             log.repaired(line.number, (70, 79), message)
             line = Line(line.number, shortened)
             text = shortened
@@ -248,7 +294,9 @@ def _aligned(line: Line, log: ProblemLog) -> Line:
     if not _is_aligned(repaired):
         return line
     log.repaired(
-        line.number, (15, 47), "the columns of this line count bytes; they were read that way."
+        line.number,
+        (15, 47),
+        phrase("the columns of this line count bytes; they were read that way."),
     )
     return Line(line.number, repaired)
 

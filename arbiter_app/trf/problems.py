@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from arbiter_app.errors import InputError
+from arbiter_app.wording import NOTHING, Phrase, counted, phrase
 
 Columns: TypeAlias = tuple[int, int]
 """First and last column, counted from 1 as in the TRF specification."""
@@ -24,33 +25,52 @@ class TrfProblem:
 
     line: int
     columns: Columns | None
-    message: str
+    message: Phrase
     repaired: bool
 
+    @property
+    def said(self) -> Phrase:
+        """The message with its place."""
+        return at_place(self.line, self.columns, self.message)
+
     def __str__(self) -> str:
-        return f"{place(self.line, self.columns)}{self.message}"
+        return str(self.said)
 
 
 class TrfError(InputError):
     """A file that cannot be read as it stands, with the place and what was expected there."""
 
     def __init__(
-        self, message: str, *, line: int = 0, columns: Columns | None = None, hint: str = ""
+        self,
+        message: Phrase,
+        *,
+        line: int = 0,
+        columns: Columns | None = None,
+        hint: Phrase = NOTHING,
     ) -> None:
-        super().__init__(f"{place(line, columns)}{message}", hint=hint)
+        super().__init__(at_place(line, columns, message), hint=hint)
         self.line = line
         self.columns = columns
 
 
-def place(line: int, columns: Columns | None) -> str:
-    """`Line 12, columns 92–95: `, or nothing for the file as a whole."""
+def at_place(line: int, columns: Columns | None, message: Phrase) -> Phrase:
+    """`Line 12, columns 92–95: …`; the message alone where it speaks of the file as a whole."""
     if line < 1:
-        return ""
+        return message
     if columns is None:
-        return f"Line {line}: "
+        return phrase("Line {line}: {message}", line=line, message=message)
     first, last = columns
-    where = f"column {first}" if first == last else f"columns {first}–{last}"
-    return f"Line {line}, {where}: "
+    if first == last:
+        return phrase(
+            "Line {line}, column {column}: {message}", line=line, column=first, message=message
+        )
+    return phrase(
+        "Line {line}, columns {first}–{last}: {message}",
+        line=line,
+        first=first,
+        last=last,
+        message=message,
+    )
 
 
 class ProblemLog:
@@ -60,10 +80,10 @@ class ProblemLog:
         self._problems: list[TrfProblem] = []
         self._unlisted = 0
 
-    def repaired(self, line: int, columns: Columns | None, message: str) -> None:
+    def repaired(self, line: int, columns: Columns | None, message: Phrase) -> None:
         self._add(TrfProblem(line, columns, message, repaired=True))
 
-    def left(self, line: int, columns: Columns | None, message: str) -> None:
+    def left(self, line: int, columns: Columns | None, message: Phrase) -> None:
         """A problem that the reading could not put right."""
         self._add(TrfProblem(line, columns, message, repaired=False))
 
@@ -77,9 +97,12 @@ class ProblemLog:
         """Everything collected, in the order of the lines."""
         found = sorted(self._problems, key=lambda problem: problem.line)
         if self._unlisted:
-            found.append(
-                TrfProblem(0, None, f"{self._unlisted} further problems are not listed.", False)
+            unlisted = counted(
+                self._unlisted,
+                "{count} further problem is not listed.",
+                "{count} further problems are not listed.",
             )
+            found.append(TrfProblem(0, None, unlisted, repaired=False))
         return tuple(found)
 
 

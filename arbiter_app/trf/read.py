@@ -22,6 +22,7 @@ from arbiter_app.trf.players import read_players
 from arbiter_app.trf.problems import ProblemLog, TrfError, TrfProblem
 from arbiter_app.trf.records import PLAYER, line_of_teams, report_kept, sort_records
 from arbiter_app.trf.rounds import announced, read_rounds
+from arbiter_app.wording import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,12 @@ def read_trf(data: bytes) -> TrfReading:
 
 def _teams_refused(line: Line) -> TrfError:
     return TrfError(
-        f"This is a tournament of teams (record {line.code}): teams are not supported.",
+        phrase(
+            "This is a tournament of teams (record {code}): teams are not supported.",
+            code=line.code,
+        ),
         line=line.number,
-        hint="Only tournaments of individual players can be read.",
+        hint=phrase("Only tournaments of individual players can be read."),
     )
 
 

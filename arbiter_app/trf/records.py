@@ -11,6 +11,7 @@ from arbiter_app.tournament.types import Tpn
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.fields import entered
 from arbiter_app.trf.problems import ProblemLog, TrfError
+from arbiter_app.wording import phrase
 
 PLAYER = "001"
 COMMENT = "###"
@@ -43,7 +44,11 @@ class Records:
                 log.left(
                     extra.number,
                     None,
-                    f"a second record {code}; the first one (line {lines[0].number}) is used.",
+                    phrase(
+                        "a second record {code}; the first one (line {line}) is used.",
+                        code=code,
+                        line=lines[0].number,
+                    ),
                 )
         return lines[0] if lines else None
 
@@ -60,20 +65,28 @@ def sort_records(lines: Iterable[Line], log: ProblemLog) -> Records:
     for line in lines:
         code = line.code
         if code not in INTERPRETED and code.upper() in INTERPRETED:
-            log.repaired(line.number, (1, 3), f"{code} was read as {code.upper()}.")
+            log.repaired(
+                line.number,
+                (1, 3),
+                phrase("{code} was read as {meant}.", code=code, meant=code.upper()),
+            )
             code = code.upper()
         if code in INTERPRETED:
             by_code.setdefault(code, []).append(_with_separator(line, log))
         elif code == COMMENT:
             text, place = line.text[3:].removeprefix(" "), (line.number, None)
             most = LONGEST_REMARK
-            comments.append(entered(text, "a comment", place, log, most=most, keep_blanks=True))
+            comments.append(
+                entered(text, phrase("a comment"), place, log, most=most, keep_blanks=True)
+            )
         else:
             others.append(_visible(line, log))
     if not by_code:
         raise TrfError(
-            "This is not a Tournament Report File: no line begins with a record code"
-            " such as 001 or 012.",
+            phrase(
+                "This is not a Tournament Report File: no line begins with a record code such"
+                " as 001 or 012."
+            ),
             line=1,
             columns=(1, 3),
         )
@@ -87,7 +100,7 @@ def _visible(line: Line, log: ProblemLog) -> Line:
     text = "".join(" " if is_invisible(letter) else letter for letter in line.text).rstrip()
     if text == line.text:
         return line
-    log.repaired(line.number, None, "invisible characters were read as blanks.")
+    log.repaired(line.number, None, phrase("invisible characters were read as blanks."))
     return Line(line.number, text)
 
 
@@ -98,9 +111,9 @@ def _with_separator(line: Line, log: ProblemLog) -> Line:
         return line
     if line.code == PLAYER:
         raise TrfError(
-            "expected a blank after the record code 001.", line=line.number, columns=(4, 4)
+            phrase("expected a blank after the record code 001."), line=line.number, columns=(4, 4)
         )
-    log.repaired(line.number, (4, 4), "a blank was expected after the record code.")
+    log.repaired(line.number, (4, 4), phrase("a blank was expected after the record code."))
     return Line(line.number, f"{line.code} {line.text[3:]}")
 
 
@@ -122,8 +135,17 @@ def report_kept(others: Iterable[Line], known: Container[Tpn], log: ProblemLog) 
             _report_abnormal(line, known, log)
             continue
         meaning = _MEANINGS.get(line.code)
-        what = f"record {line.code} ({meaning})" if meaning else "an unknown record"
-        log.repaired(line.number, (1, 3), f"{what} is kept as it stands, without effect.")
+        log.repaired(
+            line.number,
+            (1, 3),
+            phrase(
+                "record {code} ({meaning}) is kept as it stands, without effect.",
+                code=line.code,
+                meaning=meaning,
+            )
+            if meaning
+            else phrase("an unknown record is kept as it stands, without effect."),
+        )
 
 
 def _report_abnormal(line: Line, known: Container[Tpn], log: ProblemLog) -> None:
@@ -132,23 +154,27 @@ def _report_abnormal(line: Line, known: Container[Tpn], log: ProblemLog) -> None
         log.left(
             line.number,
             (1, 3),
-            "record 299 (abnormal points) cannot be understood; it is kept as it stands, its"
-            " points are not counted.",
+            phrase(
+                "record 299 (abnormal points) cannot be understood; it is kept as it stands,"
+                " its points are not counted."
+            ),
         )
         return
     for tpn in entry.tpns:
         if tpn not in known:
-            log.left(line.number, (24, len(line.text)), f"there is no player {tpn}.")
+            log.left(
+                line.number, (24, len(line.text)), phrase("there is no player {tpn}.", tpn=tpn)
+            )
 
 
 _MEANINGS = {
-    "013": "team, TRF16",
-    "300": "team line-up",
-    "310": "team",
-    "320": "bye of a team",
-    "330": "forfeited match",
-    "352": "colours of the boards",
-    "362": "points of teams",
-    "801": "team results",
-    "802": "team results",
+    "013": phrase("team, TRF16"),
+    "300": phrase("team line-up"),
+    "310": phrase("team"),
+    "320": phrase("bye of a team"),
+    "330": phrase("forfeited match"),
+    "352": phrase("colours of the boards"),
+    "362": phrase("points of teams"),
+    "801": phrase("team results"),
+    "802": phrase("team results"),
 }

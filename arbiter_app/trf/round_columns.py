@@ -13,6 +13,7 @@ from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.fields import required_number
 from arbiter_app.trf.problems import TrfError
+from arbiter_app.wording import Phrase, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,15 @@ class RoundColumns:
     def of(self, round_number: int) -> range:
         return range(self.first(round_number), round_number * self.games + 1)
 
-    def name(self, column: int) -> str:
+    def name(self, column: int) -> Phrase:
         """What stands in a column: `round 3`, `round 2, game 1`."""
         if self.games == 1:
-            return f"round {column}"
-        return f"round {self.round_of(column)}, game {(column - 1) % self.games + 1}"
+            return phrase("round {number}", number=column)
+        return phrase(
+            "round {number}, game {game}",
+            number=self.round_of(column),
+            game=(column - 1) % self.games + 1,
+        )
 
     def read_range(
         self, line: Line, first: tuple[int, int], last: tuple[int, int]
@@ -56,25 +61,33 @@ class RoundColumns:
         Raises:
             TrfError: no numbers, no range, or one that begins or ends within a match.
         """
-        begin = required_number(line, *first, "the first round", most=MOST_ROUNDS)
-        end = required_number(line, *last, "the last round", most=MOST_ROUNDS)
+        begin = required_number(line, *first, phrase("the first round"), most=MOST_ROUNDS)
+        end = required_number(line, *last, phrase("the last round"), most=MOST_ROUNDS)
         if end < begin:
             raise TrfError(
-                "the last round is before the first; expected a range of rounds.",
+                phrase("the last round is before the first; expected a range of rounds."),
                 line=line.number,
                 columns=(first[0], last[1]),
             )
         if begin != self.first(self.round_of(begin)):
             raise TrfError(
-                f"{begin} is not the first game of a match; expected an odd number: a match takes"
-                f" {self.games} rounds of the file.",
+                phrase(
+                    "{found} is not the first game of a match; expected an odd number: a match"
+                    " takes {games} rounds of the file.",
+                    found=begin,
+                    games=self.games,
+                ),
                 line=line.number,
                 columns=first,
             )
         if end % self.games:
             raise TrfError(
-                f"{end} is not the last game of a match; expected an even number: a match takes"
-                f" {self.games} rounds of the file.",
+                phrase(
+                    "{found} is not the last game of a match; expected an even number: a match"
+                    " takes {games} rounds of the file.",
+                    found=end,
+                    games=self.games,
+                ),
                 line=line.number,
                 columns=last,
             )

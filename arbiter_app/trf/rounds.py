@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from arbiter_app.tournament.abnormal import PointsTable
 from arbiter_app.tournament.acceleration import ranges_in_force
@@ -25,6 +25,7 @@ from arbiter_app.trf.matches import GamePair, ReadColumn, check_announced, match
 from arbiter_app.trf.players import PlayerRecord
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.round_columns import RoundColumns
+from arbiter_app.wording import Message, Phrase, phrase
 
 _RESULTS: Mapping[str, GameResult | None] = {
     "  ": None,
@@ -115,11 +116,38 @@ def read_rounds(
     return RoundsReading(tuple(rounds), scores)
 
 
+_SAME_COLOUR: Final = {
+    "w": Message(
+        "players {first} and {second} both have White; expected w in one record and b in the other"
+        " (line {line})."
+    ),
+    "b": Message(
+        "players {first} and {second} both have Black; expected w in one record and b in the other"
+        " (line {line})."
+    ),
+    "": Message(
+        "players {first} and {second} both have no colour; expected w in one record and b in the"
+        " other (line {line})."
+    ),
+}
+_GIVEN_WHITE: Final = Message(
+    "the colours of players {first} and {second} are not one w and one b; player {first} was given"
+    " White."
+)
+_GIVEN_BLACK: Final = Message(
+    "the colours of players {first} and {second} are not one w and one b; player {first} was given"
+    " Black."
+)
+_RESULT_MISSING: Final = Message(
+    "the result is missing; it was taken from the opponent's record, player {opponent}."
+)
+
+
 class _ColumnReader:
     """One paired round, or one game of its matches, from the cells of all players."""
 
     def __init__(
-        self, column: int, name: str, rows: Mapping[Tpn, PlayerRecord], log: ProblemLog
+        self, column: int, name: Phrase, rows: Mapping[Tpn, PlayerRecord], log: ProblemLog
     ) -> None:
         self._name = name
         self._rows = rows
@@ -149,7 +177,11 @@ class _ColumnReader:
                 self._log.left(
                     recorded[tpn].line,
                     None,
-                    f"player {tpn} has a game in {self._name}; the bye was left out.",
+                    phrase(
+                        "player {tpn} has a game in {round}; the bye was left out.",
+                        tpn=tpn,
+                        round=self._name,
+                    ),
                 )
         return pairs, byes
 
@@ -171,17 +203,12 @@ class _ColumnReader:
         line = self._rows[second].line
         forfeit = one.letter in "+-" and two.letter in "+-"
         if one.colour == two.colour and not forfeit:
-            stated = {"w": "White", "b": "Black", "": "no colour"}[one.colour]
-            self._fail(
-                line,
-                f"players {first} and {second} both have {stated}; expected w in one record and"
-                f" b in the other (line {self._rows[first].line}).",
-            )
+            other = self._rows[first].line
+            self._fail(line, _SAME_COLOUR[one.colour].of(first=first, second=second, line=other))
         colour = one.colour or _OPPOSITE.get(two.colour, "w")
         self._repaired(
             line if one.colour else self._rows[first].line,
-            f"the colours of players {first} and {second} are not one w and one b; player"
-            f" {first} was given {'White' if colour == 'w' else 'Black'}.",
+            (_GIVEN_WHITE if colour == "w" else _GIVEN_BLACK).of(first=first, second=second),
         )
         return colour == "w"
 
@@ -191,19 +218,25 @@ class _ColumnReader:
         if white_letter == " ":
             self._repaired(
                 self._rows[white].line,
-                f"the result is missing; it was taken from the opponent's record, player {black}.",
+                _RESULT_MISSING.of(opponent=black),
             )
             return _RESULTS[_COUNTERPARTS[black_letter] + black_letter]
         if black_letter == " ":
             self._repaired(
                 self._rows[black].line,
-                f"the result is missing; it was taken from the opponent's record, player {white}.",
+                _RESULT_MISSING.of(opponent=white),
             )
         else:
             self._repaired(
                 self._rows[black].line,
-                f"the result {quoted(black_letter)} does not fit {quoted(white_letter)} of player"
-                f" {white} (line {self._rows[white].line}); White's record was used.",
+                phrase(
+                    "the result {found} does not fit {other} of player {tpn} (line {line});"
+                    " White's record was used.",
+                    found=quoted(black_letter),
+                    other=quoted(white_letter),
+                    tpn=white,
+                    line=self._rows[white].line,
+                ),
             )
         return _RESULTS[white_letter + _COUNTERPARTS[white_letter]]
 
@@ -213,32 +246,62 @@ class _ColumnReader:
         """The opponent's side of a pair that stands in one record only."""
         line, opponent = self._rows[tpn].line, cell.opponent
         if opponent == tpn:
-            self._fail(line, f"player {tpn} is paired with himself; expected an opponent.")
+            self._fail(
+                line, phrase("player {tpn} is paired with himself; expected an opponent.", tpn=tpn)
+            )
         if other is None:
-            self._fail(line, f"there is no player {opponent}; expected a player's number.")
+            self._fail(
+                line, phrase("there is no player {tpn}; expected a player's number.", tpn=opponent)
+            )
         claimed = completed.setdefault(opponent, tpn)
         if claimed != tpn:
             self._fail(
                 line,
-                f"players {claimed} (line {self._rows[claimed].line}) and {tpn} both name player"
-                f" {opponent} as the opponent.",
+                phrase(
+                    "players {first} (line {line}) and {second} both name player {opponent} as the"
+                    " opponent.",
+                    first=claimed,
+                    line=self._rows[claimed].line,
+                    second=tpn,
+                    opponent=opponent,
+                ),
             )
         fits = not other.stated or cell.letter + other.letter in _FORFEITS_WITH_BYE
         if other.opponent or not fits:
-            found = f"player {other.opponent}" if other.opponent else f"the bye {other.letter}"
-            self._fail(
-                line,
-                f"player {tpn} names player {opponent} as the opponent, but player {opponent}"
-                f" (line {self._rows[opponent].line}) has {found}.",
-            )
+            self._fail(line, self._contradicted(tpn, opponent, other))
         self._repaired(
             self._rows[opponent].line,
-            f"the game against player {tpn} is missing; it was taken from the record of player"
-            f" {tpn} (line {line}).",
+            phrase(
+                "the game against player {tpn} is missing; it was taken from the record of player"
+                " {tpn} (line {line}).",
+                tpn=tpn,
+                line=line,
+            ),
         )
         both_absent = other.stated and cell.letter + other.letter == "-Z"
         letter = "-" if both_absent else _COUNTERPARTS[cell.letter]
         return Cell(tpn, _OPPOSITE.get(cell.colour, ""), letter)
+
+    def _contradicted(self, tpn: Tpn, opponent: Tpn, other: Cell) -> Phrase:
+        """What the opponent's record has instead of the game."""
+        line = self._rows[opponent].line
+        if other.opponent:
+            return phrase(
+                "player {tpn} names player {opponent} as the opponent, but player {opponent} (line"
+                " {line}) has player {found}.",
+                tpn=tpn,
+                opponent=opponent,
+                line=line,
+                found=other.opponent,
+            )
+        return phrase(
+            "player {tpn} names player {opponent} as the opponent, but player {opponent} (line"
+            " {line}) has the bye {found}.",
+            tpn=tpn,
+            opponent=opponent,
+            line=line,
+            found=other.letter,
+        )
 
     def _bye(self, tpn: Tpn, recorded: RecordedBye | None) -> Bye:
         cell = self._cells[tpn]
@@ -249,16 +312,29 @@ class _ColumnReader:
         self._log.left(
             recorded.line,
             None,
-            f"player {tpn} has the bye {cell.letter} in {self._name} by record 001 (line"
-            f" {self._rows[tpn].line}); the bye {recorded.kind} was left out.",
+            phrase(
+                "player {tpn} has the bye {stated} in {round} by record 001 (line {line}); the"
+                " bye {kind} was left out.",
+                tpn=tpn,
+                stated=cell.letter,
+                round=self._name,
+                line=self._rows[tpn].line,
+                kind=recorded.kind,
+            ),
         )
         return Bye(tpn, _BYES[cell.letter])
 
-    def _repaired(self, line: int, message: str) -> None:
-        self._log.repaired(line, self._columns, f"{self._name}: {message}")
+    def _repaired(self, line: int, message: Phrase) -> None:
+        self._log.repaired(
+            line, self._columns, phrase("{round}: {message}", round=self._name, message=message)
+        )
 
-    def _fail(self, line: int, message: str) -> NoReturn:
-        raise TrfError(f"{self._name}: {message}", line=line, columns=self._columns)
+    def _fail(self, line: int, message: Phrase) -> NoReturn:
+        raise TrfError(
+            phrase("{round}: {message}", round=self._name, message=message),
+            line=line,
+            columns=self._columns,
+        )
 
 
 def announced(
@@ -296,8 +372,15 @@ def announced(
                 log.left(
                     bye.line,
                     None,
-                    f"player {tpn} has the bye {stated} in round {round_number} by record 001"
-                    f" (line {rows[tpn].line}); the bye {bye.kind} was left out.",
+                    phrase(
+                        "player {tpn} has the bye {stated} in round {number} by record 001"
+                        " (line {line}); the bye {kind} was left out.",
+                        tpn=tpn,
+                        stated=stated,
+                        number=round_number,
+                        line=rows[tpn].line,
+                        kind=bye.kind,
+                    ),
                 )
     for tpn in absent:
         found.setdefault((last_paired + 1, tpn), ByeKind.ZERO_POINT)
@@ -306,7 +389,11 @@ def announced(
         log.left(
             0,
             None,
-            f"byes of round {number} were left out: the tournament has {last} rounds.",
+            phrase(
+                "byes of round {number} were left out: the tournament has {total} rounds.",
+                number=number,
+                total=last,
+            ),
         )
     return tuple(
         RequestedBye(tpn, round_number, kind)

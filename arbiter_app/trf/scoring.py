@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from arbiter_app.tournament.setting_words import POINTS_NAMES
 from arbiter_app.tournament.types import Points, ScoringSystem, format_points, format_points_short
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.fields import LEAST_POINTS, MOST_POINTS, points_value
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.records import Records
+from arbiter_app.wording import phrase
 
 _PAIR = re.compile(r"\s*([A-Za-z])\s*(-?[0-9]{1,3}(?:[.,][0-9])?)(?=\s|$)", re.ASCII)
 
@@ -111,9 +113,15 @@ def _state(
             log.left(
                 line.number,
                 None,
-                f"{line.code} gives {format_points_short(points)} points for"
-                f" {name.replace('_', ' ')}, {earlier[1]} gives {format_points_short(earlier[0])};"
-                f" {earlier[1]} is used.",
+                phrase(
+                    "{code} gives {points} points for {result}, {other} gives {earlier};"
+                    " {other} is used.",
+                    code=line.code,
+                    points=format_points_short(points),
+                    result=POINTS_NAMES[name],
+                    other=earlier[1],
+                    earlier=format_points_short(earlier[0]),
+                ),
             )
 
 
@@ -124,19 +132,23 @@ def _values_162(line: Line, log: ProblemLog) -> dict[str, Points]:
         found = _PAIR.match(line.text, position)
         if found is None:
             raise TrfError(
-                "expected a symbol (W D L A P X) and its points, found"
-                f" {quoted(line.text[position:].strip())}.",
+                phrase(
+                    "expected a symbol (W D L A P X) and its points, found {found}.",
+                    found=quoted(line.text[position:].strip()),
+                ),
                 line=line.number,
                 columns=(position + 1, len(line.text)),
             )
         symbol = found[1].upper()
         column = found.start(1) + 1
         if symbol == "Z":
-            log.repaired(line.number, (column, column), "symbol Z was read as A (absence).")
+            log.repaired(line.number, (column, column), phrase("symbol Z was read as A (absence)."))
             symbol = "A"
         if symbol not in _RECORD_162:
             raise TrfError(
-                f"expected one of the symbols W D L A P X, found {quoted(symbol)}.",
+                phrase(
+                    "expected one of the symbols W D L A P X, found {found}.", found=quoted(symbol)
+                ),
                 line=line.number,
                 columns=(column, column),
             )
@@ -153,8 +165,11 @@ def _values_xxs(line: Line) -> dict[str, Points]:
         names = _XXS_SHORTCUTS.get(code.upper(), (code.upper(),))
         if not separator or any(name not in _XXS_CODES for name in names):
             raise TrfError(
-                f"expected CODE=VALUE with one of the codes {' '.join(_XXS_CODES)} or W D L,"
-                f" found {quoted(word)}.",
+                phrase(
+                    "expected CODE=VALUE with one of the codes {codes} or W D L, found {found}.",
+                    codes=" ".join(_XXS_CODES),
+                    found=quoted(word),
+                ),
                 line=line.number,
                 columns=whole,
             )
@@ -163,8 +178,10 @@ def _values_xxs(line: Line) -> dict[str, Points]:
             field = _XXS_CODES[name]
             if values.setdefault(field, points) != points and name in ("BW", "BD", "BL"):
                 raise TrfError(
-                    "White and Black have different points for the same result;"
-                    " expected the same value for both.",
+                    phrase(
+                        "White and Black have different points for the same result; expected the same"
+                        " value for both."
+                    ),
                     line=line.number,
                     columns=whole,
                 )
@@ -176,7 +193,10 @@ def _points(line: Line, text: str, columns: tuple[int, int]) -> Points:
     points = points_value(text)
     if points is None or not LEAST_POINTS <= points <= MOST_POINTS:
         raise TrfError(
-            f"expected points with one decimal (−9.9 to 99.9), found {quoted(text)}.",
+            phrase(
+                "expected points with one decimal (−9.9 to 99.9), found {found}.",
+                found=quoted(text),
+            ),
             line=line.number,
             columns=columns,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, replace
 from itertools import chain, cycle, islice
+from typing import Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament import abnormal
@@ -33,6 +34,7 @@ from arbiter_app.trf.header import header_lines, one_line
 from arbiter_app.trf.national import national_records
 from arbiter_app.trf.round_columns import RoundColumns
 from arbiter_app.trf.scoring import scoring_lines
+from arbiter_app.wording import Message, phrase
 
 _UNWRITABLE = frozenset(
     {
@@ -245,6 +247,14 @@ def _points_field(points: Points) -> str:
     return text if len(text) == 4 else f"{points // 10:>4}"
 
 
+_PAIRING_NUMBER: Final = Message(
+    "The pairing number {number} does not fit into a TRF (at most {most})."
+)
+_ROUND_NUMBER: Final = Message(
+    "The round number {number} does not fit into a TRF (at most {most})."
+)
+
+
 def _refuse_unwritable(tournament: Tournament) -> None:
     """Refuses what a TRF has no room for, or no sense in: cutting would falsify the file.
 
@@ -254,24 +264,28 @@ def _refuse_unwritable(tournament: Tournament) -> None:
     for problem in validate(tournament):
         of_group = problem.kind is ProblemKind.UNKNOWN_PLAYER and not problem.round_number
         if problem.kind in _UNWRITABLE and not of_group:
-            raise InputError(f"The tournament cannot be written as it is. {problem.message}")
+            raise InputError(
+                phrase(
+                    "The tournament cannot be written as it is. {message}", message=problem.message
+                )
+            )
     groups, ranges = tournament.forbidden_groups, tournament.virtual_points
     _refuse_above(
         MOST_PLAYERS,
-        "The pairing number",
+        _PAIRING_NUMBER,
         [player.tpn for player in tournament.players],
         [entry.last_tpn for entry in ranges],
         *(group.tpns for group in groups),
     )
     _refuse_above(
         RoundColumns(tournament.settings.games_per_match).most_rounds,
-        "The round number",
+        _ROUND_NUMBER,
         [len(tournament.rounds), tournament.settings.rounds_total],
         [bye.round_number for bye in tournament.requested_byes],
     )
     _refuse_above(
         MOST_ROUNDS,
-        "The round number",
+        _ROUND_NUMBER,
         [entry.last_round for entry in ranges],
         [group.last_round for group in groups],
     )
@@ -281,12 +295,16 @@ def _refuse_unwritable(tournament: Tournament) -> None:
     ):
         if not LEAST_POINTS <= points <= MOST_POINTS:
             raise InputError(
-                f"{format_points_short(points)} points do not fit into a TRF"
-                f" ({format_points_short(LEAST_POINTS)} to {format_points_short(MOST_POINTS)})."
+                phrase(
+                    "{points} points do not fit into a TRF ({least} to {most}).",
+                    points=format_points_short(points),
+                    least=format_points_short(LEAST_POINTS),
+                    most=format_points_short(MOST_POINTS),
+                )
             )
 
 
-def _refuse_above(most: int, what: str, *numbers: Iterable[int]) -> None:
+def _refuse_above(most: int, refusal: Message, *numbers: Iterable[int]) -> None:
     for number in chain(*numbers):
         if number > most:
-            raise InputError(f"{what} {number} does not fit into a TRF (at most {most}).")
+            raise InputError(refusal.of(number=number, most=most))

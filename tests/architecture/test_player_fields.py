@@ -46,10 +46,11 @@ def test_every_field_is_described() -> None:
 @pytest.mark.parametrize("field", PLAYER_FIELDS, ids=lambda each: each.name)
 def test_a_description_is_whole(field: PlayerField) -> None:
     """Words, a heading by which a table is understood, and values of the kind it says."""
-    assert field.title.strip()
-    assert field.heading.strip()
+    assert str(field.title).strip()
+    assert str(field.heading).strip()
+    assert str(field.called).startswith("The ")
     assert field_of(field) in FIELD_OF.values()
-    assert field_name(field_of(field)) == field.title
+    assert field_name(field_of(field)) == str(field.title)
     assert isinstance(field.parse(TYPED[field.name]), field.kind)
     empty = field.parse("")
     assert empty is None if field.kind in (Title, Sex) else empty == field.kind()

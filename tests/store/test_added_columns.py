@@ -42,9 +42,12 @@ EDITS = {
         ),
         (
             "        is_listed=False,\n    ),\n",
-            '    PlayerField("school", "School", "School", _as_typed, 70),\n'
-            '    PlayerField("grade", "Grade", "Grade", _rating, 70, kind=int),\n'
-            '    PlayerField("other_title", "Other", "Other", _title, 70, kind=Title),\n',
+            '    PlayerField("school", *map(phrase, ("School", "School", "The school")),'
+            " _as_typed, 70),\n"
+            '    PlayerField("grade", *map(phrase, ("School grade", "Grade", "The grade")),'
+            " _rating, 70, kind=int),\n"
+            '    PlayerField("other_title", *map(phrase, ("Other title", "Other", "The title")),'
+            " _title, 70, kind=Title),\n",
         ),
     ),
     "store/schema.py": (

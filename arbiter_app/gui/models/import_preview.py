@@ -86,7 +86,7 @@ def field_name(field: TableField | None) -> str:
         TableField.SURNAME: _tr("Surname"),
         TableField.FIRST_NAME: _tr("First name"),
     }
-    names |= {field_of(each): _tr(each.title) for each in OTHER_FIELDS}
+    names |= {field_of(each): _tr(str(each.title)) for each in OTHER_FIELDS}
     return names[field]
 
 
@@ -175,4 +175,6 @@ def _player_columns() -> tuple[ModelColumn[ImportRow], ...]:
 
 def _field_column(field: PlayerField) -> ModelColumn[ImportRow]:
     side = SIDES[field.side]
-    return ModelColumn(field.name, _tr(field.heading), lambda row: field.text_of(row.player), side)
+    return ModelColumn(
+        field.name, _tr(str(field.heading)), lambda row: field.text_of(row.player), side
+    )

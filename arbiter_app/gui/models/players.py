@@ -265,10 +265,10 @@ def _field_column(field: PlayerField) -> ModelColumn[ListedPlayer]:
     is_name = field.name == "name"
     return ModelColumn(
         field.name,
-        _tr(field.heading),
+        _tr(str(field.heading)),
         lambda row: field.text_of(row.player),
         SIDES[field.side],
-        _tr(field.hint) if field.hint else "",
+        _tr(str(field.hint)) if field.hint else "",
         is_name=is_name,
         is_optional=not is_name,
     )

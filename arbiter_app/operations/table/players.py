@@ -131,9 +131,9 @@ class _Reader:
             case TableField.BIRTH_DATE:
                 return self._birth_date()
             case TableField.FEDERATION as text:
-                return self._text(text, f"T{field.called[1:]}").upper()
+                return self._text(text, str(field.called)).upper()
             case text:
-                return self._text(text, f"T{field.called[1:]}")
+                return self._text(text, str(field.called))
 
     def _by_field(self, cells: Sequence[str]) -> Mapping[TableField, str]:
         found: dict[TableField, str] = {}

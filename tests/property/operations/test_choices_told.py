@@ -19,11 +19,12 @@ from arbiter_app.tournament.prizes import LARGEST_PRIZE, Eligibility, PrizeGroup
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Sex
 from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.wording import verbatim
 
 PLAYERS = 9
 TPNS = st.integers(1, PLAYERS)
 TEXTS = st.text(st.characters(exclude_categories=("C", "Z")), max_size=12).map(
-    lambda text: clean_line(text, "The text")
+    lambda text: clean_line(text, verbatim("The text"))
 )
 NUMBERS = st.none() | st.integers(0, 3000)
 VALUES = st.fractions(-(10**6), 10**6, max_denominator=10**6)

@@ -12,6 +12,7 @@ from arbiter_app.tournament.entered_text import LONGEST_REMARK, clean_line, is_i
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import TrfDialect, TrfError, TrfReading, losses, read_trf, write_trf
 from arbiter_app.trf.problems import MAX_LISTED
+from arbiter_app.wording import verbatim
 
 MUTATIONS = 3000
 PARTS = 6
@@ -126,7 +127,7 @@ def _assert_as_typed(tournament: Tournament) -> None:
         texts += [player.name, player.federation, player.fide_id]
     for text in texts:
         if type(text) is str:
-            assert clean_line(text, "It") == text
+            assert clean_line(text, verbatim("It")) == text
     for text in tournament.comments:
         assert len(text) <= LONGEST_REMARK
         assert not any(is_invisible(letter) for letter in text)

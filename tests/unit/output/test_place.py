@@ -11,6 +11,7 @@ import pytest
 
 from arbiter_app.event_header import COMPANIONS
 from arbiter_app.output import OutputError, Overwrite, place_for, text_like, write_whole
+from arbiter_app.wording import verbatim
 
 Seen: TypeAlias = Callable[[], dict[str, bytes]]
 
@@ -155,7 +156,7 @@ def test_what_comes_from_standard_input(tmp_path: Path, overwrite: Overwrite) ->
 def test_what_is_not_known_needs_force(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_bytes(b"Dear friend")
-    rules = Overwrite(like=text_like(r"\ARound "), way_out="Do something.")
+    rules = Overwrite(like=text_like(r"\ARound "), way_out=verbatim("Do something."))
     refused(path, rules, r"letter.txt is there already, .* Do something\.$")
     assert path.read_bytes() == b"Dear friend"
     write_whole(path, b"Round 1", FORCED)

@@ -140,7 +140,7 @@ def test_a_file_says_and_counts_them(event: Tournament) -> None:
 def test_a_record_for_a_player_who_is_not_there(event: Tournament) -> None:
     changed = with_abnormal_points(event, [AbnormalPoints("", -10, 2, (9,))])
     found = read_trf(write_trf(changed))
-    assert [problem.message for problem in found.problems] == ["there is no player 9."]
+    assert [str(problem.message) for problem in found.problems] == ["there is no player 9."]
     assert found.tournament.other_records == changed.other_records
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.entered_text import LONGEST_LINE, clean_line, repaired_line
+from arbiter_app.wording import verbatim
 
 
 @pytest.mark.parametrize(
@@ -29,7 +30,7 @@ from arbiter_app.tournament.entered_text import LONGEST_LINE, clean_line, repair
 )
 def test_what_is_done_to_a_line(text: str, line: str, repairs: str) -> None:
     found = repaired_line(text)
-    assert (found.text, found.repairs) == (line, repairs)
+    assert (found.text, str(found.repairs)) == (line, repairs)
 
 
 def test_blanks_within_a_comment_stay() -> None:
@@ -39,9 +40,9 @@ def test_blanks_within_a_comment_stay() -> None:
 @given(st.text() | st.text(min_size=150, max_size=400))
 def test_a_repaired_line_could_have_been_typed(text: str) -> None:
     found = repaired_line(text)
-    assert clean_line(found.text, "It") == found.text
+    assert clean_line(found.text, verbatim("It")) == found.text
     assert len(found.text) <= LONGEST_LINE
     try:
-        assert clean_line(text, "It") == found.text
+        assert clean_line(text, verbatim("It")) == found.text
     except InputError:
         assert found.repairs

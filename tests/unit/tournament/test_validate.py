@@ -156,7 +156,7 @@ def test_each_inconsistency_is_found(
     changes: dict[str, object], kind: ProblemKind, message: str
 ) -> None:
     problems = validate(replace(SOUND, **changes))  # type: ignore[arg-type]
-    assert (kind, message) in [(problem.kind, problem.message) for problem in problems]
+    assert (kind, message) in [(problem.kind, str(problem.message)) for problem in problems]
     assert not any(problem.is_note for problem in problems)
 
 
@@ -164,7 +164,7 @@ def test_a_second_meeting_is_a_note() -> None:
     """C.04.1 (2026) 3: two players do not meet more than once; by hand they may be paired so."""
     again = Round(3, (Game(1, 3, 1, DRAW), Game(2, 2, 4, DRAW)))
     problems = validate(replace(SOUND, rounds=(ROUND, SECOND, again), requested_byes=()))
-    assert [(problem.message, problem.tpns) for problem in problems] == [
+    assert [(str(problem.message), problem.tpns) for problem in problems] == [
         ("Round 3: players 1 and 3 already met in round 1.", (1, 3)),
         ("Round 3: players 2 and 4 already met in round 1.", (2, 4)),
     ]
@@ -194,6 +194,6 @@ def test_a_second_pab_is_a_note() -> None:
         ProblemKind.MET_TWICE,
         ProblemKind.SECOND_PAB,
     ]
-    assert problems[1].message == (
+    assert str(problems[1].message) == (
         "Round 2: player 3 already had the pairing-allocated bye in round 1."
     )

@@ -38,4 +38,4 @@ def error(*lines: str) -> TrfError:
 
 def messages(problems: tuple[TrfProblem, ...]) -> list[str]:
     """The problems as the arbiter sees them, without the remarks on points left blank."""
-    return [str(problem) for problem in problems if "expected points" not in problem.message]
+    return [str(problem) for problem in problems if "expected points" not in str(problem.message)]

@@ -101,7 +101,7 @@ def test_limits_of_length() -> None:
 def test_a_flood_of_problems_is_counted() -> None:
     found = read_trf(trf("012 x", *["XYZ x"] * (MAX_LISTED + 7)))
     assert len(found.problems) == MAX_LISTED + 1
-    assert found.problems[-1].message == "7 further problems are not listed."
+    assert str(found.problems[-1].message) == "7 further problems are not listed."
 
 
 PLAYERS = (Player(1, "A"), Player(2, "B"))
