@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import click
-
+from arbiter_app.cli.spoken import tell
 from arbiter_app.tournament.acceleration import lacks_length
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import phrase
 
 
 def say_without_acceleration(tournament: Tournament) -> None:
@@ -14,9 +14,10 @@ def say_without_acceleration(tournament: Tournament) -> None:
     Nothing is said of any other tournament.
     """
     if lacks_length(tournament):
-        click.echo(
-            "arbiter-app: The file asks for Baku acceleration and does not give the number of rounds,"
-            " from which the accelerated ones follow (C.04.7 1.4): nobody gets virtual points. The"
-            " number belongs into record 142.",
-            err=True,
+        tell(
+            phrase(
+                "The file asks for Baku acceleration and does not give the number of rounds, from"
+                " which the accelerated ones follow (C.04.7 1.4): nobody gets virtual points. The"
+                " number belongs into record 142."
+            )
         )

@@ -14,10 +14,9 @@ import click
 from arbiter_app import __version__
 from arbiter_app.cli import streams
 from arbiter_app.cli.exit_codes import BROKEN_PIPE, CRASH, INTERRUPTED, OK, USAGE
+from arbiter_app.cli.spoken import PROGRAM, said
 from arbiter_app.errors import UserError
 from arbiter_app.output import reason
-
-PROGRAM: Final = "arbiter-app"
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "pair": ("arbiter_app.cli.pair", "pair"),
@@ -131,7 +130,7 @@ def _told(args: Sequence[str], error: BaseException) -> int:
             # Click ends the program itself only when a pipe breaks, and after shell completion.
             return BROKEN_PIPE if error.code == 1 else OK
         case OSError() if error.filename is not None:
-            streams.tell(f"{PROGRAM}: {error.filename}: {reason(error)}.")
+            streams.tell(f"{PROGRAM}: {error.filename}: {said(reason(error))}.")
             return USAGE
         case OSError() if (trouble := streams.trouble(error)) is not None:
             streams.tell(f"{PROGRAM}: {_one_line(trouble)}")
@@ -148,4 +147,4 @@ def _crash(args: Sequence[str], error: BaseException) -> int:
 
 
 def _one_line(error: UserError) -> str:
-    return " ".join(str(error).split())
+    return " ".join(said(error.said).split())

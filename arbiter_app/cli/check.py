@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -25,9 +26,11 @@ from arbiter_app.cli.options import (
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.side_by_side import differences
+from arbiter_app.cli.spoken import said, tell
 from arbiter_app.cli.workers import chunks, in_order, number_of_processes
 from arbiter_app.errors import InputError
 from arbiter_app.output import any_of, json_with, text_like
+from arbiter_app.wording import Message, Phrase, phrase, sentences, separated
 
 _TOGETHER: Final = 8
 """Fewer tournaments than this are not worth starting processes for."""
@@ -98,7 +101,7 @@ def check(
     paths = list(_trf_files(files))
     out = output_to(output, overwriting(*paths, force=force, like=_WRITTEN))
     sources = [source for path in paths for source in sources_in(path)]
-    what = "file" if len(sources) == len(paths) else "tournament"
+    in_streams = len(sources) != len(paths)
     processes = number_of_processes(jobs, len(sources), least=_TOGETHER)
     work = partial(
         check_sources, system=system, declared=declared, keep_same=as_json, certify=certify
@@ -115,7 +118,9 @@ def check(
     if as_json:
         out.text(json_text(checks_to_json(checks)))
     else:
-        out.text("".join(f"{line}\n" for line in _lines(checks, what, certify=certify)))
+        out.text(
+            "".join(f"{line}\n" for line in _lines(checks, in_streams=in_streams, certify=certify))
+        )
         _tell_troubles(checks)
     return exit_code(checks)
 
@@ -125,12 +130,13 @@ def _tell_troubles(checks: Sequence[FileCheck]) -> None:
     notes = [note for result in checks for note in result.notes]
     if len(checks) < _TOGETHER:
         for note in notes:
-            click.echo(note, err=True)
+            click.echo(said(note), err=True)
     elif notes:
-        click.echo(f"{_counted(len(notes), 'repair')} while reading; --json lists them.", err=True)
+        repairs = _REPAIRS.of(len(notes), count=f"{len(notes):,}")
+        click.echo(said(repairs), err=True)
     for result in checks:
         if result.error is not None:
-            click.echo(f"arbiter-app: {result.error}", err=True)
+            tell(result.error)
 
 
 def exit_code(checks: Sequence[FileCheck]) -> int:
@@ -154,54 +160,108 @@ def checks_to_json(checks: Sequence[FileCheck]) -> dict[str, Any]:
     }
 
 
-def _lines(checks: Sequence[FileCheck], what: str, *, certify: bool) -> Iterator[str]:
+def _lines(checks: Sequence[FileCheck], *, in_streams: bool, certify: bool) -> Iterator[str]:
     for result in checks:
         for checked in result.rounds:
             if not checked.same:
                 yield from differences(result.file, checked)
         yield from _standings_lines(result)
         for number, bracket in result.not_certified:
-            yield f"{result.file}, round {number}, bracket {bracket}: another solver finds it better"
+            yield said(
+                phrase(
+                    "{file}, round {number}, bracket {bracket}: another solver finds it better",
+                    file=result.file,
+                    number=number,
+                    bracket=bracket,
+                )
+            )
     rounds = sum(len(result.rounds) for result in checks)
     different = sum(result.different for result in checks)
-    verdict = f"{different} different" if different else "all the same"
+    of = _TOURNAMENTS if in_streams else _FILES
+    verdict = phrase("{count} different", count=different) if different else _ALL_THE_SAME
     if explained := sum(result.explained for result in checks):
-        verdict += f" ({explained} as the file explains)"
+        verdict = phrase(
+            "{verdict} ({count} as the file explains)", verdict=verdict, count=explained
+        )
     if wrong := sum(result.has_wrong_standings for result in checks):
-        verdict += f"; standings of {_counted(wrong, what)} different"
-    proof = f" {_certified(checks)}" if certify else ""
-    yield f"{_counted(len(checks), what)}, {_counted(rounds, 'round')} checked: {verdict}.{proof}"
+        verdict = of.standings.of(wrong, verdict=verdict, count=f"{wrong:,}")
+    told = phrase(
+        "{sources}, {rounds} checked: {verdict}.",
+        sources=of.number.of(len(checks), count=f"{len(checks):,}"),
+        rounds=_ROUNDS.of(rounds, count=f"{rounds:,}"),
+        verdict=verdict,
+    )
+    yield said(sentences(told, *(_certified(checks) if certify else ())))
 
 
-def _certified(checks: Sequence[FileCheck]) -> str:
+@dataclass(frozen=True, slots=True)
+class _Sources:
+    """What the tournaments came from, with and without standings that are different."""
+
+    number: Message
+    standings: Message
+
+
+_FILES: Final = _Sources(
+    Message("{count} file", "{count} files"),
+    Message(
+        "{verdict}; standings of {count} file different",
+        "{verdict}; standings of {count} files different",
+    ),
+)
+_TOURNAMENTS: Final = _Sources(
+    Message("{count} tournament", "{count} tournaments"),
+    Message(
+        "{verdict}; standings of {count} tournament different",
+        "{verdict}; standings of {count} tournaments different",
+    ),
+)
+_ROUNDS: Final = Message("{count} round", "{count} rounds")
+_ALL_THE_SAME: Final = phrase("all the same")
+_REPAIRS: Final = Message(
+    "{count} repair while reading; --json lists them.",
+    "{count} repairs while reading; --json lists them.",
+)
+_ALL_PROVED: Final = Message(
+    "{count} bracket put to another solver: none can be paired better.",
+    "{count} brackets put to another solver: none can be paired better.",
+)
+_NOT_ALL_PROVED: Final = Message(
+    "{count} bracket put to another solver: {better} can be paired better.",
+    "{count} brackets put to another solver: {better} can be paired better.",
+)
+_WITHOUT_PROOF: Final = Message(
+    "{count} round without such a proof.", "{count} rounds without such a proof."
+)
+
+
+def _certified(checks: Sequence[FileCheck]) -> Iterator[Phrase]:
     """How many brackets were proved, and what could not be."""
     proved = sum(len(result.certificates) for result in checks)
     wrong = sum(len(result.not_certified) for result in checks)
     rest = sum(checked.certificates is None for result in checks for checked in result.rounds)
-    said = []
     if proved:
-        better = wrong or "none"
-        said.append(
-            f"{_counted(proved, 'bracket')} put to another solver: {better} can be paired better."
-        )
+        message = _NOT_ALL_PROVED if wrong else _ALL_PROVED
+        yield message.of(proved, count=f"{proved:,}", better=wrong)
     if rest:
-        said.append(f"{_counted(rest, 'round')} without such a proof.")
-    return " ".join(said)
+        yield _WITHOUT_PROOF.of(rest, count=f"{rest:,}")
 
 
 def _standings_lines(result: FileCheck) -> Iterator[str]:
     check = result.standings
     if check is None or check.same:
         return
-    codes = ", ".join(check.tie_breaks)
-    yield f"{result.file}: standings after round {check.round_number} are different ({codes})"
+    yield said(
+        phrase(
+            "{file}: standings after round {number} are different ({codes})",
+            file=result.file,
+            number=check.round_number,
+            codes=separated(check.tie_breaks),
+        )
+    )
     for wrong in check.wrong:
-        yield f"  {wrong}"
+        yield f"  {said(wrong.said)}"
     yield ""
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def _trf_files(paths: Iterable[Path]) -> Iterator[Path]:
@@ -217,7 +277,7 @@ def _trf_files(paths: Iterable[Path]) -> Iterator[Path]:
             # Shells that leave patterns to the program.
             found = sorted(Path(path.anchor).glob(str(path.relative_to(path.anchor))))
             if not found:
-                raise InputError(f"No file fits {path}.")
+                raise InputError(phrase("No file fits {path}.", path=str(path)))
             yield from found
         else:
             yield path

@@ -15,9 +15,11 @@ from arbiter_app.cli.files import (
     read_tournament,
     stream_of,
 )
+from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.event_header import is_database
 from arbiter_app.input import reports_in
+from arbiter_app.wording import Phrase, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.certificate import Certificate
@@ -56,7 +58,7 @@ class CheckedRound:
     same: bool
     expected: Boards | None
     found: Boards
-    error: str | None
+    error: Phrase | None
     reason: str = ""
     certificates: tuple[Certificate, ...] | None = None
 
@@ -68,7 +70,7 @@ class CheckedRound:
             "found": self.found.to_json(),
         }
         if self.error is not None:
-            written["error"] = self.error
+            written["error"] = said(self.error)
         if self.reason:
             written["reason"] = self.reason
         if self.certificates is not None:
@@ -89,8 +91,8 @@ class FileCheck:
 
     file: str
     rounds: tuple[CheckedRound, ...] = ()
-    error: str | None = None
-    notes: tuple[str, ...] = ()
+    error: Phrase | None = None
+    notes: tuple[Phrase, ...] = ()
     standings: StandingsCheck | None = None
     system: str = ""
     is_guess: bool = False
@@ -133,8 +135,8 @@ class FileCheck:
             "system": self.system,
             "rounds": [checked.to_json() for checked in self.rounds],
             "standings": None if self.standings is None else standings_to_json(self.standings),
-            "error": self.error,
-            "notes": list(self.notes),
+            "error": None if self.error is None else said(self.error),
+            "notes": [said(note) for note in self.notes],
         }
 
 
@@ -149,7 +151,7 @@ def standings_to_json(check: StandingsCheck) -> dict[str, Any]:
             {"tpn": wrong.tpn, "found": wrong.found, "best": wrong.best, "last": wrong.last}
             for wrong in check.wrong
         ],
-        "notes": list(check.notes),
+        "notes": [said(note) for note in check.notes],
     }
 
 
@@ -233,7 +235,7 @@ def _checked(
         )
         ranking = check_standings(loaded.tournament, loaded.ranks)
     except UserError as error:
-        return FileCheck(source.label, error=str(error))
+        return FileCheck(source.label, error=error.said)
     return FileCheck(
         source.label,
         rounds,
@@ -246,16 +248,18 @@ def _checked(
 
 def _undeclared(
     source: Source, loaded: Loaded, checks: Sequence[RoundCheck], system: str
-) -> tuple[str, ...]:
+) -> tuple[Phrase, ...]:
     """What was taken for the checks as the file does not say it: of the last round, all."""
     from arbiter_app.pairing.taken import taken
     from arbiter_app.pairing.undeclared import undeclared
 
-    told: list[str] = []
+    told: list[Phrase] = []
     for check in checks[-1:]:
-        told += with_options(undeclared(loaded.tournament, check.before))
+        told += with_options([*undeclared(loaded.tournament, check.before)])
         told += taken(check.before, system)
-    return tuple(f"{source.label}: {text}" for text in told)
+    return tuple(
+        phrase("{file}: {message}", file=source.label, message=message) for message in told
+    )
 
 
 _LEFT_OUT = Boards((), None)

@@ -10,7 +10,9 @@ from arbiter_app.cli.declared import Declared, declared_options, read_declared
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.options import file_argument, file_to_write, tournament_option
 from arbiter_app.cli.outputs import output_to, overwriting
+from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
+from arbiter_app.wording import phrase
 
 
 @click.command(short_help="Write a tournament in another TRF dialect.")
@@ -70,13 +72,18 @@ def convert(
     chosen = TrfDialect[dialect.upper()]
     lost = losses(tournament, chosen)
     for loss in lost:
-        click.echo(f"{chosen}: {loss.message}", err=True)
+        click.echo(f"{chosen}: {said(loss.message)}", err=True)
     for sentence in only_in_event(loaded.state):
         click.echo(f"{chosen}: {sentence}", err=True)
     if any(loss.decides for loss in lost) and not lossy:
         raise InputError(
-            f"{output} was not written: by a file in {chosen} points or pairings would be others.",
-            hint="Take another dialect, or --lossy to write it nevertheless.",
+            phrase(
+                "{output} was not written: by a file in {dialect} points or pairings would be"
+                " others.",
+                output=str(output),
+                dialect=chosen,
+            ),
+            hint=phrase("Take another dialect, or --lossy to write it nevertheless."),
         )
     ranks = loaded.ranks or ranks_by_list(loaded.state)
     out.write(write_trf(tournament, dialect=chosen, ranks=ranks))

@@ -13,7 +13,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from arbiter_app import __version__
+from arbiter_app.cli.spoken import PROGRAM, said
 from arbiter_app.output import write_new
+from arbiter_app.wording import phrase, sentences
 
 
 def report(arguments: Sequence[str], error: BaseException) -> str:
@@ -22,13 +24,15 @@ def report(arguments: Sequence[str], error: BaseException) -> str:
     try:
         path = _write(text)
     except OSError:
-        return f"{_APOLOGY} Please pass this report on:\n\n{text}"
-    return f"{_APOLOGY} Please pass this report on: {path}"
+        asked = phrase("Please pass this report on:")
+        return f"{PROGRAM}: {said(sentences(_APOLOGY, asked))}\n\n{text}"
+    asked = phrase("Please pass this report on: {path}", path=str(path))
+    return f"{PROGRAM}: {said(sentences(_APOLOGY, asked))}"
 
 
 _MOST_A_SECOND = 100
 
-_APOLOGY = "arbiter-app: This is a mistake of the program, not yours."
+_APOLOGY = phrase("This is a mistake of the program, not yours.")
 
 
 def _text(arguments: Sequence[str], error: BaseException) -> str:

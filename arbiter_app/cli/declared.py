@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
@@ -12,10 +12,12 @@ import click
 
 from arbiter_app.cli.files import Loaded, read_tournament, show_notes
 from arbiter_app.cli.options import Command
+from arbiter_app.cli.spoken import tell
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour
+from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,12 @@ class Declared:
         paired = len(tournament.rounds)
         if self.rounds is not None and self.rounds < paired:
             raise InputError(
-                f"The tournament cannot have {self.rounds} rounds: {paired} are paired.",
-                hint="Give --rounds the number of all rounds.",
+                phrase(
+                    "The tournament cannot have {rounds} rounds: {paired} are paired.",
+                    rounds=self.rounds,
+                    paired=paired,
+                ),
+                hint=phrase("Give --rounds the number of all rounds."),
             )
         settings = tournament.settings
         if self.rounds is not None:
@@ -100,15 +106,12 @@ def say_undeclared(
     from arbiter_app.pairing.undeclared import undeclared
 
     told = dict.fromkeys(sentence for system in systems for sentence in taken(before, system))
-    for sentence in (*with_options(undeclared(tournament, before)), *told):
-        click.echo(f"arbiter-app: {sentence}", err=True)
+    for sentence in (*with_options([*undeclared(tournament, before)]), *told):
+        tell(sentence)
 
 
-def with_options(sentences: Iterable[str]) -> list[str]:
+def with_options(told: Sequence[Phrase]) -> list[Phrase]:
     """The sentences, the last one with the options that say otherwise."""
-    told = list(sentences)
-    return (
-        [*told[:-1], f"{told[-1]} Give --rounds or --initial-colour if that is wrong."]
-        if told
-        else []
-    )
+    *most, last = told or (NOTHING,)
+    options = phrase("Give --rounds or --initial-colour if that is wrong.")
+    return [*most, sentences(last, options)] if last else []

@@ -14,11 +14,13 @@ from arbiter_app.cli.files import read_tournament
 from arbiter_app.cli.options import force_option
 from arbiter_app.cli.outputs import fill_folder, overwriting
 from arbiter_app.cli.screenshots import FOLDER_TYPE, take_one
+from arbiter_app.cli.spoken import said, tell
 from arbiter_app.errors import InputError
 from arbiter_app.operations.paired import with_round
 from arbiter_app.output import PDF, PICTURE, Overwrite, any_of
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import phrase
 
 
 @click.command(short_help="Do the main job on the sample event.")
@@ -45,7 +47,12 @@ def demo(outdir: Path, force: bool) -> int:
     overwrite = overwriting(force=force, like=any_of(EXPLANATION, PDF, PICTURE))
     written = fill_folder(outdir, dict(documents(paired, text)), overwrite)
     written += _pictures(outdir / "window", overwrite)
-    click.echo(f"{tournament.settings.name}: round {pairing.round_number} is paired. Written:")
+    done = phrase(
+        "{tournament}: round {number} is paired. Written:",
+        tournament=tournament.settings.name,
+        number=pairing.round_number,
+    )
+    click.echo(said(done))
     for path in written:
         click.echo(f"  {path}")
     return OK
@@ -59,7 +66,9 @@ def sample_event() -> Path:
     """
     events = sorted(resource_path("sample").glob("*.trf"))
     if not events:
-        raise InputError("The sample event is missing.", hint="Install the program again.")
+        raise InputError(
+            phrase("The sample event is missing."), hint=phrase("Install the program again.")
+        )
     return events[0]
 
 
@@ -89,5 +98,5 @@ def _pictures(folder: Path, overwrite: Overwrite) -> list[Path]:
     try:
         return take_one(folder, overwrite)
     except ImportError as error:
-        click.echo(f"arbiter-app: No pictures of the window: {error}.", err=True)
+        tell(phrase("No pictures of the window: {error}.", error=str(error)))
         return []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import click
+from arbiter_app.cli.spoken import tell
+from arbiter_app.wording import phrase
 
 
 def say_guessed_edition(guessed: int, checked: int = 1) -> None:
@@ -12,10 +13,20 @@ def say_guessed_edition(guessed: int, checked: int = 1) -> None:
     """
     if not guessed:
         return
-    files = "The file has" if checked == 1 else f"{guessed:,} of {checked:,} files have"
-    name = "names" if checked == 1 else "name"
-    click.echo(
-        f"arbiter-app: {files} no date and {name} no edition of the FIDE (Dutch) System: that of"
-        " 2026 is taken (--system dutch-2017 for events before 1 February 2026).",
-        err=True,
-    )
+    if checked == 1:
+        tell(
+            phrase(
+                "The file has no date and names no edition of the FIDE (Dutch) System: that of 2026"
+                " is taken (--system dutch-2017 for events before 1 February 2026)."
+            )
+        )
+    else:
+        tell(
+            phrase(
+                "{guessed} of {checked} files have no date and name no edition of the FIDE (Dutch)"
+                " System: that of 2026 is taken (--system dutch-2017 for events before 1 February"
+                " 2026).",
+                guessed=f"{guessed:,}",
+                checked=f"{checked:,}",
+            )
+        )

@@ -26,12 +26,14 @@ from arbiter_app.cli.options import (
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.rounds import explained_as_made, round_of_interest
+from arbiter_app.cli.spoken import tell
 from arbiter_app.cli.terminal import has_colours, width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.output import any_of, json_with, text_like
 from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import ExplainedSoFar, RoundPairing
+from arbiter_app.wording import phrase
 
 EXPLANATION: Final = any_of(
     text_like(r"\ARound \d+ · [^\n]+\n═+\n"), json_with("round", "system", "as_played")
@@ -103,7 +105,7 @@ def explain(
     as_made = None if now or system is not None else explained_as_made(loaded, chosen)
     note = "" if as_made is None else as_made.note_on(as_made.pairing)
     if as_made is not None:
-        click.echo(f"arbiter-app: {note} With --now, what the rules would give now.", err=True)
+        tell(phrase("{note} With --now, what the rules would give now.", note=note))
         steps = iter([ExplainedSoFar.whole(as_made.pairing)])
     else:
         steps = explain_round(before, system=system)
@@ -144,8 +146,12 @@ def _json(pairing: RoundPairing, tournament: Tournament, bracket: int | None) ->
     brackets = () if pairing.trace is None else pairing.trace.brackets
     if bracket is not None and all(each.number != bracket for each in brackets):
         raise InputError(
-            f"Round {pairing.round_number} has no bracket {bracket}.",
-            hint=f"Its brackets have the numbers 1 to {len(brackets)}.",
+            phrase(
+                "Round {number} has no bracket {bracket}.",
+                number=pairing.round_number,
+                bracket=bracket,
+            ),
+            hint=phrase("Its brackets have the numbers 1 to {last}.", last=len(brackets)),
         )
     written = round_to_json(pairing, Names.of(tournament, pairing.trace), bracket=bracket)
     return {**written, "as_played": _is_as_played(pairing, tournament)}
@@ -164,8 +170,17 @@ def _is_as_played(pairing: RoundPairing, tournament: Tournament) -> bool | None:
 def _warn_if_played_otherwise(pairing: RoundPairing, tournament: Tournament) -> None:
     if _is_as_played(pairing, tournament) is False:
         reason = explained_rounds(tournament).get(pairing.round_number, "")
-        click.echo(
-            f"arbiter-app: Round {pairing.round_number} was not played as the rules pair it"
-            f"{f' ({reason})' if reason else ''}; this explains the pairing by the rules.",
-            err=True,
+        tell(
+            phrase(
+                "Round {number} was not played as the rules pair it ({reason}); this explains the"
+                " pairing by the rules.",
+                number=pairing.round_number,
+                reason=reason,
+            )
+            if reason
+            else phrase(
+                "Round {number} was not played as the rules pair it; this explains the pairing by"
+                " the rules.",
+                number=pairing.round_number,
+            )
         )

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 import click
 
+from arbiter_app.cli.spoken import PROGRAM
+
 
 def say_outside_fide_mode(systems: Iterable[str]) -> None:
     """Says of each system that no approved program can check it that this is so; else nothing."""
@@ -18,4 +20,4 @@ def say_outside_fide_mode(systems: Iterable[str]) -> None:
 
     # Variants of a system say the same.
     for told in dict.fromkeys(outside_fide_mode(name) for name in outside):
-        click.echo(f"arbiter-app: {told}", err=True)
+        click.echo(f"{PROGRAM}: {told}", err=True)

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
 from arbiter_app.event_header import HEADER_BYTES, is_database
 from arbiter_app.input import read_stream
 from arbiter_app.output import reason
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import Phrase, phrase, separated
 
 if TYPE_CHECKING:
     from arbiter_app.operations import TournamentState
@@ -34,7 +36,7 @@ class Loaded:
     """
 
     tournament: Tournament
-    notes: tuple[str, ...] = ()
+    notes: tuple[Phrase, ...] = ()
     ranks: Mapping[Tpn, int] = field(default_factory=dict)
     kept: TournamentState | None = None
 
@@ -55,7 +57,10 @@ class Loaded:
 
         seen = as_published(self.kept)
         numbers = range(len(seen.tournament.rounds) + 1, len(self.tournament.rounds) + 1)
-        notes = tuple(f"Round {number} is not published and left out." for number in numbers)
+        notes = tuple(
+            phrase("Round {number} is not published and left out.", number=number)
+            for number in numbers
+        )
         return replace(self, tournament=seen.tournament, notes=(*self.notes, *notes), kept=seen)
 
     def paired_by(self, system: str | None) -> Loaded:
@@ -88,7 +93,13 @@ def read_tournament(path: Path, number: int | None = None) -> Loaded:
     if is_database(data):
         return _from_event(path, number or 1)
     if number not in (None, 1):
-        raise InputError(f"{path} is a TRF: it has one tournament, not {number}.")
+        raise InputError(
+            phrase(
+                "{path} is a TRF: it has one tournament, not {number}.",
+                path=str(path),
+                number=number,
+            )
+        )
     return read_report(str(path), data)
 
 
@@ -106,7 +117,9 @@ def stream_of(path: Path) -> Iterator[BinaryIO]:
         with path.open("rb") as stream:
             yield stream
     except OSError as error:
-        raise InputError(f"{path} cannot be read: {reason(error)}.") from error
+        raise InputError(
+            phrase("{path} cannot be read: {reason}.", path=str(path), reason=reason(error))
+        ) from error
 
 
 def bytes_of(path: Path) -> bytes:
@@ -142,8 +155,13 @@ def read_report(label: str, data: bytes) -> Loaded:
     try:
         reading = read_trf(data)
     except TrfError as error:
-        raise InputError(f"{label}: {error.message}", hint=error.hint) from error
-    notes = tuple(f"{label}: {problem}" for problem in reading.problems)
+        raise InputError(
+            phrase("{file}: {message}", file=label, message=error.message), hint=error.hint
+        ) from error
+    notes = tuple(
+        phrase("{file}: {message}", file=label, message=problem.said)
+        for problem in reading.problems
+    )
     return Loaded(reading.tournament, notes, reading.ranks)
 
 
@@ -152,28 +170,31 @@ def _from_event(path: Path, number: int) -> Loaded:
 
     if not path.is_file():
         raise InputError(
-            "An event cannot be read from a pipe or standard input.", hint="Give the file's name."
+            phrase("An event cannot be read from a pipe or standard input."),
+            hint=phrase("Give the file's name."),
         )
     with EventSession.open(path, clock=SystemClock()) as session:
         tournaments = session.tournaments()
         if not 1 <= number <= len(tournaments):
+            named = [f"{place} {info.name}" for place, info in enumerate(tournaments, start=1)]
             raise InputError(
-                f"{path} has no tournament {number}.",
-                hint="Its tournaments: "
-                + ", ".join(f"{i} {info.name}" for i, info in enumerate(tournaments, start=1))
-                + "."
+                phrase("{path} has no tournament {number}.", path=str(path), number=number),
+                hint=phrase("Its tournaments: {tournaments}.", tournaments=separated(named))
                 if tournaments
-                else "It has no tournament yet.",
+                else phrase("It has no tournament yet."),
             )
         state = session.state(tournaments[number - 1].id)
-        notes = tuple(f"{path}: {notice}" for notice in session.notices)
+        notes = tuple(
+            phrase("{file}: {message}", file=str(path), message=notice)
+            for notice in session.notices
+        )
         return Loaded(state.tournament, notes, kept=state)
 
 
 def show_notes(loaded: Loaded) -> None:
     """Tell on standard error what had to be repaired, or must be known of the file."""
     for note in loaded.notes:
-        click.echo(note, err=True)
+        click.echo(said(note), err=True)
 
 
 def json_text(value: Any) -> str:

@@ -16,11 +16,13 @@ from arbiter_app.cli.files import STANDARD
 from arbiter_app.cli.options import force_option, jobs_option, refuse_unknown_system
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.progress import progress_of
+from arbiter_app.cli.spoken import said
 from arbiter_app.cli.wants import Ratings, range_wanted, rate_wanted, ratings_wanted
 from arbiter_app.cli.workers import chunks, in_order, number_of_processes
 from arbiter_app.output import GENERATED, Overwrite, make_folder, write_whole
 from arbiter_app.pairing.generator_options import OptionRanges, Range
 from arbiter_app.pairing.systems import DEFAULT_SYSTEM
+from arbiter_app.wording import Message, counted, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.cli.generated import FaultyTournament, Series, Tally
@@ -130,7 +132,7 @@ def generate(
 
     refuse_unknown_system(system)
     if output is None and not is_check:
-        raise click.UsageError("Say where to write with -o, or --check.")
+        raise click.UsageError(said(phrase("Say where to write with -o, or --check.")))
     ranges = OptionRanges(
         players=players,
         rounds=rounds,
@@ -182,8 +184,16 @@ def _write(
                     writer.write(b"".join(trfs))
                     progress.advance(len(chunk))
     if out is None or out.is_file:
-        what = "1 tournament" if len(numbers) == 1 else f"{len(numbers):,} tournaments"
-        click.echo(f"{what} of seed {series.seed} written to {output}.")
+        written = _WRITTEN.of(
+            len(numbers), count=f"{len(numbers):,}", seed=series.seed, output=str(output)
+        )
+        click.echo(said(written))
+
+
+_WRITTEN: Final = Message(
+    "{count} tournament of seed {seed} written to {output}.",
+    "{count} tournaments of seed {seed} written to {output}.",
+)
 
 
 def _is_folder(output: Path, count: int) -> bool:
@@ -228,7 +238,8 @@ def _tell(
     series: Series, fault: FaultyTournament, folder: Path | None, overwrite: Overwrite
 ) -> None:
     for message in fault.messages:
-        click.echo(f"Tournament {fault.number}: {message}")
+        told = phrase("Tournament {number}: {message}", number=fault.number, message=message)
+        click.echo(said(told))
     if folder is not None:
         write_whole(folder / _file_name(series, fault.number), fault.data, overwrite)
 
@@ -237,16 +248,31 @@ def summary(series: Series, tally: Tally, seconds: float, processes: int) -> str
     """What was checked, how long it took, and how it came out."""
     rate = tally.tournaments / seconds if seconds else 0.0
     wrong = len(tally.faults)
-    return "\n".join(
-        [
-            f"{tally.tournaments:,} tournaments made, written, read back and paired again:"
-            f" {tally.rounds:,} rounds, {tally.pairs:,} pairs.",
-            f"{wrong:,} with a difference." if wrong else "No difference.",
-            f"{tally.cut_short:,} ended before their last round: no legal pairing, or nobody left.",
-            f"{duration(seconds)}, {rate:.1f} tournaments a second, with {processes}"
-            f" process{'' if processes == 1 else 'es'}. Seed {series.seed}.",
-        ]
+    told = (
+        phrase(
+            "{tournaments} tournaments made, written, read back and paired again: {rounds} rounds,"
+            " {pairs} pairs.",
+            tournaments=f"{tally.tournaments:,}",
+            rounds=f"{tally.rounds:,}",
+            pairs=f"{tally.pairs:,}",
+        ),
+        phrase("{count} with a difference.", count=f"{wrong:,}")
+        if wrong
+        else phrase("No difference."),
+        phrase(
+            "{count} ended before their last round: no legal pairing, or nobody left.",
+            count=f"{tally.cut_short:,}",
+        ),
+        counted(
+            processes,
+            "{duration}, {rate} tournaments a second, with {count} process. Seed {seed}.",
+            "{duration}, {rate} tournaments a second, with {count} processes. Seed {seed}.",
+            duration=duration(seconds),
+            rate=f"{rate:.1f}",
+            seed=series.seed,
+        ),
     )
+    return "\n".join(said(line) for line in told)
 
 
 def duration(seconds: float) -> str:

@@ -8,6 +8,9 @@ from typing import Any, TypeVar
 
 import click
 
+from arbiter_app.cli.spoken import said
+from arbiter_app.wording import phrase, separated
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 FILE_TYPE = click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
@@ -77,6 +80,12 @@ def refuse_unknown_system(system: str | None) -> None:
 
     if system is not None and system not in system_names():
         raise click.BadParameter(
-            f"There is no pairing system “{system}”. Known are: {', '.join(system_names())}.",
+            said(
+                phrase(
+                    "There is no pairing system “{name}”. Known are: {systems}.",
+                    name=system,
+                    systems=separated(system_names()),
+                )
+            ),
             param_hint="--system",
         )

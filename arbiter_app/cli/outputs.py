@@ -24,10 +24,11 @@ from arbiter_app.output import (
     write_folder,
     write_whole,
 )
+from arbiter_app.wording import phrase
 
-_WAY_OUT: Final = "Give another name, or --force to replace it."
+_WAY_OUT: Final = phrase("Give another name, or --force to replace it.")
 _STANDARD_INPUT: Final = 0
-_STANDARD_OUTPUT: Final = "Standard output"
+_STANDARD_OUTPUT: Final = phrase("Standard output")
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -139,5 +140,7 @@ def _standard_output() -> _Screen:
     # Python has none if it was closed before the start.
     stream: object = sys.stdout
     if stream is None:
-        raise OutputError("There is no standard output.", hint="Give a file with -o.")
+        raise OutputError(
+            phrase("There is no standard output."), hint=phrase("Give a file with -o.")
+        )
     return _Screen(STANDARD, sys.stdout.buffer)

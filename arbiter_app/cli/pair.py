@@ -23,6 +23,7 @@ from arbiter_app.cli.options import (
 )
 from arbiter_app.cli.outputs import Output, output_to, overwriting
 from arbiter_app.cli.refusal import say_no_legal_pairing
+from arbiter_app.cli.spoken import said, tell
 from arbiter_app.cli.systems_compared import compared_to_json, compared_to_text, pair_by_each
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.output import any_of, json_with, nothing, text_like
@@ -31,6 +32,7 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.systems import is_guess
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import RoundPairing
+from arbiter_app.wording import phrase
 
 _WRITTEN: Final = any_of(
     text_like(r"\A\d+\n(?:\d+ \d+\n)*\Z"),
@@ -90,7 +92,9 @@ def pair(
     for system in systems:
         refuse_unknown_system(system)
     if len(systems) > 1 and output_format == "trf":
-        raise click.UsageError("A TRF has the pairing of one system: give --system once.")
+        raise click.UsageError(
+            said(phrase("A TRF has the pairing of one system: give --system once."))
+        )
     like = nothing if output_format == "trf" else _WRITTEN
     out = output_to(output, overwriting(file, force=force, like=like))
     tournament = read_declared(file, number, declared).tournament
@@ -124,7 +128,7 @@ def _compare(before: Tournament, systems: Sequence[str], output_format: str, out
     compared = pair_by_each(before, systems)
     for each in compared:
         if each.pairing is None:
-            click.echo(f"arbiter-app: {each.system}: {each.error}", err=True)
+            tell(phrase("{system}: {message}", system=each.system, message=each.error))
     say_outside_fide_mode(each.system for each in compared)
     say_without_acceleration(before)
     if output_format == "json":

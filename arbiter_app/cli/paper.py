@@ -12,10 +12,12 @@ import click
 
 from arbiter_app.cli.files import bytes_of
 from arbiter_app.cli.options import PICTURE_TYPE
+from arbiter_app.cli.spoken import tell
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.paper import WALL_TYPES, PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import Picture, picture_of
+from arbiter_app.wording import SEMICOLON, phrase, separated
 
 if TYPE_CHECKING:
     from arbiter_app.reports import Printing
@@ -32,13 +34,20 @@ def say_missing_letters(tournament: Tournament) -> None:
 
     names = names_without_letters(tournament)
     if names:
-        shown = "; ".join(names[:_MOST_NAMES])
+        shown = separated(names[:_MOST_NAMES], SEMICOLON)
         more = len(names) - _MOST_NAMES
-        shown += f" and {more} more" if more > 0 else ""
-        click.echo(
-            "arbiter-app: These names have letters that the fonts on paper do not have, shown as"
-            f" □: {shown}",
-            err=True,
+        tell(
+            phrase(
+                "These names have letters that the fonts on paper do not have, shown as □: {names}"
+                " and {more} more",
+                names=shown,
+                more=more,
+            )
+            if more > 0
+            else phrase(
+                "These names have letters that the fonts on paper do not have, shown as □: {names}",
+                names=shown,
+            )
         )
 
 
@@ -67,7 +76,7 @@ class PaperOptions:
         if self.margins is not None:
             settings = replace(settings, margins=PaperMargins(*self.margins))
         if self.heading:
-            heading = tuple(clean_line(text, "The heading") for text in self.heading)
+            heading = tuple(clean_line(text, phrase("The heading")) for text in self.heading)
             settings = replace(settings, heading=heading)
         wall = settings.wall
         if self.wall_type is not None:
@@ -115,7 +124,9 @@ def _logo(path: Path) -> Picture:
     try:
         return picture_of(bytes_of(path))
     except InputError as error:
-        raise InputError(f"{path}: {error.message}", hint=error.hint) from error
+        raise InputError(
+            phrase("{file}: {message}", file=str(path), message=error.message), hint=error.hint
+        ) from error
 
 
 heading_option = click.option(

@@ -9,6 +9,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.tournament.names import folded, matching_players
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import phrase, separated
 
 BYE: Final = "bye"
 """Stands for the bye where a player can be named."""
@@ -28,19 +29,21 @@ def find_player(tournament: Tournament, text: str) -> Tpn:
         return tournament.player(int(text)).tpn
     wanted = folded(text).strip()
     if not wanted:
-        raise InputError("Name a player by pairing number, or by a part of the name.")
+        raise InputError(phrase("Name a player by pairing number, or by a part of the name."))
     found = matching_players(tournament.players, text)
     exact = [player for player in found if wanted in _names(player.name)]
     match exact if len(exact) == 1 else found:
         case [player]:
             return player.tpn
         case []:
-            raise InputError(f"No player's name has “{text}” in it.")
+            raise InputError(phrase("No player's name has “{text}” in it.", text=text))
         case _:
-            shown = ", ".join(f"{player.tpn} {player.name}" for player in found[:_MOST_NAMED])
-            more = " …" if len(found) > _MOST_NAMED else ""
+            shown = separated(f"{player.tpn} {player.name}" for player in found[:_MOST_NAMED])
             raise InputError(
-                f"“{text}” fits several players.", hint=f"Give a number: {shown}{more}"
+                phrase("“{text}” fits several players.", text=text),
+                hint=phrase("Give a number: {players} …", players=shown)
+                if len(found) > _MOST_NAMED
+                else phrase("Give a number: {players}", players=shown),
             )
 
 

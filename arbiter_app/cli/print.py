@@ -23,7 +23,9 @@ from arbiter_app.cli.options import (
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.paper import PaperOptions, paper_options, say_missing_letters
 from arbiter_app.cli.players import BYE, find_player
+from arbiter_app.cli.spoken import said
 from arbiter_app.output import PDF
+from arbiter_app.wording import phrase
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -134,7 +136,7 @@ def print_document(
     printing = options.printing(loaded.state.paper)
     tournament = loaded.tournament
     if document.is_sentences and not printing.catalogue.explains:
-        click.echo("Explanations are in English.", err=True)
+        click.echo(said(phrase("Explanations are in English.")), err=True)
     if why_not is not None:
         pdf = answer(tournament, round_number, why_not, printing)
     else:
@@ -162,7 +164,10 @@ def _refuse_what_does_not_go_together(
         ("--by-name", by_name, "players"),
     ):
         if is_given and document != where:
-            raise click.UsageError(f"{option} goes with the document “{where}” only.")
+            refusal = phrase(
+                "{option} goes with the document “{document}” only.", option=option, document=where
+            )
+            raise click.UsageError(said(refusal))
 
 
 def _source(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import click
+from arbiter_app.cli.spoken import tell
+from arbiter_app.wording import SEMICOLON, phrase, separated
 
 if TYPE_CHECKING:
     from arbiter_app.errors import NoLegalPairingError
@@ -15,7 +16,7 @@ _MOST: Final = 12
 
 def say_no_legal_pairing(error: NoLegalPairingError) -> None:
     """The reason, and who the players are that it names by number."""
-    click.echo(f"arbiter-app: {error}", err=True)
+    tell(error.said)
     if 0 < len(error.names) <= _MOST:
         names = [f"{tpn} {name}" for tpn, name in sorted(error.names.items())]
-        click.echo(f"arbiter-app: These are {'; '.join(names)}.", err=True)
+        tell(phrase("These are {players}.", players=separated(names, SEMICOLON)))

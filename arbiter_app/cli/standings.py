@@ -19,7 +19,9 @@ from arbiter_app.cli.options import (
     tournament_option,
 )
 from arbiter_app.cli.outputs import output_to, overwriting
+from arbiter_app.cli.spoken import said, tell
 from arbiter_app.output import any_of, json_with, text_like
+from arbiter_app.wording import phrase, separated
 
 if TYPE_CHECKING:
     from arbiter_app.standings import Contribution, Exact, Standings, StandingsRow, Working
@@ -80,7 +82,7 @@ def standings(
     from arbiter_app.operations import standings_of
 
     if workings and not as_json:
-        raise click.UsageError("--workings goes with --json only.")
+        raise click.UsageError(said(phrase("--workings goes with --json only.")))
     out = output_to(output, overwriting(file, force=force, like=_WRITTEN))
     loaded = read_tournament(file, number)
     show_notes(loaded)
@@ -89,7 +91,7 @@ def standings(
         state = replace(state, choices=replace(state.choices, lots=lots))
     table = standings_of(state, after_round=round_number, tie_breaks=_codes(tie_breaks))
     if table.left_out:
-        click.echo(f"arbiter-app: Left out, not known: {', '.join(table.left_out)}.", err=True)
+        tell(phrase("Left out, not known: {codes}.", codes=separated(table.left_out)))
     if as_json:
         out.pieces(standings_to_json(table, workings=workings))
     else:
@@ -175,6 +177,9 @@ def _exact(value: Exact | None) -> str | None:
     return None if value is None else exact_text(value)
 
 
+_HEAD: Final = (phrase("Rank"), phrase("No."), phrase("Name"), phrase("Points"))
+
+
 def standings_to_text(table: Standings, tournament: Tournament) -> str:
     """A table for the terminal."""
     from arbiter_app.reports.interim import OPEN
@@ -183,7 +188,7 @@ def standings_to_text(table: Standings, tournament: Tournament) -> str:
     from arbiter_app.tournament.words import in_fractions
 
     names = {player.tpn: player.name for player in tournament.players}
-    head = ["Rank", "No.", "Name", "Points", *table.tie_breaks]
+    head = [*map(said, _HEAD), *table.tie_breaks]
     rows = [
         [
             str(row.rank),
@@ -197,7 +202,8 @@ def standings_to_text(table: Standings, tournament: Tournament) -> str:
         ]
         for row in table.rows
     ]
-    lines = [f"Standings after round {table.round_number}", *_told(table, tournament)]
+    title = phrase("Standings after round {number}", number=table.round_number)
+    lines = [said(title), *_told(table, tournament)]
     return "\n".join([*lines, "", *_aligned([head, *rows], left=2)]) + "\n"
 
 
@@ -207,7 +213,7 @@ def _told(table: Standings, tournament: Tournament) -> Iterator[str]:
     from arbiter_app.tournament.board_text import missing_text
     from arbiter_app.wording import ENGLISH
 
-    yield from missing_text((*table.open_games, *table.next_round_open))
+    yield from map(said, missing_text((*table.open_games, *table.next_round_open)))
     yield from interim_of(table, tournament, ENGLISH).notes
 
 

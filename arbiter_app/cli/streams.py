@@ -11,10 +11,14 @@ from typing import Final, TextIO
 import click
 
 from arbiter_app.output import OutputError, is_of_the_device, not_written
+from arbiter_app.wording import phrase
 
-_STREAMS: Final = {"stdout": "Standard output", "stderr": "Standard error"}
+_STREAMS: Final = {
+    "stdout": phrase("Standard output"),
+    "stderr": phrase("Standard error"),
+}
 
-_EITHER: Final = "Standard output or standard error"
+_EITHER: Final = phrase("Standard output or standard error")
 """One of them, if it gave up what it could not take."""
 
 

@@ -7,13 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, Final
 
+from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import RoundPairing
+from arbiter_app.wording import NOTHING, Phrase, phrase
 
 _COLUMN: Final = 16
+_BOARD: Final = phrase("board")
+_BYE: Final = phrase("bye")
 _MARKS: Final = {Likeness.SAME: " ", Likeness.OTHER_COLOURS: "~", Likeness.DIFFERENT: "*"}
 
 
@@ -23,7 +27,7 @@ class BySystem:
 
     system: str
     pairing: RoundPairing | None
-    error: str = ""
+    error: Phrase = NOTHING
     alike: tuple[Likeness, ...] = ()
     """For each pair whether the others have it."""
 
@@ -48,7 +52,7 @@ def _pair(tournament: Tournament, system: str) -> BySystem:
     try:
         return BySystem(system, pair_round(tournament, system=system))
     except (NoLegalPairingError, InputError) as error:
-        return BySystem(system, None, str(error), is_refused=isinstance(error, InputError))
+        return BySystem(system, None, error.said, is_refused=isinstance(error, InputError))
 
 
 def _pairs(pairing: RoundPairing | None) -> list[tuple[int, int]]:
@@ -61,22 +65,26 @@ def compared_to_text(number: int, compared: Sequence[BySystem]) -> str:
 
 
 def _lines(number: int, compared: Sequence[BySystem]) -> Iterator[str]:
-    yield f"Round {number}, White first. * not made by all, ~ other colours"
+    yield said(
+        phrase("Round {number}, White first. * not made by all, ~ other colours", number=number)
+    )
     yield ""
-    yield "board  " + "".join(f"  {each.system:<{_COLUMN}}" for each in compared)
+    yield f"{said(_BOARD)}  " + "".join(f"  {each.system:<{_COLUMN}}" for each in compared)
     columns = [list(_boards(each)) for each in compared]
     for board, cells in enumerate(zip_longest(*columns, fillvalue=""), start=1):
         yield f"{board:>5}  " + "".join(f"{cell:<{_COLUMN + 2}}" for cell in cells)
     byes = [None if each.pairing is None else each.pairing.bye for each in compared]
     if any(bye is not None for bye in byes):
-        yield "  bye  " + "".join(f"{cell:<{_COLUMN + 2}}" for cell in _bye_cells(compared))
+        yield f"{said(_BYE):>5}  " + "".join(
+            f"{cell:<{_COLUMN + 2}}" for cell in _bye_cells(compared)
+        )
     yield ""
-    yield _summary(compared)
+    yield said(_summary(compared))
 
 
 def _boards(each: BySystem) -> Iterator[str]:
     if each.pairing is None:
-        yield "  no pairing"
+        yield f"  {said(phrase('no pairing'))}"
         return
     for pair, alike in zip(each.pairing.pairs, each.alike, strict=True):
         yield f"{_MARKS[alike]} {pair.white} – {pair.black}"
@@ -90,18 +98,24 @@ def _bye_cells(compared: Sequence[BySystem]) -> Iterator[str]:
         yield "" if bye is None else f"{mark} {bye}"
 
 
-def _summary(compared: Sequence[BySystem]) -> str:
+def _summary(compared: Sequence[BySystem]) -> Phrase:
     paired = [each for each in compared if each.pairing is not None]
     if len(paired) < 2:
-        return "There is nothing to compare."
+        return phrase("There is nothing to compare.")
     boards = len(paired[0].alike)
     other = sum(alike is Likeness.DIFFERENT for alike in paired[0].alike)
     colours = sum(alike is Likeness.OTHER_COLOURS for alike in paired[0].alike)
     if not other and not colours:
-        return "The same pairs and colours."
+        return phrase("The same pairs and colours.")
     if not other:
-        return f"The same pairs; other colours on {colours} of {boards} boards."
-    return f"{boards - other} of {boards} pairs are made by all of them."
+        return phrase(
+            "The same pairs; other colours on {colours} of {boards} boards.",
+            colours=colours,
+            boards=boards,
+        )
+    return phrase(
+        "{same} of {boards} pairs are made by all of them.", same=boards - other, boards=boards
+    )
 
 
 def compared_to_json(number: int, compared: Sequence[BySystem]) -> dict[str, Any]:
@@ -111,7 +125,7 @@ def compared_to_json(number: int, compared: Sequence[BySystem]) -> dict[str, Any
 
 def _to_json(each: BySystem) -> dict[str, Any]:
     if each.pairing is None:
-        return {"system": each.system, "pairs": None, "bye": None, "error": each.error}
+        return {"system": each.system, "pairs": None, "bye": None, "error": said(each.error)}
     return {
         "system": each.system,
         "pairs": [

@@ -10,8 +10,10 @@ from typing import Final
 import click
 
 from arbiter_app.cli.files import bytes_of, read_report
+from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.generator_options import Range
+from arbiter_app.wording import phrase
 
 _HIGHEST_RATING: Final = 3500
 _MOST_BYTES: Final = 5_000_000
@@ -30,7 +32,9 @@ def range_wanted(
     found = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", text)
     least, most = (0, 0) if found is None else (int(found[1]), int(found[2] or found[1]))
     if not 1 <= least <= most:
-        raise click.BadParameter(f"“{text}” is neither a number nor a range like 20-80.")
+        raise click.BadParameter(
+            said(phrase("“{text}” is neither a number nor a range like 20-80.", text=text))
+        )
     return least, most
 
 
@@ -47,7 +51,9 @@ def rate_wanted(
     found = re.fullmatch(r"(\d*\.?\d+)(%?)", text)
     rate = -1.0 if found is None else float(found[1]) / (100 if found[2] else 1)
     if not 0 <= rate <= 1:
-        raise click.BadParameter(f"“{text}” is no rate from 0 to 1, or from 0% to 100%.")
+        raise click.BadParameter(
+            said(phrase("“{text}” is no rate from 0 to 1, or from 0% to 100%.", text=text))
+        )
     return rate
 
 
@@ -77,7 +83,7 @@ def ratings_wanted(
     try:
         return Ratings(listed=ratings_in(Path(text)), source=Path(text))
     except InputError as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.BadParameter(said(error.said)) from error
 
 
 def ratings_in(path: Path) -> tuple[int, ...]:
@@ -91,12 +97,20 @@ def ratings_in(path: Path) -> tuple[int, ...]:
         tournament = read_report(str(path), data).tournament
         return tuple(player.rating for player in tournament.players if player.rating)
     if len(data) > _MOST_BYTES:
-        raise InputError(f"{path} has more than {_MOST_BYTES // 1_000_000} MB: no list of ratings.")
+        raise InputError(
+            phrase(
+                "{path} has more than {most} MB: no list of ratings.",
+                path=str(path),
+                most=_MOST_BYTES // 1000000,
+            )
+        )
     words = data.decode("utf-8", errors="replace").replace(",", " ").replace(";", " ").split()
     if not words or not all(word.isascii() and word.isdigit() for word in words):
-        raise InputError(f"{path} is no list of ratings, one a line, and no TRF.")
+        raise InputError(
+            phrase("{path} is no list of ratings, one a line, and no TRF.", path=str(path))
+        )
     for word in words:
         # A number of thousands of digits is none that Python would read.
         if len(word) > len(str(_HIGHEST_RATING)) or int(word) > _HIGHEST_RATING:
-            raise InputError(f"{path}: {word[:12]} is no rating.")
+            raise InputError(phrase("{path}: {word} is no rating.", path=str(path), word=word[:12]))
     return tuple(int(word) for word in words)

@@ -26,12 +26,14 @@ from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.players import BYE, find_player
 from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.rounds import round_of_interest
+from arbiter_app.cli.spoken import tell
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.output import json_with, nothing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing
+from arbiter_app.wording import Message, Phrase, phrase, sentences
 
 if TYPE_CHECKING:
     from arbiter_app.explain import Why
@@ -137,21 +139,41 @@ def _check_opponent(
     if has_it:
         return
     asked = BYE if other is None else str(other)
-    if answer.opponent is not None:
-        has = f"plays {answer.opponent} {tournament.player(answer.opponent).name}"
-    else:
-        has = "has the bye" if answer.has_bye else "is not paired"
-    said = f"By the rules {answer.player} {tournament.player(answer.player).name} {has} in round"
-    said = f"{said} {answer.round_number}."
+    has = _has(answer, tournament)
     if other is None and pairing.bye is None:
-        raise InputError(f"{said} {no_bye(answer.round_number).message}")
+        raise InputError(sentences(has, no_bye(answer.round_number).message))
     away = {each.tpn for each in pairing.absent}
-    if answer.player in away or other in away:
-        raise InputError(said if answer.player in away else f"{said} {asked} is not paired.")
+    if answer.player in away:
+        raise InputError(has)
+    if other in away:
+        raise InputError(sentences(has, phrase("{tpn} is not paired.", tpn=asked)))
     raise InputError(
-        said,
-        hint=f"“arbiter-app why-not … --round {answer.round_number} {answer.player} {asked}” tells"
-        " why it is not as you ask.",
+        has,
+        hint=phrase(
+            "“arbiter-app why-not … --round {number} {player} {opponent}” tells why it is not as"
+            " you ask.",
+            number=answer.round_number,
+            player=answer.player,
+            opponent=asked,
+        ),
+    )
+
+
+_HAS_BYE: Final = Message("By the rules {player} has the bye in round {number}.")
+_IS_NOT_PAIRED: Final = Message("By the rules {player} is not paired in round {number}.")
+
+
+def _has(answer: Why, tournament: Tournament) -> Phrase:
+    """What the player has by the rules."""
+    player = f"{answer.player} {tournament.player(answer.player).name}"
+    if answer.opponent is None:
+        message = _HAS_BYE if answer.has_bye else _IS_NOT_PAIRED
+        return message.of(player=player, number=answer.round_number)
+    return phrase(
+        "By the rules {player} plays {opponent} in round {number}.",
+        player=player,
+        opponent=f"{answer.opponent} {tournament.player(answer.opponent).name}",
+        number=answer.round_number,
     )
 
 
@@ -166,8 +188,10 @@ def _warn_if_played_otherwise(tournament: Tournament, pairing: RoundPairing, ans
     has = next((pair for pair in pairs if answer.player in pair), None)
     had_bye = played.pairing_allocated_bye == answer.player
     if had != has or had_bye != answer.has_bye:
-        click.echo(
-            f"arbiter-app: Round {answer.round_number} was not played as the rules pair it; this"
-            " is what the rules give, and why.",
-            err=True,
+        tell(
+            phrase(
+                "Round {number} was not played as the rules pair it; this is what the rules give,"
+                " and why.",
+                number=answer.round_number,
+            )
         )

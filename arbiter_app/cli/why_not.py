@@ -25,10 +25,12 @@ from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.players import BYE, find_player
 from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.rounds import round_of_interest
+from arbiter_app.cli.spoken import tell
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.output import json_with, nothing
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import phrase
 
 if TYPE_CHECKING:
     from arbiter_app.explain import Names
@@ -145,8 +147,9 @@ def _json(found: WhyNotAnswer) -> dict[str, Any]:
 def _warn_if_played(found: WhyNotAnswer) -> None:
     """A pair can have been made by hand where the rules would not have made it."""
     if found.was_played:
-        click.echo(
-            f"arbiter-app: Round {found.answer.round_number} was played so, but the rules do not"
-            " pair it so; this is why.",
-            err=True,
+        tell(
+            phrase(
+                "Round {number} was played so, but the rules do not pair it so; this is why.",
+                number=found.answer.round_number,
+            )
         )

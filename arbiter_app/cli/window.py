@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from arbiter_app.errors import UserError
+from arbiter_app.wording import phrase
 
 
 @click.command(hidden=True)
@@ -25,8 +26,10 @@ def window(file: Path | None = None) -> int:
         if error.name is not None and error.name.partition(".")[0] == "arbiter_app":
             raise
         raise UserError(
-            f"The window cannot open, because a library is missing: {error}.",
-            hint="./run.sh installs what is needed; the other commands work without it.",
+            phrase(
+                "The window cannot open, because a library is missing: {error}.", error=str(error)
+            ),
+            hint=phrase("./run.sh installs what is needed; the other commands work without it."),
         ) from error
     return run(file)
 
@@ -41,6 +44,6 @@ def refuse_without_display(platform: str, environment: Mapping[str, str]) -> Non
         return
     if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
         raise UserError(
-            "The window cannot open: there is no display.",
-            hint="The commands work without one, see arbiter-app --help.",
+            phrase("The window cannot open: there is no display."),
+            hint=phrase("The commands work without one, see arbiter-app --help."),
         )

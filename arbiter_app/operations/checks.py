@@ -42,7 +42,7 @@ def check_paired_round(tournament: Tournament, round_number: int) -> RoundDiffer
         return None
     reason = explained_rounds(tournament).get(round_number, "")
     if check.expected is None:
-        error = check.error or ""
+        error = str(check.error or "")
         return RoundDifference(round_number, (), bye_differs=False, error=error, reason=reason)
     pairs = {(pair.white, pair.black) for pair in check.expected.pairs}
     found = check.found

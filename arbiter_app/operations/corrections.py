@@ -210,7 +210,7 @@ def _rounds(
         would_be = check_round(corrected, number)
         expected = engines_pairing(state, number)
         if would_be.expected is None or expected is None or _differ(expected, would_be.expected):
-            yield AffectedRound(number, expected, would_be.expected, would_be.error or "")
+            yield AffectedRound(number, expected, would_be.expected, str(would_be.error or ""))
 
 
 def _rounds_by_right_numbers(
@@ -227,7 +227,7 @@ def _rounds_by_right_numbers(
         would_be = None if made.expected is None else renumbered_pairing(made.expected, back)
         expected = engines_pairing(state, number)
         if would_be is None or expected is None or _differ(expected, would_be):
-            yield AffectedRound(number, expected, would_be, made.error or "")
+            yield AffectedRound(number, expected, would_be, str(made.error or ""))
 
 
 def _differ(one: RoundPairing, other: RoundPairing) -> bool:

@@ -72,7 +72,8 @@ def _shown_by_rounds(tournament: Tournament) -> tuple[str, ...]:
 
     if not tournament.rounds:
         return ()
-    return tuple(undeclared(tournament, state_before(tournament, len(tournament.rounds))))
+    before = state_before(tournament, len(tournament.rounds))
+    return tuple(str(sentence) for sentence in undeclared(tournament, before))
 
 
 def export_trf(

@@ -155,7 +155,7 @@ def pair_otherwise(
     if turned is not None:
         before = _with_presence_turned(before, turned)
     pairing = pair_round(before, system=system, explain=True)
-    return PairedOtherwise(pairing, tuple(taken(before, system)))
+    return PairedOtherwise(pairing, tuple(str(sentence) for sentence in taken(before, system)))
 
 
 def _with_presence_turned(before: Tournament, tpn: Tpn) -> Tournament:

@@ -10,6 +10,7 @@ from arbiter_app.tournament.acceleration import fits_baku, ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.wording import phrase
 
 VirtualPointsOf: TypeAlias = Callable[[Tpn, int], Points]
 """Virtual points of a player in a round, in tenths."""
@@ -25,8 +26,11 @@ def virtual_points(tournament: Tournament) -> VirtualPointsOf | None:
     is_baku = settings.has_baku_acceleration
     if is_baku and not tournament.virtual_points and not fits_baku(settings.scoring):
         raise InputError(
-            "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1).",
-            hint="Change the scoring system or choose a system without acceleration.",
+            phrase(
+                "Baku acceleration needs a win worth two draws and a loss worth nothing"
+                " (C.04.7 1.1)."
+            ),
+            hint=phrase("Change the scoring system or choose a system without acceleration."),
         )
     ranges = ranges_in_force(tournament)
     if not ranges and not is_baku:

@@ -18,6 +18,7 @@ from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.unserved import MOST_UNSERVED
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import ByeTrace, Illegal, NoCompletion, PassedOver
+from arbiter_app.wording import phrase
 
 BARRED: Final = "C2"
 """No second bye, and none after the points of a win without playing (C.04.1 (2026) 4)."""
@@ -98,10 +99,17 @@ def allocate_bye(
             )
     names = tuple(candidates[position].tpn for position in bits(possible))
     raise NoLegalPairingError(
-        f"Round {number} cannot be paired: the pairing-allocated bye would have to go to one of"
-        f" {numbers(names)}, and none of them may get it [{BARRED}].",
+        phrase(
+            "Round {number} cannot be paired: the pairing-allocated bye would have to go"
+            " to one of {players}, and none of them may get it [{rule}].",
+            number=number,
+            players=numbers(names),
+            rule=BARRED,
+        ),
         unserved=names,
-        hint=f"The Chief Arbiter decides what to do ({articles.no_pairing}).",
+        hint=phrase(
+            "The Chief Arbiter decides what to do ({article}).", article=articles.no_pairing
+        ),
     )
 
 
@@ -170,8 +178,14 @@ def _no_pairing(
     unserved = largest_matching(compatible, everybody).deficient_set()
     names = tuple(candidates[position].tpn for position in bits(unserved))
     return NoLegalPairingError(
-        f"Round {number} has no legal pairing: not all of {numbers(names)} can get an opponent they"
-        " may meet.",
+        phrase(
+            "Round {number} has no legal pairing: not all of {players} can get an"
+            " opponent they may meet.",
+            number=number,
+            players=numbers(names),
+        ),
         unserved=names,
-        hint=f"The Chief Arbiter decides what to do ({articles.no_pairing}).",
+        hint=phrase(
+            "The Chief Arbiter decides what to do ({article}).", article=articles.no_pairing
+        ),
     )

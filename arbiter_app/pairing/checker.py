@@ -9,6 +9,7 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.undeclared import moments_before
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.trace import RoundPairing
+from arbiter_app.wording import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class RoundCheck:
     expected: RoundPairing | None
     found: Round
     before: Tournament
-    error: str | None = None
+    error: Phrase | None = None
 
 
 def check_round(tournament: Tournament, number: int, *, system: str | None = None) -> RoundCheck:
@@ -47,7 +48,7 @@ def _checked(before: Tournament, found: Round, system: str | None) -> RoundCheck
     try:
         expected = pair_round(before, system=system)
     except UserError as error:
-        return RoundCheck(number, False, None, found, before, str(error))
+        return RoundCheck(number, False, None, found, before, error.said)
     return RoundCheck(number, _is_same(expected, found), expected, found, before)
 
 

@@ -10,11 +10,20 @@ from typing import Any, Final, TypeAlias
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.systems import DEFAULT_SYSTEM
 from arbiter_app.tournament.types import ScoringSystem
+from arbiter_app.wording import phrase
 
-RATES: Final = (
-    *("draws", "forfeits", "half_byes", "zero_byes", "full_byes"),
-    *("withdrawals", "late", "forbidden", "unusual"),
-)
+RATES: Final = {
+    "draws": phrase("The rate of draws is between 0 and 1."),
+    "forfeits": phrase("The rate of forfeits is between 0 and 1."),
+    "half_byes": phrase("The rate of half byes is between 0 and 1."),
+    "zero_byes": phrase("The rate of zero byes is between 0 and 1."),
+    "full_byes": phrase("The rate of full byes is between 0 and 1."),
+    "withdrawals": phrase("The rate of withdrawals is between 0 and 1."),
+    "late": phrase("The rate of late is between 0 and 1."),
+    "forbidden": phrase("The rate of forbidden is between 0 and 1."),
+    "unusual": phrase("The rate of unusual is between 0 and 1."),
+}
+"""The rates, each with what is said of one that is no chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +70,10 @@ class GeneratorOptions:
             InputError: fewer than two players, no round, or a rate outside 0 … 1.
         """
         if self.players < 2 or self.rounds < 1:
-            raise InputError("A tournament needs at least two players and one round.")
-        for name in RATES:
+            raise InputError(phrase("A tournament needs at least two players and one round."))
+        for name, refusal in RATES.items():
             if not 0 <= getattr(self, name) <= 1:
-                raise InputError(f"The rate of {name.replace('_', ' ')} is between 0 and 1.")
+                raise InputError(refusal)
 
 
 Range: TypeAlias = tuple[int, int]

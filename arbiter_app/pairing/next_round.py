@@ -10,6 +10,7 @@ from arbiter_app.tournament.boards import order_boards
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import AbsentPlayer, Pair, RoundPairing, RoundTrace
+from arbiter_app.wording import Several, phrase, separated
 
 
 class Scored(Protocol):
@@ -30,14 +31,20 @@ def check_can_be_paired(tournament: Tournament) -> None:
     number, total = tournament.next_round, tournament.settings.rounds_total
     if total and number > total:
         raise InputError(
-            f"All {total} rounds are paired.", hint="Change the number of rounds to go on."
+            phrase("All {total} rounds are paired.", total=total),
+            hint=phrase("Change the number of rounds to go on."),
         )
     present = len(tournament.players) - len(tournament.absences(number))
     if present < 2:
         raise InputError(
-            f"Round {number} cannot be paired: {present} of"
-            f" {len(tournament.players)} players are there to be paired.",
-            hint="Add players, or take back absences.",
+            phrase(
+                "Round {number} cannot be paired: {present} of {players} players are there to"
+                " be paired.",
+                number=number,
+                present=present,
+                players=len(tournament.players),
+            ),
+            hint=phrase("Add players, or take back absences."),
         )
 
 
@@ -56,21 +63,24 @@ def place_of(players: Sequence[Scored], tpn: Tpn) -> int:
 def not_there(tpn: Tpn) -> InputError:
     """The refusal of a question about somebody who is not there to be paired."""
     return InputError(
-        f"Player {tpn} is not there to be paired in this round.",
-        hint="Take back the absence or the withdrawal first.",
+        phrase("Player {tpn} is not there to be paired in this round.", tpn=tpn),
+        hint=phrase("Take back the absence or the withdrawal first."),
     )
 
 
 def no_bye(number: int) -> InputError:
     """The refusal of a question about the bye of a round that has none."""
     return InputError(
-        f"There is no bye in round {number}: the number of players to be paired is even."
+        phrase(
+            "There is no bye in round {number}: the number of players to be paired is even.",
+            number=number,
+        )
     )
 
 
-def numbers(tpns: Iterable[Tpn]) -> str:
+def numbers(tpns: Iterable[Tpn]) -> Several:
     """Players by number, in order: `2, 5, 9`."""
-    return ", ".join(str(tpn) for tpn in sorted(tpns))
+    return separated(sorted(tpns))
 
 
 def published(

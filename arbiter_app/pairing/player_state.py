@@ -11,6 +11,7 @@ from arbiter_app.pairing.acceleration import VirtualPointsOf, virtual_points
 from arbiter_app.tournament.abnormal import LetterPoints, points_table
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Points, ScoringSystem, Tpn
+from arbiter_app.wording import phrase
 
 
 class Strength(IntEnum):
@@ -214,9 +215,14 @@ def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]
 def result_missing(game: Game, number: int) -> InputError:
     """The refusal to pair after a round of which a result is not known."""
     return InputError(
-        f"Round {number}, board {game.board}: the result of"
-        f" {game.white} against {game.black} is missing.",
-        hint="Enter it, or mark the game as adjourned, before pairing the next round.",
+        phrase(
+            "Round {number}, board {board}: the result of {white} against {black} is missing.",
+            number=number,
+            board=game.board,
+            white=game.white,
+            black=game.black,
+        ),
+        hint=phrase("Enter it, or mark the game as adjourned, before pairing the next round."),
     )
 
 

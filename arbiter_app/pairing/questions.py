@@ -28,6 +28,7 @@ from arbiter_app.trace import (
     RoundPairing,
     WhyNot,
 )
+from arbiter_app.wording import phrase
 
 
 def pair_round(
@@ -168,4 +169,4 @@ def check_two_players(one: Tpn, other: Tpn | None) -> None:
         InputError: the same player twice.
     """
     if one == other:
-        raise InputError("Nobody can be their own opponent: name two different players.")
+        raise InputError(phrase("Nobody can be their own opponent: name two different players."))

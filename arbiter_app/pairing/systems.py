@@ -15,6 +15,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.engine import Engine
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
+from arbiter_app.wording import phrase, separated
 
 DEFAULT_SYSTEM: Final = "dutch-2026"
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
@@ -164,7 +165,8 @@ def description_of(name: str) -> SystemDescription:
         if system.name == name:
             return system
     raise InputError(
-        f"There is no pairing system “{name}”.", hint=f"Known are: {', '.join(system_names())}."
+        phrase("There is no pairing system “{name}”.", name=name),
+        hint=phrase("Known are: {systems}.", systems=separated(system_names())),
     )
 
 
@@ -193,8 +195,8 @@ def system_for(settings: Settings) -> str:
     if code in known:
         return known[code]
     raise InputError(
-        f"The pairing system “{code}” is not available.",
-        hint=f"Choose one of: {', '.join(system_names())}.",
+        phrase("The pairing system “{code}” is not available.", code=code),
+        hint=phrase("Choose one of: {systems}.", systems=separated(system_names())),
     )
 
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import assert_never
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.systems import description_of, system_for
 from arbiter_app.tournament.acceleration import lacks_length
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Colour
+from arbiter_app.wording import Phrase, phrase
 
 
 def moments_before(
@@ -58,7 +61,7 @@ def _of_length(tournament: Tournament, rounds: int) -> Tournament:
     return replace(tournament, settings=replace(tournament.settings, rounds_total=rounds))
 
 
-def undeclared(tournament: Tournament, before: Tournament) -> Iterator[str]:
+def undeclared(tournament: Tournament, before: Tournament) -> Iterator[Phrase]:
     """What was taken as said where the report does not say it, a sentence each.
 
     `before` is the state from which a round was paired, as the checker gives it, or the tournament
@@ -66,18 +69,40 @@ def undeclared(tournament: Tournament, before: Tournament) -> Iterator[str]:
     """
     settings = tournament.settings
     if settings.initial_colour is None:
-        shown = tournament.initial_colour
-        taken = "White is taken" if shown is None else f"{shown.name.title()}, as round 1 shows"
-        yield f"The initial colour is not in the file: {taken}."
+        yield _colour_taken(tournament.initial_colour)
     if settings.rounds_total:
         return
     number, taken_total = before.next_round, before.settings.rounds_total
-    start = "The number of rounds is not in the file:"
     if number > len(tournament.rounds):
-        yield f"{start} round {number} is not taken for the last."
+        yield phrase(
+            "The number of rounds is not in the file: round {number} is not taken for the last.",
+            number=number,
+        )
     elif taken_total > len(tournament.rounds):
-        yield f"{start} it speaks of {taken_total}."
+        yield phrase(
+            "The number of rounds is not in the file: it speaks of {total}.", total=taken_total
+        )
     elif taken_total:
-        yield f"{start} its rounds are judged as if {taken_total} were all."
+        yield phrase(
+            "The number of rounds is not in the file: its rounds are judged as if {total} were"
+            " all.",
+            total=taken_total,
+        )
     elif number == len(tournament.rounds):
-        yield f"{start} round {number}, the last in it, was not paired as the last of all."
+        yield phrase(
+            "The number of rounds is not in the file: round {number}, the last in it, was not"
+            " paired as the last of all.",
+            number=number,
+        )
+
+
+def _colour_taken(shown: Colour | None) -> Phrase:
+    match shown:
+        case None:
+            return phrase("The initial colour is not in the file: White is taken.")
+        case Colour.WHITE:
+            return phrase("The initial colour is not in the file: White, as round 1 shows.")
+        case Colour.BLACK:
+            return phrase("The initial colour is not in the file: Black, as round 1 shows.")
+        case _:
+            assert_never(shown)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.systems import description_of, system_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import NOTHING, Message, Phrase
 
 
 def unrated(tournament: Tournament, system: str | None = None) -> tuple[Tpn, ...]:
@@ -34,17 +37,21 @@ def unrated(tournament: Tournament, system: str | None = None) -> tuple[Tpn, ...
     )
 
 
-def unrated_told(tournament: Tournament, system: str | None = None) -> str:
-    """What is taken of players without a rating, as a sentence; empty if nothing need be.
+def unrated_told(tournament: Tournament, system: str | None = None) -> Phrase:
+    """What is taken of players without a rating, as a sentence; nothing if nothing need be.
 
     Raises:
         InputError: no such system.
     """
     without = unrated(tournament, system)
     if not without:
-        return ""
-    who = "Player {} has" if len(without) == 1 else "Players {} have"
-    return (
-        f"{who.format(numbers(without))} no rating, and the system needs one of everybody"
-        " (C.04.4.1 1.1): 0 is taken. Give each a provisional rating."
-    )
+        return NOTHING
+    return _WITHOUT_RATING.of(len(without), players=numbers(without))
+
+
+_WITHOUT_RATING: Final = Message(
+    "Player {players} has no rating, and the system needs one of everybody (C.04.4.1 1.1): 0 is"
+    " taken. Give each a provisional rating.",
+    "Players {players} have no rating, and the system needs one of everybody (C.04.4.1 1.1): 0 is"
+    " taken. Give each a provisional rating.",
+)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from arbiter_app.ratings.tables import LARGEST_DIFFERENCE, difference_for, probability
+from arbiter_app.wording import NOTHING, Phrase, counted, phrase
 
 UNLIMITED_FROM: Final = 2650
 """Since 1 October 2025 the limit of 400 points is not for players rated so high (8.3.1)."""
@@ -94,7 +95,7 @@ class FirstRating:
     average: int | None
     fraction: int | None
     rating: int | None
-    reason: str = ""
+    reason: Phrase = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,19 +166,24 @@ def first_rating(games: Sequence[RatedGame]) -> FirstRating:
     """
     rated = tuple(game for game in games if game.rating)
     if not rated:
-        return FirstRating(rated, None, None, None, "no game against a rated opponent")
+        return FirstRating(rated, None, None, None, phrase("no game against a rated opponent"))
     halves = sum(game.halves for game in rated)
     count = len(rated) + 2
     average = _half_up(sum(game.rating for game in rated) + 2 * _HYPOTHETICAL, count)
     fraction = _half_up(50 * (halves + 2), count)
     rating = min(_NEW_PLAYER_LIMIT, average + difference_for(fraction))
-    reason = ""
+    reason = NOTHING
     if not halves:
-        reason = "a first event with a score of zero is disregarded"
+        reason = phrase("a first event with a score of zero is disregarded")
     elif len(rated) < LEAST_FIRST_GAMES:
-        reason = f"{len(rated)} games against rated opponents, {LEAST_FIRST_GAMES} are needed"
+        reason = counted(
+            len(rated),
+            "{count} game against rated opponents, {least} are needed",
+            "{count} games against rated opponents, {least} are needed",
+            least=LEAST_FIRST_GAMES,
+        )
     elif rating < LEAST_RATING:
-        reason = f"below the least rating of {LEAST_RATING}"
+        reason = phrase("below the least rating of {least}", least=LEAST_RATING)
     return FirstRating(rated, average, fraction, None if reason else rating, reason)
 
 

@@ -10,12 +10,13 @@ from types import MappingProxyType
 from typing import Final
 
 from arbiter_app.ratings.tables import difference_for
+from arbiter_app.wording import Message, Phrase, phrase, separated
 
 UNRATED: Final = 1400
 LEAST_GAMES: Final = 9
 _WITHOUT_VALUE: Final = frozenset({"", "CM", "WCM"})
 
-HINT: Final = (
+HINT: Final = phrase(
     "A hint, no certificate: time control, rounds a day, registration, playing conditions,"
     " exemptions from the federation rule, and games that may be left out are not looked at."
 )
@@ -71,9 +72,9 @@ class NormCheck:
     """One condition: its article, what was found and what is needed, in words for the arbiter."""
 
     article: str
-    what: str
+    what: Phrase
     found: str
-    needed: str
+    needed: Phrase
     met: bool
 
 
@@ -93,6 +94,18 @@ class NormHint:
     def met(self) -> bool:
         """True if none of the conditions that were looked at speaks against the norm."""
         return all(check.met for check in self.checks)
+
+
+_GAMES: Final = phrase("games")
+_PERFORMANCE: Final = phrase("performance")
+_PER_CENT: Final = phrase("score in per cent")
+_AVERAGE: Final = phrase("average rating of the opponents")
+_TITLED: Final = phrase("opponents with a title")
+_FOREIGN: Final = phrase("foreign federations")
+_OF_OWN_FEDERATION: Final = phrase("opponents of the own federation")
+_OF_ONE_FEDERATION: Final = phrase("opponents of one federation")
+_AT_LEAST: Final = Message("at least {number}")
+_AT_MOST: Final = Message("at most {number}")
 
 
 def norm_hints(
@@ -124,10 +137,10 @@ def _hint(name: str, limits: NormLimits, games: Sequence[NormGame], federation: 
     halves = sum(game.halves for game in games)
     performance = average + difference_for(_percentage(halves, len(games)))
     checks = (
-        _check("1.4.1", "games", len(games), LEAST_GAMES),
-        _check("1.4.8", "performance", performance, limits.performance),
-        _check("1.4.8", "score in per cent", _percentage(halves, len(games)), 35),
-        _check("1.4.7", "average rating of the opponents", average, limits.average),
+        _check("1.4.1", _GAMES, len(games), LEAST_GAMES),
+        _check("1.4.8", _PERFORMANCE, performance, limits.performance),
+        _check("1.4.8", _PER_CENT, _percentage(halves, len(games)), 35),
+        _check("1.4.7", _AVERAGE, average, limits.average),
         *_title_checks(limits, games),
         *_federation_checks(games, federation),
     )
@@ -151,10 +164,10 @@ def _lacking(limits: NormLimits, average: int, halves: int, count: int) -> int:
 def _title_checks(limits: NormLimits, games: Sequence[NormGame]) -> Iterator[NormCheck]:
     count = len(games)
     titled = sum(game.title not in _WITHOUT_VALUE for game in games)
-    yield _check("1.4.5", "opponents with a title", titled, -(-count // 2))
+    yield _check("1.4.5", _TITLED, titled, -(-count // 2))
     holders = sum(game.title in limits.titles for game in games)
-    names = ", ".join(sorted(limits.titles))
-    yield _check("1.4.5", f"opponents with the title {names}", holders, max(3, -(-count // 3)))
+    what = phrase("opponents with the title {titles}", titles=separated(sorted(limits.titles)))
+    yield _check("1.4.5", what, holders, max(3, -(-count // 3)))
 
 
 def _federation_checks(games: Sequence[NormGame], own: str) -> Iterator[NormCheck]:
@@ -162,27 +175,27 @@ def _federation_checks(games: Sequence[NormGame], own: str) -> Iterator[NormChec
     count = len(games)
     of = Counter(game.federation for game in games if game.federation)
     foreign = sum(federation not in (own, "FID") for federation in of)
-    yield _check("1.4.3", "foreign federations", foreign, 2)
+    yield _check("1.4.3", _FOREIGN, foreign, 2)
     from_own, from_one = of.get(own, 0), max(of.values(), default=0)
     most_own, most_one = 3 * count // 5, 2 * count // 3
     yield NormCheck(
         "1.4.4",
-        "opponents of the own federation",
+        _OF_OWN_FEDERATION,
         str(from_own),
-        f"at most {most_own}",
+        _AT_MOST.of(number=most_own),
         from_own <= most_own,
     )
     yield NormCheck(
         "1.4.4",
-        "opponents of one federation",
+        _OF_ONE_FEDERATION,
         str(from_one),
-        f"at most {most_one}",
+        _AT_MOST.of(number=most_one),
         from_one <= most_one,
     )
 
 
-def _check(article: str, what: str, found: int, least: int) -> NormCheck:
-    return NormCheck(article, what, str(found), f"at least {least}", found >= least)
+def _check(article: str, what: Phrase, found: int, least: int) -> NormCheck:
+    return NormCheck(article, what, str(found), _AT_LEAST.of(number=least), found >= least)
 
 
 def _percentage(halves: int, count: int) -> int:

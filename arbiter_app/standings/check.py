@@ -13,6 +13,7 @@ from arbiter_app.standings.tie_break import ARTICLE_ON_ROUND_ROBINS, SuitedTo
 from arbiter_app.standings.values import StandingsRow
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import Phrase, phrase, separated
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +25,26 @@ class WrongRank:
     best: int
     last: int
 
+    @property
+    def said(self) -> Phrase:
+        """The rank found, and those that are right."""
+        if self.best == self.last:
+            return phrase(
+                "player {tpn} has rank {found}, by the tie-breaks {rank}",
+                tpn=self.tpn,
+                found=self.found,
+                rank=self.best,
+            )
+        return phrase(
+            "player {tpn} has rank {found}, by the tie-breaks {best} to {last}",
+            tpn=self.tpn,
+            found=self.found,
+            best=self.best,
+            last=self.last,
+        )
+
     def __str__(self) -> str:
-        expected = f"{self.best}" if self.best == self.last else f"{self.best} to {self.last}"
-        return f"player {self.tpn} has rank {self.found}, by the tie-breaks {expected}"
+        return str(self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +63,7 @@ class StandingsCheck:
     tie_breaks: tuple[str, ...] = ()
     ranks: int = 0
     wrong: tuple[WrongRank, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Phrase, ...] = ()
 
     @property
     def same(self) -> bool:
@@ -65,10 +83,10 @@ def check_standings(tournament: Tournament, ranks: Mapping[Tpn, int]) -> Standin
     notes = list(_notes(tournament, known, unknown))
     if not known:
         if ranks and not unknown:
-            notes.append("The file has no list of tie-breaks: its ranks were not verified.")
+            notes.append(phrase("The file has no list of tie-breaks: its ranks were not verified."))
         return StandingsCheck(number, notes=tuple(notes))
     if not ranks:
-        return StandingsCheck(number, notes=("The file has no ranks.", *notes))
+        return StandingsCheck(number, notes=(phrase("The file has no ranks."), *notes))
     rows = standings(tournament, after_round=number, tie_breaks=known).rows
     wrong = sorted(_wrong_ranks(rows, ranks), key=lambda each: each.tpn)
     if wrong:
@@ -77,7 +95,7 @@ def check_standings(tournament: Tournament, ranks: Mapping[Tpn, int]) -> Standin
     return StandingsCheck(number, tuple(known), verified, tuple(wrong), tuple(notes))
 
 
-def _readings(code: str) -> str:
+def _readings(code: str) -> Phrase:
     return tie_break_code(code).tie_break.readings
 
 
@@ -95,13 +113,20 @@ def _known_codes(codes: Sequence[str]) -> tuple[list[str], str]:
     return known, ""
 
 
-def _notes(tournament: Tournament, known: Sequence[str], unknown: str) -> Iterator[str]:
+def _notes(tournament: Tournament, known: Sequence[str], unknown: str) -> Iterator[Phrase]:
     if unknown:
-        yield f"The tie-break {unknown} is not known: it and what follows it was not verified."
+        yield phrase(
+            "The tie-break {code} is not known: it and what follows it was not verified.",
+            code=unknown,
+        )
     banned = [code for code in known if not _is_for_round_robins(code)]
     if banned and is_round_robin(tournament.settings):
         article = f"C.07 (2026) {ARTICLE_ON_ROUND_ROBINS}"
-        yield f"{', '.join(banned)} must not be used in round-robins ({article})."
+        yield phrase(
+            "{codes} must not be used in round-robins ({article}).",
+            codes=separated(banned),
+            article=article,
+        )
 
 
 def _is_for_round_robins(code: str) -> bool:

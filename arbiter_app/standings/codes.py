@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from arbiter_app.errors import InputError
 from arbiter_app.standings.tie_break import TieBreakCode
+from arbiter_app.wording import phrase
 
 SELF_DEFINED = re.compile(r"OTHER_\w{1,24}", re.ASCII)
 """A tie-break of the tournament's own regulations (C.07 (2026) 4.1, MTB26)."""
@@ -31,10 +32,18 @@ def with_modifiers(code: TieBreakCode, modifiers: Sequence[str]) -> TieBreakCode
     """
     for modifier in modifiers:
         if code.cut_low and modifier[:1] in {"C", "M"}:
-            raise InputError(f"The tie-break {code.written} has two modifiers that cut.")
+            raise InputError(
+                phrase("The tie-break {code} has two modifiers that cut.", code=code.written)
+            )
         code = _with_modifier(code, modifier)
     for used in sorted(code.modifiers - {*code.tie_break.modifiers}):
-        raise InputError(f"The tie-break {code.name} cannot have the modifier {used}.")
+        raise InputError(
+            phrase(
+                "The tie-break {code} cannot have the modifier {modifier}.",
+                code=code.name,
+                modifier=used,
+            )
+        )
     return code
 
 
@@ -55,6 +64,10 @@ def _with_modifier(code: TieBreakCode, modifier: str) -> TieBreakCode:
     if unrated := _UNRATED.fullmatch(modifier):
         return replace(code, unrated=int(unrated[1]))
     raise InputError(
-        f"The tie-break {code.written} has a modifier “{modifier}” that is not in MTB26.",
-        hint="Known modifiers are C1, C2, M1, M2, P, F, R, L+n, L-n and Un.",
+        phrase(
+            "The tie-break {code} has a modifier “{modifier}” that is not in MTB26.",
+            code=code.written,
+            modifier=modifier,
+        ),
+        hint=phrase("Known modifiers are C1, C2, M1, M2, P, F, R, L+n, L-n and Un."),
     )

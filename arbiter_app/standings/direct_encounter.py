@@ -15,6 +15,7 @@ from arbiter_app.standings.tie_break import (
     WorkingForm,
 )
 from arbiter_app.standings.values import Contribution, TieBreakColumn, Working, exact
+from arbiter_app.wording import phrase
 
 Encounters = Mapping[int, Mapping[int, Fraction]]
 """For each member of a group, the average points (in tenths) against each member met."""
@@ -141,7 +142,7 @@ def _working(field: Field, code: TieBreakCode, position: int, group: Sequence[in
 TIE_BREAKS = (
     TieBreak(
         "DE",
-        "Direct Encounter",
+        phrase("Direct Encounter"),
         "6",
         ByGroup(direct_encounter),
         WorkingForm.PLACE,

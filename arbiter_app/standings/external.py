@@ -11,11 +11,12 @@ from arbiter_app.standings.steps import ENTERED, Step
 from arbiter_app.standings.tie_break import Entered, TieBreak, TieBreakCode, WorkingForm
 from arbiter_app.standings.values import Exact, TieBreakColumn, Working
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import phrase
 
 
 def self_defined(code: str) -> TieBreak:
     """The description of a tie-break that the tournament's own regulations define."""
-    name = f"{code.removeprefix('OTHER_')} (self-defined)"
+    name = phrase("{name} (self-defined)", name=code.removeprefix("OTHER_"))
     return TieBreak(code, name, "4.1", Entered(), WorkingForm.ITSELF)
 
 

@@ -17,6 +17,7 @@ from arbiter_app.standings.tie_break import (
     WorkingForm,
 )
 from arbiter_app.standings.values import Contribution, TieBreakColumn, Working, exact
+from arbiter_app.wording import phrase
 
 _Worth = Callable[[Cell], int]
 
@@ -217,12 +218,14 @@ def pairing_number(field: Field, code: TieBreakCode) -> TieBreakColumn:
 
 
 TIE_BREAKS = (
-    TieBreak(POINTS, "Points", "4.2", ByPlayer(points_column), WorkingForm.SUM),
-    TieBreak("WIN", "Number of Wins", "7.1", ByPlayer(wins), WorkingForm.SUM, place=60),
-    TieBreak("WON", "Number of Games Won", "7.2", ByPlayer(games_won), WorkingForm.SUM, place=70),
+    TieBreak(POINTS, phrase("Points"), "4.2", ByPlayer(points_column), WorkingForm.SUM),
+    TieBreak("WIN", phrase("Number of Wins"), "7.1", ByPlayer(wins), WorkingForm.SUM, place=60),
+    TieBreak(
+        "WON", phrase("Number of Games Won"), "7.2", ByPlayer(games_won), WorkingForm.SUM, place=70
+    ),
     TieBreak(
         "BPG",
-        "Number of Games Played with Black",
+        phrase("Number of Games Played with Black"),
         "7.3",
         ByPlayer(black_games),
         WorkingForm.SUM,
@@ -230,7 +233,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "BWG",
-        "Number of Games Won with Black",
+        phrase("Number of Games Won with Black"),
         "7.4",
         ByPlayer(black_wins),
         WorkingForm.SUM,
@@ -238,7 +241,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "PS",
-        "Progressive Scores",
+        phrase("Progressive Scores"),
         "7.5",
         ByPlayer(progressive_score),
         WorkingForm.SUM,
@@ -247,7 +250,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "REP",
-        "Rounds one Elected to Play in",
+        phrase("Rounds one Elected to Play in"),
         "7.6",
         ByPlayer(rounds_elected),
         WorkingForm.SUM,
@@ -256,18 +259,20 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "STD",
-        "Standard Points",
+        phrase("Standard Points"),
         "7.7",
         ByPlayer(standard_points),
         WorkingForm.SUM,
         place=120,
         since=TieBreakEdition.CAPPED,
-        readings="Programs read STD (7.7) in two ways after double forfeits and games scored 0–0"
-        " or ½–0; some ranks may differ for that reason alone.",
+        readings=phrase(
+            "Programs read STD (7.7) in two ways after double forfeits and games scored 0–0 or ½–0;"
+            " some ranks may differ for that reason alone."
+        ),
     ),
     TieBreak(
         "KS",
-        "Koya System for Round Robin",
+        phrase("Koya System for Round Robin"),
         "9.2",
         ByPlayer(koya),
         WorkingForm.SUM,
@@ -277,7 +282,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "TPN",
-        "Tournament Pairing Number",
+        phrase("Tournament Pairing Number"),
         "7.8",
         ByPlayer(pairing_number),
         WorkingForm.ITSELF,

@@ -14,6 +14,7 @@ from arbiter_app.standings.values import Standings, StandingsRow
 from arbiter_app.tournament.prizes import Money, PrizeGroup, Sharing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.wording import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def group_shares(
         InputError: a negative prize.
     """
     if any(prize < 0 for prize in group.prizes):
-        raise InputError(f"The prizes of {group.name} have a negative amount.")
+        raise InputError(phrase("The prizes of {group} have a negative amount.", group=group.name))
     players = tournament.players_by_tpn()
     passed = set(without)
     rows = [
@@ -124,7 +125,7 @@ def awards(
     """
     left: dict[str, set[Tpn]] = {group.name: set() for group in groups}
     if len(left) != len(groups):
-        raise InputError("Two groups of prizes have the same name.")
+        raise InputError(phrase("Two groups of prizes have the same name."))
     excluded: dict[Tpn, tuple[Share, ...]] = {}
     while True:
         shares = [

@@ -16,6 +16,7 @@ from arbiter_app.standings.values import Exact, RowValues, Standings, StandingsR
 from arbiter_app.tournament.open_games import OpenGame, open_games
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import counted, phrase
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB", "DE")
 
@@ -112,8 +113,12 @@ def _round_number(tournament: Tournament, after_round: int | None) -> int:
         return counted_rounds(tournament)
     if not 0 <= after_round <= len(tournament.rounds):
         raise InputError(
-            f"There are no standings after round {after_round}: "
-            f"{len(tournament.rounds)} rounds have been paired."
+            counted(
+                len(tournament.rounds),
+                "There are no standings after round {number}: {count} round has been paired.",
+                "There are no standings after round {number}: {count} rounds have been paired.",
+                number=after_round,
+            )
         )
     return after_round
 
@@ -127,8 +132,11 @@ def _codes(
         code = tie_break_code(text)
         if code.is_self_defined and code.written not in external:
             raise InputError(
-                f"The values of the tie-break {code.written} are not in the file.",
-                hint="Enter them with the event.",
+                phrase(
+                    "The values of the tie-break {code} are not in the file.",
+                    code=code.written,
+                ),
+                hint=phrase("Enter them with the event."),
             )
         return code
 

@@ -29,6 +29,7 @@ from arbiter_app.standings.tie_break import (
     WorkingForm,
 )
 from arbiter_app.standings.values import Contribution, TieBreakColumn, Working, exact
+from arbiter_app.wording import phrase
 
 Ratings = tuple[int, ...]
 _Amounts = tuple[int | None, ...]
@@ -262,7 +263,7 @@ def rating(field: Field, code: TieBreakCode) -> TieBreakColumn:
 TIE_BREAKS = (
     TieBreak(
         "ARO",
-        "Average Rating of Opponents",
+        phrase("Average Rating of Opponents"),
         "10.1",
         ByPlayer(average_rating),
         WorkingForm.MEAN,
@@ -272,7 +273,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "TPR",
-        "Tournament Performance Rating",
+        phrase("Tournament Performance Rating"),
         "10.2",
         ByPlayer(performance),
         WorkingForm.RATING_AND_DIFFERENCE,
@@ -282,7 +283,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "PTP",
-        "Perfect Tournament Performance",
+        phrase("Perfect Tournament Performance"),
         "10.3",
         ByPlayer(perfect_performance),
         WorkingForm.EXPECTED_SCORE,
@@ -292,7 +293,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "APRO",
-        "Average [Tournament] Performance Rating of Opponents",
+        phrase("Average [Tournament] Performance Rating of Opponents"),
         "10.4",
         ByPlayer(average_performance),
         WorkingForm.MEAN,
@@ -302,7 +303,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "APPO",
-        "Average Perfect [Tournament] Performance of Opponents",
+        phrase("Average Perfect [Tournament] Performance of Opponents"),
         "10.5",
         ByPlayer(average_perfect_performance),
         WorkingForm.MEAN,
@@ -312,7 +313,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "RTNG",
-        "Rating",
+        phrase("Rating"),
         "10.6",
         ByPlayer(rating),
         WorkingForm.ITSELF,

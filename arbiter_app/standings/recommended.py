@@ -17,6 +17,7 @@ from arbiter_app.standings.field import is_round_robin
 from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.standings.tie_break import ARTICLE_ON_ROUND_ROBINS, Modifier, SuitedTo
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import Phrase, phrase
 
 
 class EventKind(StrEnum):
@@ -34,9 +35,9 @@ class RecommendedList:
     """A list of tie-breaks with the reason for its order."""
 
     kind: EventKind
-    title: str
+    title: Phrase
     tie_breaks: tuple[str, ...]
-    reason: str
+    reason: Phrase
 
 
 RECOMMENDED: Mapping[EventKind, RecommendedList] = MappingProxyType(
@@ -45,35 +46,39 @@ RECOMMENDED: Mapping[EventKind, RecommendedList] = MappingProxyType(
         for each in (
             RecommendedList(
                 EventKind.SWISS,
-                "Individual Swiss",
+                phrase("Individual Swiss"),
                 ("BH/C1", "BH", "SB", "DE"),
-                "Needs no ratings; Cut-1 lets the weakest opponent not count (8.1, 14.1).",
+                phrase("Needs no ratings; Cut-1 lets the weakest opponent not count (8.1, 14.1)."),
             ),
             RecommendedList(
                 EventKind.SWISS_RATED,
-                "Individual Swiss, everybody rated",
+                phrase("Individual Swiss, everybody rated"),
                 ("DE", "ARO/C1", "BH/C1", "BH", "WIN", "BWG"),
-                "Opponents' ratings are known when the round is paired (10); only where no"
-                " unrated player takes part.",
+                phrase(
+                    "Opponents' ratings are known when the round is paired (10); only where no"
+                    " unrated player takes part."
+                ),
             ),
             RecommendedList(
                 EventKind.SWISS_LIVE,
-                "Individual Swiss, final standings at once",
+                phrase("Individual Swiss, final standings at once"),
                 ("FB/C1", "FB", "DE", "WON", "BPG"),
-                "Fore Buchholz is known as soon as the final round is paired (8.3).",
+                phrase("Fore Buchholz is known as soon as the final round is paired (8.3)."),
             ),
             RecommendedList(
                 EventKind.ROUND_ROBIN,
-                "Round-robin",
+                phrase("Round-robin"),
                 ("DE", "WIN", "SB", "KS"),
-                "The Buchholz family must not be used in round-robins (8).",
+                phrase("The Buchholz family must not be used in round-robins (8)."),
             ),
             RecommendedList(
                 EventKind.DOUBLE_ROUND_ROBIN,
-                "Double round-robin",
+                phrase("Double round-robin"),
                 ("DE", "WIN", "BWG", "SB"),
-                "Both colours against everybody: the average of the two games decides the direct"
-                " encounter (6.1.2).",
+                phrase(
+                    "Both colours against everybody: the average of the two games decides the"
+                    " direct encounter (6.1.2)."
+                ),
             ),
         )
     }
@@ -104,7 +109,7 @@ class ListRemark:
 
     code: str
     article: str
-    message: str
+    message: Phrase
     forbidden: bool = False
 
 
@@ -127,28 +132,35 @@ def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterat
     try:
         code = tie_break_code(written)
     except InputError as error:
-        yield ListRemark(written, "4.1", str(error.message))
+        yield ListRemark(written, "4.1", error.message)
         return
     tie_break = code.tie_break
     old = edition_for(tournament.settings.start_date) is TieBreakEdition.UNCAPPED
     round_robin = is_round_robin(tournament.settings)
     if round_robin and tie_break.suited_to is SuitedTo.NOT_ROUND_ROBINS and not old:
-        message = f"{written} must not be used in round-robins."
+        message = phrase("{code} must not be used in round-robins.", code=written)
         yield ListRemark(written, ARTICLE_ON_ROUND_ROBINS, message, forbidden=True)
     if not round_robin and tie_break.suited_to is SuitedTo.ROUND_ROBINS:
-        yield ListRemark(written, tie_break.article, f"{written} is made for round-robins.")
+        message = phrase("{code} is made for round-robins.", code=written)
+        yield ListRemark(written, tie_break.article, message)
     unrated = sum(not player.is_rated for player in tournament.players)
     if unrated and tie_break.by_ratings and code.unrated is None:
         yield ListRemark(
             written,
             "10",
-            f"{written} is dropped: {unrated} of the players are unrated. Say in the regulations"
-            f" how they count, for instance {written}/U1400.",
+            phrase(
+                "{code} is dropped: {unrated} of the players are unrated. Say in the regulations"
+                " how they count, for instance {code}/U1400.",
+                code=written,
+                unrated=unrated,
+            ),
         )
     if old and (tie_break.since is TieBreakEdition.CAPPED or code.modifiers & _NEW_MODIFIERS):
-        yield ListRemark(written, "5", f"{written} is new in the edition of 1 March 2026.")
+        message = phrase("{code} is new in the edition of 1 March 2026.", code=written)
+        yield ListRemark(written, "5", message)
     if not code.is_among_tied and written.upper() in (other.upper() for other in codes[:index]):
-        yield ListRemark(written, "4.3", f"{written} stands in the list twice, without effect.")
+        message = phrase("{code} stands in the list twice, without effect.", code=written)
+        yield ListRemark(written, "4.3", message)
 
 
 _NEW_MODIFIERS = frozenset({Modifier.FORE})

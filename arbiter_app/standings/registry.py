@@ -11,6 +11,7 @@ from arbiter_app.standings.codes import SELF_DEFINED, split_code, with_modifiers
 from arbiter_app.standings.external import self_defined
 from arbiter_app.standings.tie_break import TieBreak, TieBreakCode
 from arbiter_app.standings.values import TieBreakValue
+from arbiter_app.wording import Phrase, phrase, separated
 
 UNDECIDED = "–"
 """Stands where those tied could not be told apart by a tie-break among them."""
@@ -42,8 +43,8 @@ def tie_break_code(text: str) -> TieBreakCode:
     tie_break = TIE_BREAKS.get(_OLD_CODES.get(name, name))
     if tie_break is None:
         raise InputError(
-            f"There is no tie-break “{written}”.",
-            hint=f"Known are {', '.join(sorted(TIE_BREAKS))}.",
+            phrase("There is no tie-break “{code}”.", code=written),
+            hint=phrase("Known are {codes}.", codes=separated(sorted(TIE_BREAKS))),
         )
     return with_modifiers(TieBreakCode(written, tie_break), modifiers)
 
@@ -57,24 +58,27 @@ def value_text(code: str, value: TieBreakValue) -> str:
     return UNDECIDED if tie_break_code(code).is_among_tied and not value.value else value.text
 
 
-def tie_break_name(text: str) -> str:
+def tie_break_name(text: str) -> Phrase:
     """The name of a tie-break in the words of C.07, with its modifiers: `Buchholz Cut-1`.
 
     Raises:
         InputError: as for `tie_break_code`.
     """
     code = tie_break_code(text)
-    parts = [code.tie_break.name]
-    if code.cut_low:
-        parts.append(f"{'Median' if code.cut_high else 'Cut'}-{code.cut_low}")
+    name = code.tie_break.name
+    if code.cut_high:
+        name = phrase("{name} Median-{cut}", name=name, cut=code.cut_low)
+    elif code.cut_low:
+        name = phrase("{name} Cut-{cut}", name=name, cut=code.cut_low)
     if code.limit:
-        parts.append(f"limit {code.limit:+d}".replace("-", "−"))
+        limit = f"{code.limit:+d}".replace("-", "−")
+        name = phrase("{name} limit {limit}", name=name, limit=limit)
     if code.fore:
-        parts.append("(Fore Buchholz)")
+        name = phrase("{name} (Fore Buchholz)", name=name)
     if code.reverse:
-        parts.append("(reversed)")
+        name = phrase("{name} (reversed)", name=name)
     if code.forfeits_played:
-        parts.append("(forfeits as played)")
+        name = phrase("{name} (forfeits as played)", name=name)
     if code.unrated is not None:
-        parts.append(f"(unrated {code.unrated})")
-    return " ".join(parts)
+        name = phrase("{name} (unrated {rating})", name=name, rating=code.unrated)
+    return name

@@ -5,27 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from arbiter_app.wording import Phrase, phrase
+
 
 @dataclass(frozen=True, slots=True)
 class StepName:
     """What a step is: `label` where programs read it, `words` for people."""
 
     label: str
-    words: str
+    words: Phrase
 
 
-SUM = StepName("sum", "Sum")
-GAMES = StepName("games", "Number of games")
-AVERAGE = StepName("average", "Average of the opponents")
-FRACTION = StepName("fraction", "Fractional score")
-DIFFERENCE = StepName("dp", "Rating difference for it (B.02, table 8.1.1)")
-SCORE = StepName("score", "Score")
-EXPECTED = StepName("expected", "Expected score")
-TIED = StepName("tied", "Participants tied")
-MET = StepName("met", "Of them met")
-LIMIT = StepName("limit", "Least score of an opponent who counts")
-PENALTIES = StepName("penalties", "Penalties and bonuses")
-ENTERED = StepName("entered", "Entered by the arbiter")
+SUM = StepName("sum", phrase("Sum"))
+GAMES = StepName("games", phrase("Number of games"))
+AVERAGE = StepName("average", phrase("Average of the opponents"))
+FRACTION = StepName("fraction", phrase("Fractional score"))
+DIFFERENCE = StepName("dp", phrase("Rating difference for it (B.02, table 8.1.1)"))
+SCORE = StepName("score", phrase("Score"))
+EXPECTED = StepName("expected", phrase("Expected score"))
+TIED = StepName("tied", phrase("Participants tied"))
+MET = StepName("met", phrase("Of them met"))
+LIMIT = StepName("limit", phrase("Least score of an opponent who counts"))
+PENALTIES = StepName("penalties", phrase("Penalties and bonuses"))
+ENTERED = StepName("entered", phrase("Entered by the arbiter"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from arbiter_app.standings.tie_break import (
     WorkingForm,
 )
 from arbiter_app.standings.values import Contribution, TieBreakColumn, Working, exact
+from arbiter_app.wording import phrase
 
 
 def buchholz(field: Field, code: TieBreakCode) -> TieBreakColumn:
@@ -113,7 +114,7 @@ _CUTS = (Modifier.CUT, Modifier.MEDIAN, Modifier.FORFEITS_PLAYED)
 TIE_BREAKS = (
     TieBreak(
         "BH",
-        "Buchholz",
+        phrase("Buchholz"),
         "8.1",
         ByPlayer(buchholz),
         WorkingForm.SUM,
@@ -123,7 +124,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "FB",
-        "Fore Buchholz",
+        phrase("Fore Buchholz"),
         "8.3",
         ByPlayer(fore_buchholz),
         WorkingForm.SUM,
@@ -133,7 +134,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "AOB",
-        "Average of Opponents' Buchholz",
+        phrase("Average of Opponents' Buchholz"),
         "8.2",
         ByPlayer(average_opponents_buchholz),
         WorkingForm.MEAN,
@@ -143,7 +144,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "SB",
-        "Sonneborn-Berger",
+        phrase("Sonneborn-Berger"),
         "9.1",
         ByPlayer(sonneborn_berger),
         WorkingForm.SUM,

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from arbiter_app.standings.edition import TieBreakEdition
 from arbiter_app.standings.field import Field
 from arbiter_app.standings.values import TieBreakColumn
+from arbiter_app.wording import NOTHING, Phrase
 
 POINTS = "PTS"
 """The code of the points themselves, the first element of every ranking (record 212)."""
@@ -93,7 +94,7 @@ class TieBreak:
     """
 
     code: str
-    name: str
+    name: Phrase
     article: str
     worked_out: WorkedOut
     form: WorkingForm
@@ -103,7 +104,7 @@ class TieBreak:
     by_ratings: bool = False
     since: TieBreakEdition = TieBreakEdition.UNCAPPED
     old_codes: tuple[str, ...] = ()
-    readings: str = ""
+    readings: Phrase = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

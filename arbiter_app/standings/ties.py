@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import phrase
 
 
 class Decision(StrEnum):
@@ -35,9 +36,15 @@ def check_manual(manual: Mapping[Tpn, int], tpns: Iterable[Tpn]) -> None:
     known = set(tpns)
     for tpn, place in manual.items():
         if tpn not in known:
-            raise InputError(f"The manual ranking names player {tpn}, who does not take part.")
+            raise InputError(
+                phrase("The manual ranking names player {tpn}, who does not take part.", tpn=tpn)
+            )
         if place < 1:
-            raise InputError(f"The manual ranking gives player {tpn} the place {place}.")
+            raise InputError(
+                phrase(
+                    "The manual ranking gives player {tpn} the place {place}.", tpn=tpn, place=place
+                )
+            )
 
 
 def split_manually(group: Sequence[Tpn], manual: Mapping[Tpn, int]) -> list[list[Tpn]]:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar, cast
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing
+from arbiter_app.wording import phrase
 
 _KIND = "type"
 """The member that names the class where a field may hold one of several."""
@@ -81,7 +82,9 @@ def pairing_from_json(text: str) -> RoundPairing:
     try:
         return from_plain(RoundPairing, json.loads(text))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise InputError(f"The record of the pairing cannot be understood ({error}).") from error
+        raise InputError(
+            phrase("The record of the pairing cannot be understood ({error}).", error=str(error))
+        ) from error
 
 
 def to_plain(value: object) -> Any:

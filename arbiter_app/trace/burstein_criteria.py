@@ -8,15 +8,16 @@ from __future__ import annotations
 from typing import Final
 
 from arbiter_app.trace.dutch_criteria import Criterion
+from arbiter_app.wording import Message
 
 CRITERIA: Final = (
-    Criterion(1, "2.1.1", "met before", "C1"),
-    Criterion(2, "2.1.2", "second bye", "C2"),
-    Criterion(3, "2.1.3", "same colour due", "C3"),
-    Criterion(4, "2.2.1", "completion", "C4"),
-    Criterion(5, "2.3.1", "number of floaters", "C6"),
-    Criterion(6, "2.3.2", "scores of floaters", "C7", lists=True),
-    Criterion(7, "2.3.3", "next bracket", "C8", lists=True, counts_first=True),
-    Criterion(8, "2.3.4", "colour", "C12"),
+    Criterion(1, "2.1.1", Message("met before"), "C1"),
+    Criterion(2, "2.1.2", Message("second bye"), "C2"),
+    Criterion(3, "2.1.3", Message("same colour due"), "C3"),
+    Criterion(4, "2.2.1", Message("completion"), "C4"),
+    Criterion(5, "2.3.1", Message("number of floaters"), "C6"),
+    Criterion(6, "2.3.2", Message("scores of floaters"), "C7", lists=True),
+    Criterion(7, "2.3.3", Message("next bracket"), "C8", lists=True, counts_first=True),
+    Criterion(8, "2.3.4", Message("colour"), "C12"),
 )
 """The meanings are the codes of the criteria of C.04.3 (2026) that say the same."""

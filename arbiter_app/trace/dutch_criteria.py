@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.tournament.types import Points
+from arbiter_app.wording import Message
 
 PSD: Final = "PSD"
 """Meaning of a criterion that only the 2017 edition has: the Pairing Score Difference (A.8)."""
@@ -44,7 +45,7 @@ class Criterion:
 
     number: int
     article: str
-    name: str
+    name: Message
     meaning: str
     lists: bool = False
     counts_first: bool = False
@@ -59,7 +60,7 @@ class Criterion:
 def _criterion(
     number: int,
     article: str,
-    name: str,
+    name: Message,
     *,
     lists: bool = False,
     counts_first: bool = False,
@@ -69,27 +70,27 @@ def _criterion(
 
 
 CRITERIA_2026: Final = (
-    _criterion(1, "2.1.1", "met before"),
-    _criterion(2, "2.1.2", "second bye"),
-    _criterion(3, "2.1.3", "same colour due"),
-    _criterion(4, "2.2.1", "completion"),
-    _criterion(5, "2.3.1", "score of the bye"),
-    _criterion(6, "2.4.1", "number of downfloaters"),
-    _criterion(7, "2.4.2", "scores of downfloaters", lists=True),
-    _criterion(8, "2.4.3", "next bracket", lists=True, counts_first=True),
-    _criterion(9, "2.4.4", "unplayed games", of_bye=True),
-    _criterion(10, "2.4.5", "colour difference"),
-    _criterion(11, "2.4.6", "three in a row"),
-    _criterion(12, "2.4.7", "colour"),
-    _criterion(13, "2.4.8", "strong colour"),
-    _criterion(14, "2.4.9", "downfloat again"),
-    _criterion(15, "2.4.10", "upfloat again"),
-    _criterion(16, "2.4.11", "downfloat two rounds before"),
-    _criterion(17, "2.4.12", "upfloat two rounds before"),
-    _criterion(18, "2.4.13", "score difference, downfloat again", lists=True),
-    _criterion(19, "2.4.14", "score difference, upfloat again", lists=True),
-    _criterion(20, "2.4.15", "score difference, downfloat two rounds before", lists=True),
-    _criterion(21, "2.4.16", "score difference, upfloat two rounds before", lists=True),
+    _criterion(1, "2.1.1", Message("met before")),
+    _criterion(2, "2.1.2", Message("second bye")),
+    _criterion(3, "2.1.3", Message("same colour due")),
+    _criterion(4, "2.2.1", Message("completion")),
+    _criterion(5, "2.3.1", Message("score of the bye")),
+    _criterion(6, "2.4.1", Message("number of downfloaters")),
+    _criterion(7, "2.4.2", Message("scores of downfloaters"), lists=True),
+    _criterion(8, "2.4.3", Message("next bracket"), lists=True, counts_first=True),
+    _criterion(9, "2.4.4", Message("unplayed games"), of_bye=True),
+    _criterion(10, "2.4.5", Message("colour difference")),
+    _criterion(11, "2.4.6", Message("three in a row")),
+    _criterion(12, "2.4.7", Message("colour")),
+    _criterion(13, "2.4.8", Message("strong colour")),
+    _criterion(14, "2.4.9", Message("downfloat again")),
+    _criterion(15, "2.4.10", Message("upfloat again")),
+    _criterion(16, "2.4.11", Message("downfloat two rounds before")),
+    _criterion(17, "2.4.12", Message("upfloat two rounds before")),
+    _criterion(18, "2.4.13", Message("score difference, downfloat again"), lists=True),
+    _criterion(19, "2.4.14", Message("score difference, upfloat again"), lists=True),
+    _criterion(20, "2.4.15", Message("score difference, downfloat two rounds before"), lists=True),
+    _criterion(21, "2.4.16", Message("score difference, upfloat two rounds before"), lists=True),
 )
 """C1 to C21 of the edition of 1 February 2026 (Article 2)."""
 
@@ -103,8 +104,8 @@ def _as_in_2017(number: int, code: str) -> Criterion:
 CRITERIA_2017: Final = (
     *(_as_in_2017(number, f"C{number}") for number in range(1, 5)),
     _as_in_2017(5, "C6"),
-    Criterion(6, "C.6", "pairing score difference", PSD, lists=True),
-    Criterion(7, "C.7", "next bracket", NEXT_PSD, lists=True, counts_first=True),
+    Criterion(6, "C.6", Message("pairing score difference"), PSD, lists=True),
+    Criterion(7, "C.7", Message("next bracket"), NEXT_PSD, lists=True, counts_first=True),
     *(_as_in_2017(number, f"C{number + 2}") for number in range(8, 20)),
 )
 """C.1 to C.19 as approved in Baku 2016, in force to 31 January 2026."""

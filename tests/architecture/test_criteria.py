@@ -53,7 +53,7 @@ def test_a_rule_is_shown_as_its_edition_writes_it(
     for each in described:
         rule = rules[each.code]
         assert (rule.article or rule.shown, rule.meaning) == (each.article, each.meaning)
-        assert rule.name.one == each.name
+        assert rule.name == each.name
     assert {each.code for each in described} == {code for code in rules if code.startswith("C")}
 
 

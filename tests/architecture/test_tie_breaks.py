@@ -55,7 +55,7 @@ def test_codes_and_places_are_taken_once() -> None:
 @pytest.mark.parametrize("tie_break", BREAKS, ids=lambda each: each.code)
 def test_a_description_is_whole(tie_break: TieBreak) -> None:
     """Name, article, function with what it works out, and place among those offered."""
-    assert tie_break.name.strip()
+    assert str(tie_break.name).strip()
     assert re.fullmatch(r"\d+(\.\d+)?", tie_break.article)
     assert isinstance(tie_break.worked_out, ByPlayer | ByGroup)
     told = tie_break.worked_out.column.__doc__ or ""

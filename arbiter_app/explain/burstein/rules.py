@@ -23,5 +23,5 @@ _ARTICLES: Final = (
 """Articles with a name and a meaning; meanings without the system's name are those of C.04.3."""
 
 RULES: Final[Rules] = {
-    each.code: Rule(each.code, each.article, Message(each.name), each.meaning) for each in CRITERIA
+    each.code: Rule(each.code, each.article, each.name, each.meaning) for each in CRITERIA
 } | {code: Rule(code, "", Message(name), meaning) for code, name, meaning in _ARTICLES}

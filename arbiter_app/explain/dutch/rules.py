@@ -30,16 +30,14 @@ _STEPS_2017: Final = {
 
 def _rules_2026() -> Rules:
     criteria = {
-        each.code: Rule(each.code, each.article, Message(each.name), each.meaning)
-        for each in CRITERIA_2026
+        each.code: Rule(each.code, each.article, each.name, each.meaning) for each in CRITERIA_2026
     }
     return criteria | {code: Rule(code, "", Message(name), code) for code, name in _STEPS}
 
 
 def _rules_2017() -> Rules:
     criteria = {
-        each.code: Rule(each.article, "", Message(each.name), each.meaning)
-        for each in CRITERIA_2017
+        each.code: Rule(each.article, "", each.name, each.meaning) for each in CRITERIA_2017
     }
     names = dict(_STEPS)
     return criteria | {

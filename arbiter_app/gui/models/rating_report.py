@@ -101,7 +101,9 @@ def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
             CENTRE,
             _tr("Performance rating"),
         ),
-        ModelColumn("norm", _tr("Norm hint"), _norm_text, LEFT, HINT, tone=lambda _row: "accent"),
+        ModelColumn(
+            "norm", _tr("Norm hint"), _norm_text, LEFT, str(HINT), tone=lambda _row: "accent"
+        ),
     )
 
 
@@ -163,7 +165,7 @@ def report_html(row: RatedPlayer, players: Mapping[Tpn, Player], colours: Palett
         parts.append(f"<p>{escape(line)}</p>")
     parts += [_hint_html(hint, colours) for hint in row.hints]
     if row.hints:
-        parts.append(f"<p style='color:{colours.muted}'>{escape(HINT)}</p>")
+        parts.append(f"<p style='color:{colours.muted}'>{escape(str(HINT))}</p>")
     return "".join(parts)
 
 
@@ -213,8 +215,8 @@ def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Pale
 def _hint_html(hint: NormHint, colours: Palette) -> str:
     title = _tr("Hint: {title} norm in {games} games").format(title=hint.title, games=hint.games)
     lines = "".join(
-        f"<tr><td>{'✓' if check.met else '✗'}</td><td>{escape(check.what)}</td>"
-        f"<td align='right'>{escape(check.found)} / {escape(check.needed)}</td>"
+        f"<tr><td>{'✓' if check.met else '✗'}</td><td>{escape(str(check.what))}</td>"
+        f"<td align='right'>{escape(check.found)} / {escape(str(check.needed))}</td>"
         f"<td style='color:{colours.muted}' align='right'>{check.article}</td></tr>"
         for check in hint.checks
     )

@@ -241,7 +241,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[ModelColumn[PlacedP
             code,
             _tie_break_text(number),
             CENTRE,
-            tie_break_name(code),
+            str(tie_break_name(code)),
         )
         for number, code in enumerate(tie_breaks)
     )

@@ -18,7 +18,7 @@ _KIND = "application/x-arbiter-tie-break"
 def name_of(code: str) -> str:
     """The tie-break in words; nothing for a code that is not known."""
     try:
-        return tie_break_name(code)
+        return str(tie_break_name(code))
     except InputError:
         return ""
 
@@ -109,7 +109,7 @@ class TieBreakListModel(QAbstractListModel):
             case Qt.ItemDataRole.ToolTipRole:
                 return f"{remark.message} (C.07 {remark.article})" if remark else name_of(code)
             case Role.SECONDARY:
-                return remark.message if remark else name_of(code)
+                return str(remark.message) if remark else name_of(code)
             case Role.ICON:
                 if remark is None:
                     return "standings"

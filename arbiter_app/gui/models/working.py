@@ -44,7 +44,7 @@ def working_text(
     """The working of one cell of the standings."""
     working = value.working
     total = in_fractions(value.text)
-    name = tie_break_name(working.code)
+    name = str(tie_break_name(working.code))
     formula = _formula(value, total)
     cut = [item for item in working.contributions if item.cut]
     if cut:
@@ -52,7 +52,7 @@ def working_text(
         formula += _tr("; cut: {values}").format(values=lost)
     rows = "".join(_line(item, players, colours) for item in working.contributions)
     steps = "".join(
-        f"<tr><td colspan='3' style='color:{colours.muted}'>{escape(_tr(step.name.words))}</td>"
+        f"<tr><td colspan='3' style='color:{colours.muted}'>{escape(_tr(str(step.name.words)))}</td>"
         f"<td align='right'>{escape(in_fractions(exact_text(step.value)))}</td></tr>"
         for step in working.steps
     )

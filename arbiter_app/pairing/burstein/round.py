@@ -16,6 +16,7 @@ from arbiter_app.pairing.next_round import check_can_be_paired, published
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import ExplainedSoFar, RoundPairing, RoundTrace
+from arbiter_app.wording import phrase
 
 SEEDED_BY: Final = DUTCH_2026.name
 """The system by which the seeding rounds are paired (1.6.1)."""
@@ -37,9 +38,11 @@ def is_seeding_round(tournament: Tournament) -> bool:
     total = tournament.settings.rounds_total
     if not total:
         raise InputError(
-            "The Burstein System needs the number of rounds: half of them, four at most, are"
-            " seeding rounds (C.04.4.2 1.6.2).",
-            hint="Enter the number of rounds in the settings (TRF record 142).",
+            phrase(
+                "The Burstein System needs the number of rounds: half of them, four at most,"
+                " are seeding rounds (C.04.4.2 1.6.2)."
+            ),
+            hint=phrase("Enter the number of rounds in the settings (TRF record 142)."),
         )
     return tournament.next_round <= seeding_rounds(total)
 

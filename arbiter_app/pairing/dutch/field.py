@@ -14,6 +14,7 @@ from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.player_state import PlayerState, player_states
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points
+from arbiter_app.wording import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +157,12 @@ def _bye_score(meetings: _Meetings) -> Points:
     if leavable:
         names = tuple(players[index].tpn for index in bits(leavable))
         raise NoLegalPairingError(
-            f"Round {meetings.number} cannot be paired: the pairing-allocated bye would have to go"
-            f" to one of {numbers(names)}, and none of them may get it [C2].",
+            phrase(
+                "Round {number} cannot be paired: the pairing-allocated bye would have to go"
+                " to one of {players}, and none of them may get it [C2].",
+                number=meetings.number,
+                players=numbers(names),
+            ),
             unserved=names,
         )
     raise _no_pairing(meetings, meetings.completion)
@@ -167,10 +172,14 @@ def _no_pairing(meetings: _Meetings, completion: Completion) -> NoLegalPairingEr
     players = meetings.players
     names = tuple(players[index].tpn for index in completion.unserved_players())
     return NoLegalPairingError(
-        f"Round {meetings.number} has no legal pairing: not all of {numbers(names)} can get an"
-        " opponent they may meet [C1] [C3].",
+        phrase(
+            "Round {number} has no legal pairing: not all of {players} can get an"
+            " opponent they may meet [C1] [C3].",
+            number=meetings.number,
+            players=numbers(names),
+        ),
         unserved=names,
-        hint="The Chief Arbiter decides what to do (C.04.3 1.9.3).",
+        hint=phrase("The Chief Arbiter decides what to do (C.04.3 1.9.3)."),
     )
 
 
@@ -201,5 +210,7 @@ def restricted(field: Field, one: int, other: int) -> Field:
         completion = Completion(adjacency, field.starts, players)
     if not completion.suffix(0).is_complete:
         unserved = tuple(field.players[index].tpn for index in completion.unserved_players())
-        raise NoLegalPairingError("The round cannot be completed then [C4].", unserved=unserved)
+        raise NoLegalPairingError(
+            phrase("The round cannot be completed then [C4]."), unserved=unserved
+        )
     return replace(field, adjacency=tuple(adjacency), completion=completion, bye_score=score)

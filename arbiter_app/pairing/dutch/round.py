@@ -14,6 +14,7 @@ from arbiter_app.pairing.next_round import check_can_be_paired, published
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import ExplainedSoFar, RoundPairing, RoundTrace
+from arbiter_app.wording import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,9 @@ def dutch_round(name: str) -> DutchRound:
         case DUTCH_2017.name:
             return DutchRound(DUTCH_2017, field_2017, brackets_2017)
         case _:
-            raise InputError(f"“{name}” is not an edition of the FIDE (Dutch) System.")
+            raise InputError(
+                phrase("“{name}” is not an edition of the FIDE (Dutch) System.", name=name)
+            )
 
 
 def _games(field: Field, solved: tuple[PairedBracket, ...]) -> Iterator[tuple[Tpn, Tpn]]:

@@ -14,6 +14,7 @@ from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.unserved import MOST_UNSERVED
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import ByeTrace, Illegal, NoCompletion, PassedOver
+from arbiter_app.wording import phrase
 
 ARTICLE = "1.1"
 
@@ -61,10 +62,14 @@ def allocate_bye(field: Field, number: int) -> Bye | None:
             return Bye(position, _trace(field, position, removable))
     names = tuple(field.players[position].tpn for position in bits(removable))
     raise NoLegalPairingError(
-        f"Round {number} cannot be paired: the pairing-allocated bye would have to go to one of"
-        f" {numbers(names)}, and none of them may get it (1.1).",
+        phrase(
+            "Round {number} cannot be paired: the pairing-allocated bye would have to go"
+            " to one of {players}, and none of them may get it (1.1).",
+            number=number,
+            players=numbers(names),
+        ),
         unserved=names,
-        hint="The Chief Arbiter decides what to do.",
+        hint=phrase("The Chief Arbiter decides what to do."),
     )
 
 
@@ -92,8 +97,12 @@ def _no_pairing(field: Field, number: int) -> NoLegalPairingError:
     matching = largest_matching(field.compatible, field.everybody)
     names = tuple(field.players[position].tpn for position in bits(matching.deficient_set()))
     return NoLegalPairingError(
-        f"Round {number} has no pairing: not all of {numbers(names)} can get a compatible"
-        " opponent (2.1).",
+        phrase(
+            "Round {number} has no pairing: not all of {players} can get a compatible"
+            " opponent (2.1).",
+            number=number,
+            players=numbers(names),
+        ),
         unserved=names,
-        hint="The text has no further rule; the Chief Arbiter decides what to do.",
+        hint=phrase("The text has no further rule; the Chief Arbiter decides what to do."),
     )

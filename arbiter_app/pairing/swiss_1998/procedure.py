@@ -7,6 +7,7 @@ from dataclasses import replace
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits
+from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.swiss_1998 import steps
 from arbiter_app.pairing.swiss_1998.again import (
     again_for_everyone,
@@ -27,6 +28,7 @@ from arbiter_app.pairing.swiss_1998.record import PairedBracket
 from arbiter_app.pairing.swiss_1998.solve import first_pairing
 from arbiter_app.tournament.types import Colour
 from arbiter_app.trace import ProcedureStep
+from arbiter_app.wording import phrase
 
 
 def pair_brackets(field: Field, number: int) -> tuple[PairedBracket, ...]:
@@ -213,10 +215,19 @@ def _no_pairing(field: Field, number: int) -> NoLegalPairingError:
             if position < size
         )
     )
-    named = ", ".join(str(tpn) for tpn in unserved) or "the players"
     return NoLegalPairingError(
-        f"Round {number} has no legal pairing: not all of {named} can get an opponent they may"
-        " meet, or the bye [B.1] [B.2].",
+        phrase(
+            "Round {number} has no legal pairing: not all of {players} can get an opponent"
+            " they may meet, or the bye [B.1] [B.2].",
+            number=number,
+            players=numbers(unserved),
+        )
+        if unserved
+        else phrase(
+            "Round {number} has no legal pairing: not all of the players can get an opponent"
+            " they may meet, or the bye [B.1] [B.2].",
+            number=number,
+        ),
         unserved=unserved,
-        hint="The rules of 1998 have no further article; the arbiter decides.",
+        hint=phrase("The rules of 1998 have no further article; the arbiter decides."),
     )

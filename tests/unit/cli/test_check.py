@@ -15,6 +15,7 @@ from arbiter_app.cli.side_by_side import differences
 from arbiter_app.pairing.certificate import Certificate
 from arbiter_app.standings import standings
 from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.wording import verbatim
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run
@@ -104,7 +105,11 @@ def test_the_bye_and_missing_pairings_side_by_side() -> None:
         5, same=False, expected=Boards(((1, 2),), None), found=Boards(((1, 2),), 3), error=None
     )
     none = CheckedRound(
-        6, same=False, expected=None, found=Boards((), None), error="No legal pairing."
+        6,
+        same=False,
+        expected=None,
+        found=Boards((), None),
+        error=verbatim("No legal pairing."),
     )
     assert list(differences("x.trf", other_bye)) == [
         "x.trf: round 4 is different",

@@ -57,7 +57,7 @@ def test_a_round_that_the_rules_do_not_allow_is_reported_with_the_reason() -> No
     assert (first.same, first.error) == (True, None)
     assert (second.same, second.expected) == (False, None)
     assert second.error is not None
-    assert "Round 2 has no legal pairing" in second.error
+    assert "Round 2 has no legal pairing" in str(second.error)
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_changes_with_their_working(event: Tournament) -> None:
     assert junior.change.change == -40 * Fraction(24, 100)
     assert unrated.change is None
     assert unrated.first is not None
-    assert "5 are needed" in unrated.first.reason
+    assert "5 are needed" in str(unrated.first.reason)
     assert second.performance is not None
     assert second.performance.rating == 2100
 
