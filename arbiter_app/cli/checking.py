@@ -175,10 +175,10 @@ def sources_in(path: Path) -> tuple[Source, ...]:
         reports = []
     if reports and is_database(reports[0]):
         reports = reports[:1]
-    label = "standard input" if path == STANDARD else str(path)
+    label = said(phrase("standard input")) if path == STANDARD else str(path)
     if len(reports) > 1:
         return tuple(
-            Source(f"{label}, tournament {number}", report)
+            Source(said(phrase("{file}, tournament {number}", file=label, number=number)), report)
             for number, report in enumerate(reports, start=1)
         )
     if not reports or path.is_file():

@@ -7,9 +7,9 @@ of the last round (1.8), Baku's accelerated rounds, or the seeding rounds of Bur
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.systems import description_of, system_for
@@ -69,7 +69,7 @@ def undeclared(tournament: Tournament, before: Tournament) -> Iterator[Phrase]:
     """
     settings = tournament.settings
     if settings.initial_colour is None:
-        yield _colour_taken(tournament.initial_colour)
+        yield _COLOUR_TAKEN[tournament.initial_colour]
     if settings.rounds_total:
         return
     number, taken_total = before.next_round, before.settings.rounds_total
@@ -96,13 +96,8 @@ def undeclared(tournament: Tournament, before: Tournament) -> Iterator[Phrase]:
         )
 
 
-def _colour_taken(shown: Colour | None) -> Phrase:
-    match shown:
-        case None:
-            return phrase("The initial colour is not in the file: White is taken.")
-        case Colour.WHITE:
-            return phrase("The initial colour is not in the file: White, as round 1 shows.")
-        case Colour.BLACK:
-            return phrase("The initial colour is not in the file: Black, as round 1 shows.")
-        case _:
-            assert_never(shown)
+_COLOUR_TAKEN: Final[Mapping[Colour | None, Phrase]] = {
+    None: phrase("The initial colour is not in the file: White is taken."),
+    Colour.WHITE: phrase("The initial colour is not in the file: White, as round 1 shows."),
+    Colour.BLACK: phrase("The initial colour is not in the file: Black, as round 1 shows."),
+}
