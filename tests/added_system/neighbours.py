@@ -57,7 +57,7 @@ from arbiter_app.trace import (
     RoundTrace,
     WhyNot,
 )
-from arbiter_app.wording import Message
+from arbiter_app.wording import Message, phrase
 
 NAME: Final = "neighbours"
 CODE: Final = "NEIGHBOURS"
@@ -169,7 +169,9 @@ class NeighboursEngine:
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """Read from the procedure: who came first, and why it was not this pair."""
         if other == one:
-            raise InputError("Nobody plays against themselves.", hint="Name two players.")
+            raise InputError(
+                phrase("Nobody plays against themselves."), hint=phrase("Name two players.")
+            )
         for tpn in (one, *(() if other is None else (other,))):
             place_of(player_states(tournament), tpn)
         trace = self.pair(tournament, explain=True).trace

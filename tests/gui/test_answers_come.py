@@ -32,6 +32,7 @@ from arbiter_app.operations import (
     request_bye,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.wording import verbatim
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 from tests.gui.held import Bench
 from tests.gui.test_by_hand import hand_of
@@ -99,7 +100,7 @@ def test_a_draft_that_cannot_be_compared_says_why(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> HandVerdict:
-        raise InputError("There is nothing to compare with.")
+        raise InputError(verbatim("There is nothing to compare with."))
 
     monkeypatch.setattr(by_hand, "judge_by_hand", refuse)
     first_round(driver)

@@ -22,6 +22,7 @@ from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
 from arbiter_app.operations import request_bye
 from arbiter_app.tournament.types import ByeKind
 from arbiter_app.trace import ByeTrace
+from arbiter_app.wording import verbatim
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
 
 FROZEN = Path(__file__).parents[1] / "store" / "files" / "version-1.arbiter"
@@ -290,7 +291,7 @@ def test_background_work_reports_refuses_and_is_cancelled(qtbot: QtBot) -> None:
     refusals: list[UserError] = []
 
     def fails(_progress: TaskProgress) -> object:
-        raise RefusedError("No.")
+        raise RefusedError(verbatim("No."))
 
     def waits(progress: TaskProgress) -> object:
         while True:

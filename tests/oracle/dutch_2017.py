@@ -24,6 +24,7 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.tournament.history import PlayerHistory
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import POINT, ByeKind, Points, ScoringSystem, Tpn
+from arbiter_app.wording import verbatim
 from tests.oracle.bracket import (
     Bracket,
     BracketRecord,
@@ -80,7 +81,7 @@ class Field(LiteralField):
             index for index, player in enumerate(self.players) if player.may_receive_pab
         )
         if not self.can_complete(range(len(self.players))):
-            raise NoLegalPairingError("No round-pairing complies with C.1 to C.3.")
+            raise NoLegalPairingError(verbatim("No round-pairing complies with C.1 to C.3."))
 
 
 class Pairer(LiteralPairer):

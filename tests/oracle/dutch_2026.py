@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.wording import verbatim
 from tests.oracle.bracket import (
     Bracket,
     BracketRecord,
@@ -64,7 +65,7 @@ class Field(LiteralField):
         for score in scores:
             if self.completes(everybody, self._takers(score)):
                 return score
-        raise NoLegalPairingError("No round-pairing complies with the absolute criteria.")
+        raise NoLegalPairingError(verbatim("No round-pairing complies with the absolute criteria."))
 
     def _takers(self, score: Points | None) -> frozenset[int]:
         """[C2] among the players of a score."""

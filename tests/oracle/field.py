@@ -13,6 +13,7 @@ from typing import NamedTuple
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.wording import verbatim
 from tests.oracle.colours import allocate
 from tests.oracle.state import PlayerState, Strength
 
@@ -161,7 +162,7 @@ def initial_colour(tournament: Tournament) -> Colour:
         if games:
             top = min(min(game.white, game.black) for game in games)
             return next(game.colour_of(top) for game in games if top in (game.white, game.black))
-    raise InputError("The initial-colour is not known.")
+    raise InputError(verbatim("The initial-colour is not known."))
 
 
 def ordered(one: int, other: int) -> tuple[int, int]:

@@ -46,6 +46,7 @@ from arbiter_app.tournament.tournament import (
 )
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
 from arbiter_app.trace import Illegal, RoundPairing
+from arbiter_app.wording import verbatim
 from tests.store.support import a_trace, pair_in_order
 
 Event = tuple[EventSession, int]
@@ -197,7 +198,7 @@ def test_an_engine_without_a_pairing_changes_nothing(event: Event) -> None:
     before, log = session.state(tournament_id), session.journal()
 
     def none(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
-        raise NoLegalPairingError("none")
+        raise NoLegalPairingError(verbatim("none"))
 
     with pytest.raises(NoLegalPairingError):
         pair_next_round(session, tournament_id, pair=none)
