@@ -12,7 +12,7 @@ from arbiter_app.tournament.entered_text import LONGEST_REMARK, clean_line, is_i
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import TrfDialect, TrfError, TrfReading, losses, read_trf, write_trf
 from arbiter_app.trf.problems import MAX_LISTED
-from arbiter_app.wording import verbatim
+from arbiter_app.wording import Catalogue, Message, Phrase, verbatim
 
 MUTATIONS = 3000
 PARTS = 6
@@ -88,11 +88,25 @@ def test_damaged_files_are_refused_with_a_place_or_read_completely(
         outcome = _outcome(data)
         if isinstance(outcome, TrfReading):
             _assert_written_again(outcome)
+            for problem in outcome.problems:
+                _assert_can_be_said(problem.said)
         else:
             refused += 1
             assert outcome.line >= 1
             assert str(outcome).startswith(f"Line {outcome.line}")
+            _assert_can_be_said(outcome.said)
     assert 0 < refused < MUTATIONS // PARTS
+
+
+def _in_other_words(message: Message, _count: int) -> str:
+    """A language in which every text stands between brackets, but for what is no text of ours."""
+    return message.one if message == verbatim("It").message else f"<{message.one}>"
+
+
+def _assert_can_be_said(phrase: Phrase) -> None:
+    """A translator meets the whole of it, and it has what its messages speak of."""
+    said = Catalogue("xx", _in_other_words).text(phrase)
+    assert (said[0], said[-1]) == ("<", ">")
 
 
 def _outcome(data: bytes) -> TrfReading | TrfError:
