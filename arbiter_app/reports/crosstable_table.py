@@ -137,7 +137,7 @@ def crosstable_view(
         notes=interim.notes,
         by_rank=by_rank,
         codes=codes,
-        legend=tuple((code, str(tie_break_name(code))) for code in codes),
+        legend=tuple((code, printing.catalogue.text(tie_break_name(code))) for code in codes),
         lines=tuple(lines),
     )
 

@@ -109,7 +109,9 @@ def standings_view(
         subject=interim.subject,
         notes=interim.notes,
         codes=codes,
-        legend=tuple((code, str(tie_break_name(code))) for code in dict.fromkeys(codes)),
+        legend=tuple(
+            (code, printing.catalogue.text(tie_break_name(code))) for code in dict.fromkeys(codes)
+        ),
         lines=tuple(lines),
         signers=signers(tournament.settings, printing.catalogue)
         if 0 < tournament.settings.rounds_total <= standings.round_number

@@ -25,13 +25,11 @@ def messages_of(tree: ast.Module) -> dict[str, set[str]]:
     """What the messages that have a name in a module speak of."""
     found = {}
     for node in tree.body:
-        target = node.target if isinstance(node, ast.AnnAssign) else None
-        target = node.targets[0] if isinstance(node, ast.Assign) else target
-        value = getattr(node, "value", None)
-        is_message = isinstance(value, ast.Call) and ast.unparse(value.func) == "Message"
-        if isinstance(target, ast.Name) and isinstance(value, ast.Call) and is_message:
-            texts = [literal(each) for each in value.args]
-            found[target.id] = set().union(*map(spoken_of, texts))
+        match node:
+            case ast.Assign([ast.Name(name)], ast.Call(ast.Name("Message"), texts)) | ast.AnnAssign(
+                ast.Name(name), _, ast.Call(ast.Name("Message"), texts)
+            ):
+                found[name] = set().union(*(spoken_of(literal(text)) for text in texts))
     return found
 
 
