@@ -42,6 +42,7 @@ from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.rule_codes import rule_name, with_rule
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.systems import words_of, writer_of
+from arbiter_app.explain.upfloaters import upfloaters_sentence, upfloaters_sentences
 from arbiter_app.explain.values import value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
@@ -61,6 +62,7 @@ from arbiter_app.trace import (
     PassedOver,
     Problem,
     Reason,
+    UpfloatersTrace,
     Worse,
 )
 from arbiter_app.wording import ENGLISH, Catalogue, with_capital
@@ -72,6 +74,7 @@ Record: TypeAlias = (
     | CriterionValue
     | PairTrace
     | FloaterTrace
+    | UpfloatersTrace
     | ExchangeTrace
     | ByeTrace
     | BracketTrace
@@ -95,6 +98,8 @@ def label(item: Record, *, catalogue: Catalogue = ENGLISH, system: str = DEFAULT
             return rule_name(writer, criterion)
         case PairTrace() | FloaterTrace() | ByeTrace():
             return decision_label(writer, item)
+        case UpfloatersTrace():
+            return rule_name(writer, item.rule)
         case ExchangeTrace():
             return exchange_label(writer, item)
         case BracketTrace():
@@ -132,6 +137,8 @@ def sentence(
             return pair_sentence(writer, item)
         case FloaterTrace():
             return floater_sentence(writer, item)
+        case UpfloatersTrace():
+            return upfloaters_sentence(writer, item)
         case ExchangeTrace():
             return exchange_sentence(writer, item)
         case ByeTrace():
@@ -167,6 +174,8 @@ def paragraph(
             return pair_paragraph(writer, item)
         case FloaterTrace():
             return floater_paragraph(writer, item)
+        case UpfloatersTrace():
+            return " ".join(upfloaters_sentences(writer, item))
         case ExchangeTrace():
             return exchange_paragraph(writer, item)
         case ByeTrace():

@@ -12,6 +12,12 @@ from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import UpfloatersTrace
 
 
+def upfloaters_sentence(writer: Writer, found: UpfloatersTrace) -> str:
+    """Who is brought up, if anybody, and by what; for a player."""
+    catalogue = writer.catalogue
+    return catalogue.sentence(taken_clause(writer, found) if found.tpns else catalogue.say(m.NONE))
+
+
 def upfloaters_sentences(writer: Writer, found: UpfloatersTrace) -> Iterator[str]:
     """Why so many, why with these scores, why these players; with the rules."""
     catalogue = writer.catalogue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -408,6 +409,33 @@ def test_what_another_system_takes_as_given_is_said(driver: Driver) -> None:
         with driver.qtbot.waitSignal(page.answered):
             page.choice.setCurrentIndex(page.choice.findData(system))
         assert ("taken as a match" in page.taken) is (system == "double-swiss")
+
+
+@pytest.mark.parametrize("system", ["dubov", "double-swiss"])
+def test_who_is_brought_up_by_another_system_is_told(driver: Driver, system: str) -> None:
+    """C.04.4.1 3.2.2, C.04.5 3.5: of a pair with an upfloater it is said why they float, of others not."""
+    page = side_of(driver).what_if
+    driver.command("what_if")
+    with driver.qtbot.waitSignal(page.answered):
+        page.choice.setCurrentIndex(page.choice.findData(system))
+    brackets = 0
+    for number in range(2, len(driver.tournament.rounds) + 1):
+        with driver.qtbot.waitSignal(page.answered):
+            driver.page.rounds.show_round(number)
+        before = driver.tournament.before_round(number)
+        trace = pair_round(before, explain=True, system=system).trace
+        assert trace is not None
+        found = [bracket.upfloaters for bracket in trace.brackets if bracket.upfloaters is not None]
+        brackets += sum(bool(one.tpns) for one in found)
+        brought_up = {tpn for one in found for tpn in one.tpns}
+        for index, row in enumerate(page.model.rows):
+            line = row.other
+            if line is None or line.black is None:
+                continue
+            page.view.setCurrentIndex(page.model.index(index, 2))
+            is_told = re.search("floats? up, ", page.reason) is not None
+            assert is_told is bool(brought_up & {line.white, line.black})
+    assert brackets
 
 
 def test_what_if_is_as_narrow_as_the_panel_may_be(driver: Driver) -> None:

@@ -4,6 +4,8 @@ all, side by side with what it is.
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
+
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -35,7 +37,8 @@ from arbiter_app.operations import (
     pairing_systems,
 )
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import FloaterTrace, PairTrace, RoundPairing
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import FloaterTrace, PairTrace, RoundPairing, RoundTrace, UpfloatersTrace
 
 
 class WhatIfPage(QuestionPage):
@@ -199,13 +202,7 @@ class WhatIfPage(QuestionPage):
         pair = _pair_of(pairing, line)
         if pair is None:
             return ""
-        floats = [
-            floater
-            for bracket in pairing.trace.brackets
-            for floater in bracket.downfloaters
-            if floater.tpn in (line.white, line.black)
-        ]
-        told: list[PairTrace | FloaterTrace] = [pair, *floats]
+        told = (pair, *_floats_of(pairing.trace, {line.white, line.black}))
         return " ".join(sentence(each, names) for each in told)
 
     def _build(self) -> None:
@@ -232,6 +229,17 @@ class WhatIfPage(QuestionPage):
         layout.addWidget(self._taken)
         layout.addWidget(self.view, 1)
         layout.addWidget(self._why)
+
+
+def _floats_of(
+    trace: RoundTrace, players: Container[Tpn]
+) -> Iterator[FloaterTrace | UpfloatersTrace]:
+    """Why one of the players left a bracket, or was brought up into one."""
+    for bracket in trace.brackets:
+        yield from (floater for floater in bracket.downfloaters if floater.tpn in players)
+        found = bracket.upfloaters
+        if found is not None and any(tpn in players for tpn in found.tpns):
+            yield found
 
 
 def _pair_of(pairing: RoundPairing, line: ComparedLine) -> PairTrace | None:
