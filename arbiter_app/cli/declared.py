@@ -17,7 +17,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour
-from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
+from arbiter_app.wording import NOTHING, Phrase, phrase, sentences, separated
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +99,24 @@ def say_undeclared(
 ) -> None:
     """Says on standard error what was taken for a round as the file does not say it.
 
+    Of several systems it is said which of them take it so.
+
     Raises:
         InputError: one of the systems is unknown.
     """
     from arbiter_app.pairing.taken import taken
     from arbiter_app.pairing.undeclared import undeclared
 
-    told = dict.fromkeys(sentence for system in systems for sentence in taken(before, system))
-    for sentence in (*with_options([*undeclared(tournament, before)]), *told):
+    for sentence in with_options([*undeclared(tournament, before)]):
         tell(sentence)
+    asked = dict.fromkeys(systems)
+    told: dict[Phrase, list[str]] = {}
+    for system in asked:
+        for sentence in taken(before, system):
+            told.setdefault(sentence, []).append(system or "")
+    for sentence, names in told.items():
+        of_several = phrase("{systems}: {sentence}", systems=separated(names), sentence=sentence)
+        tell(of_several if len(asked) > 1 else sentence)
 
 
 def with_options(told: Sequence[Phrase]) -> list[Phrase]:

@@ -25,8 +25,17 @@ def test_it_is_said_that_games_are_taken_as_matches(run: Run) -> None:
     """C.04.5: a round of Double-Swiss is a match of two games."""
     ran = run("pair", CORPUS / "dubov/001.trf", "--round", "2", *EVERY)
     assert ran.err.count("each game is taken as a match") == 1
+    assert "arbiter-app: double-swiss: This is a pairing for matches of 2 games" in ran.err
     matches = run("pair", CORPUS / "double_swiss/001.trf", "--round", "2", *EVERY)
     assert matches.err.count("each match is taken as a game") == 1
+    others = ", ".join(name for name in system_names() if name != "double-swiss")
+    assert f"arbiter-app: {others}: This is a pairing for single games" in matches.err
+
+
+def test_of_one_system_it_is_said_without_its_name(run: Run) -> None:
+    """Who asked for one system knows which one it is."""
+    ran = run("pair", CORPUS / "dubov/001.trf", "--round", "2", "--system", "double-swiss")
+    assert "arbiter-app: This is a pairing for matches of 2 games" in ran.err
 
 
 @pytest.fixture
