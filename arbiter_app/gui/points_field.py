@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, label
@@ -24,24 +24,35 @@ class _Worth:
 
 
 class PointsField(QWidget):
-    """Edits a scoring system (C.04.1, C.04.2 1.4; TRF26 record 162)."""
+    """Edits a scoring system (C.04.1, C.04.2 1.4; TRF26 record 162).
 
-    def __init__(self, scoring: ScoringSystem, parent: QWidget | None = None) -> None:
+    Where a round is a match of several games, the bye is that of a whole match, and it is said so.
+    """
+
+    def __init__(
+        self, scoring: ScoringSystem, games: int = 1, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._scoring = scoring
+        self._scoring, self._games = scoring, games
         self._worths = (
             self._worth("win", self.tr("Win"), scoring.win),
             self._worth("draw", self.tr("Draw"), scoring.draw),
             self._worth("loss", self.tr("Loss"), scoring.loss),
             self._worth("bye", self.tr("Bye"), scoring.pairing_allocated_bye),
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        self._note = label("", "consequence", name="pointsNote", wrap=True)
+        row = QHBoxLayout()
         row.setSpacing(SPACE)
         for worth in self._worths:
             row.addWidget(worth.caption)
             row.addWidget(worth.box, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(SPACE)
+        layout.addLayout(row)
+        layout.addWidget(self._note)
         self.setFocusProxy(self._worths[0].box)
+        self._say_games()
 
     @property
     def scoring(self) -> ScoringSystem:
@@ -51,13 +62,29 @@ class PointsField(QWidget):
         before = (old.win, old.draw, old.loss, old.pairing_allocated_bye)
         if tuple(points.values()) == before:
             return old
-        return ScoringSystem.of(
+        edited = ScoringSystem.of(
             win=points["win"],
             draw=points["draw"],
             loss=points["loss"],
-            absence=old.absence,
             pairing_allocated_bye=points["bye"],
+            games=self._games,
         )
+        return replace(edited, absence=old.absence, forfeit_loss=old.forfeit_loss)
+
+    def show_points(self, scoring: ScoringSystem, games: int) -> None:
+        """Show another scoring system, for matches of so many games."""
+        self._scoring, self._games = scoring, games
+        shown = (scoring.win, scoring.draw, scoring.loss, scoring.pairing_allocated_bye)
+        for worth, points in zip(self._worths, shown, strict=True):
+            worth.box.setValue(points / POINT)
+        self._say_games()
+
+    def _say_games(self) -> None:
+        text = self.tr("Win, draw and loss are of one game; the bye is of a match of {n} games.")
+        told = "" if self._games == 1 else text.format(n=self._games)
+        self._note.setText(told)
+        self._note.setAccessibleName(told)
+        self._note.setVisible(bool(told))
 
     def _worth(self, key: str, name: str, points: Points) -> _Worth:
         box = QDoubleSpinBox()

@@ -131,6 +131,7 @@ from arbiter_app.operations.systems import (
     pairing_systems,
     system_choices,
     with_pairing_system,
+    with_points_of_matches,
 )
 from arbiter_app.operations.table import (
     ENCODINGS,
@@ -357,6 +358,7 @@ __all__ = [
     "unpublish_round",
     "why_not_pair",
     "with_pairing_system",
+    "with_points_of_matches",
     "withdraw_player",
     "without_tpn",
     "written_fee",

@@ -69,7 +69,7 @@ def corrected_late(
     Corrected back to what was entered, there is no correction any more.
 
     Raises:
-        RefusedError: a correction without a result.
+        RefusedError: a correction without a result, or with those of some games of a match only.
     """
     keys = state.keys_by_tpn()
     corrections = {(one.round_number, one.board): one for one in state.late_corrections}
@@ -81,16 +81,29 @@ def corrected_late(
         if now == game:
             continue
         if now.result is None or not now.result.is_final:
-            raise RefusedError(
-                f"Board {game.board} of round {played.number} has a result; it can only be"
-                " corrected to another one.",
-                article="C.04.2 4.3",
-            )
+            raise _unfinished(played.number, game)
         corrections[played.number, game.board] = LateCorrection(
             played.number, game.board, keys[now.white], keys[now.black], now.result
         )
     return replace(
         state, late_corrections=tuple(corrections[place] for place in sorted(corrections))
+    )
+
+
+def _unfinished(round_number: int, game: Game) -> RefusedError:
+    """A correction for the rating report must be a whole result."""
+    if all(one is not None and one.is_final for one in games_of(game.result, 1)):
+        return RefusedError(
+            f"Board {game.board} of round {round_number} has a result; it can only be corrected to"
+            " another one.",
+            article="C.04.2 4.3",
+            hint="Enter the right result.",
+        )
+    return RefusedError(
+        f"A game of the match on board {game.board} of round {round_number} has no result yet; the"
+        " match can be corrected when all its games have one.",
+        article="C.04.2 4.3",
+        hint="Enter the result of that game first: for that it is never too late.",
     )
 
 

@@ -74,10 +74,10 @@ def with_points_of_matches(settings: Settings, games_before: int) -> Settings:
 
     `games_before` are the games of a match by the settings so far. Where the number is another one
     a pairing-allocated bye of the usual points, or of too many, gets those of the new one;
-    otherwise it stays.
+    otherwise it stays. Points that are those of such matches already stay as they are.
     """
     games, scoring = settings.games_per_match, settings.scoring
-    if games == games_before and scoring.full_point_bye == games * scoring.win:
+    if scoring.full_point_bye == games * scoring.win:
         return settings
     if games == games_before == 1:
         return settings

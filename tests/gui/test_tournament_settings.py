@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.gui.points_field import PointsField
 from arbiter_app.tournament.types import ScoringSystem
 from tests.corpus.test_undeclared import without
 from tests.gui.driver import CORPUS, Driver, close, new_driver
@@ -23,6 +24,12 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made.command("new_event")
     yield made
     close(made)
+
+
+def choose(dialog: SettingsDialog, system: str) -> None:
+    choice = dialog.findChild(ChoiceBox, "systemChoice")
+    assert choice is not None
+    choice.setCurrentIndex(choice.findData(system))
 
 
 def box(dialog: SettingsDialog, key: str) -> QDoubleSpinBox:
@@ -44,6 +51,35 @@ def test_points_can_be_three_for_a_win(driver: Driver) -> None:
     driver.until(lambda: driver.tournament.settings.scoring == wanted)
     driver.window.actions_by_name[ActionName.UNDO].trigger()
     assert driver.tournament.settings.scoring == ScoringSystem()
+
+
+def test_the_bye_of_a_match_is_seen_before_saving(driver: Driver) -> None:
+    """C.04.5 1.4: chosen, Double-Swiss shows a bye of a win and a draw, and what is said then counts."""
+    driver.command("settings")
+    dialog = driver.dialog(SettingsDialog)
+    note = dialog.findChild(QLabel, "pointsNote")
+    assert note is not None
+    for system, bye, says in (("double-swiss", 1.5, True), ("dubov", 1, False)) * 2:
+        choose(dialog, system)
+        assert box(dialog, "bye").value() == bye
+        assert note.isVisible() is says
+    assert "match of 2 games" not in note.text()
+    choose(dialog, "double-swiss")
+    box(dialog, "bye").setValue(1)
+    driver.accept(dialog)
+    wanted = ScoringSystem.of(pairing_allocated_bye=10, games=2)
+    driver.until(lambda: driver.tournament.settings.scoring == wanted)
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_absences_keep_their_points_when_the_bye_is_edited(qtbot: QtBot, games: int) -> None:
+    """Record 162: what is not in the row is as it was, of a game and of a match."""
+    field = PointsField(ScoringSystem.of(absence=5, games=games), games)
+    qtbot.addWidget(field)
+    bye = field.findChild(QDoubleSpinBox, "points_bye")
+    assert bye is not None
+    bye.setValue(0.5)
+    assert field.scoring == ScoringSystem.of(absence=5, pairing_allocated_bye=5, games=games)
 
 
 def test_undo_reaches_the_event_from_the_entry_row(driver: Driver) -> None:

@@ -12,7 +12,11 @@ from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.points_field import PointsField
 from arbiter_app.gui.system_field import SystemField
 from arbiter_app.gui.widgets import inset
-from arbiter_app.operations import pairing_system_of, with_pairing_system
+from arbiter_app.operations import (
+    pairing_system_of,
+    with_pairing_system,
+    with_points_of_matches,
+)
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour
 
@@ -48,8 +52,9 @@ class SettingsDialog(EntryDialog):
         self._rounds.setValue(settings.rounds_total)
         system = pairing_system_of(Tournament(settings))
         self._system = SystemField(self.tr("Pairing system"), system)
-        self._system.changed.connect(self.fit)
-        self._points = PointsField(settings.scoring)
+        self._system.changed.connect(self._system_chosen)
+        self._shown = settings
+        self._points = PointsField(settings.scoring, settings.games_per_match)
         self._colour = ChoiceBox()
         open_colour = self.tr("drawn by lot at round 1")
         if shown_colour is not None:
@@ -83,11 +88,8 @@ class SettingsDialog(EntryDialog):
 
     def hand_over(self) -> None:
         colour = self._colour.currentData()
-        settings = self._settings
-        if self._system.system:
-            settings = with_pairing_system(settings, self._system.system)
         changed = replace(
-            settings,
+            self._by_system_chosen(self._settings),
             name=self._texts["name"].text(),
             city=self._texts["city"].text(),
             federation=self._texts["federation"].text(),
@@ -102,6 +104,24 @@ class SettingsDialog(EntryDialog):
         )
         if changed != self._settings:
             self.changed.emit(changed)
+
+    def _by_system_chosen(self, settings: Settings) -> Settings:
+        if not self._system.system:
+            return settings
+        return with_pairing_system(settings, self._system.system)
+
+    def _system_chosen(self) -> None:
+        """A bye is worth a match where a round is one: what it will be is seen before saving."""
+        old = replace(self._shown, scoring=self._points.scoring)
+        if old == self._shown:
+            # Points that nobody touched come from those in force: on the way there and back
+            # nothing of them is lost.
+            old = self._settings
+        new = with_points_of_matches(self._by_system_chosen(old), old.games_per_match)
+        if new.games_per_match != self._shown.games_per_match:
+            self._points.show_points(new.scoring, new.games_per_match)
+            self._shown = new
+        self.fit()
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -208,8 +208,9 @@ def test_a_late_correction_goes_with_its_round(event: Event) -> None:
     session, tournament_id = event
     play_rounds(event, 3)
     enter_result(session, tournament_id, 1, 2, GameResult.BLACK_WINS, confirmed=True)
-    with pytest.raises(RefusedError, match="corrected to another"):
+    with pytest.raises(RefusedError, match="corrected to another") as refused:
         enter_result(session, tournament_id, 1, 2, GameResult.ADJOURNED, confirmed=True)
+    assert refused.value.hint
     for _ in range(3):
         unpair_last_round(session, tournament_id, confirmed=True)
     state = session.state(tournament_id)

@@ -78,6 +78,12 @@ def test_byes_are_worth_matches_as_soon_as_rounds_are_matches(event: Event) -> N
     assert session.tournament(tournament_id).settings.scoring == ScoringSystem.of(
         pairing_allocated_bye=20, games=2
     )
+    less = replace(
+        settings, system=CODE, scoring=ScoringSystem.of(pairing_allocated_bye=10, games=2)
+    )
+    change_settings(session, tournament_id, settings, confirmed=True)
+    change_settings(session, tournament_id, less, confirmed=True)
+    assert session.tournament(tournament_id).settings.scoring == less.scoring
     again = replace(session.tournament(tournament_id).settings, system=settings.system)
     change_settings(session, tournament_id, again, confirmed=True)
     assert session.tournament(tournament_id).settings.scoring.full_point_bye == 10
@@ -185,5 +191,23 @@ def test_colours_reversed_too_late_are_for_the_rating_report(matches: Event) -> 
         exchange_colours(session, tournament_id, 1, 1)
     exchange_colours(session, tournament_id, 1, 1, confirmed=True)
     assert session.tournament(tournament_id).rounds[0].games[0] == before
+    (correction,) = session.state(tournament_id).late_corrections
+    assert correction.result == MatchResult((LOST, DRAWN))
+
+
+def test_a_match_with_an_open_game_is_not_corrected_late(matches: Event) -> None:
+    """What is kept for the rating report is a whole result; it is said how to come to one (4.3)."""
+    session, tournament_id = matches
+    play_round(matches)
+    enter(matches, 1, WON, None)
+    adjourn_missing(session, tournament_id, confirmed=True)
+    for _ in range(2):
+        pair_next_round(session, tournament_id, pair=pair_in_order)
+        play_round(matches)
+    with pytest.raises(RefusedError, match="A game of the match on board 1") as refused:
+        exchange_colours(session, tournament_id, 1, 1, confirmed=True)
+    assert "Enter the result of that game first" in refused.value.hint
+    enter(matches, 1, WON, DRAWN)
+    exchange_colours(session, tournament_id, 1, 1, confirmed=True)
     (correction,) = session.state(tournament_id).late_corrections
     assert correction.result == MatchResult((LOST, DRAWN))
