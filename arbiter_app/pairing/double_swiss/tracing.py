@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice, takewhile
+from itertools import islice
 from typing import Final
 
 from arbiter_app.matching.sets import bits, mask_of
@@ -28,14 +28,11 @@ from arbiter_app.pairing.double_swiss.reasons import (
     worse_pairing,
 )
 from arbiter_app.pairing.double_swiss.solve import PairedBracket, SolvedRound, colours_of
-from arbiter_app.pairing.double_swiss.upfloaters import (
-    is_only_set,
-    profiles_in_order,
-    sets_in_order,
-)
+from arbiter_app.pairing.double_swiss.upfloaters import is_only_set
 from arbiter_app.pairing.existence import leavable
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
+from arbiter_app.pairing.sets_in_order import scores_before, sets_before
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
     AfterExchange,
@@ -124,12 +121,8 @@ def _upfloaters(bracket: PairedBracket) -> UpfloatersTrace:
         return UpfloatersTrace((), NUMBER)
     tpns = stage.field.tpns
     taken = bracket.upfloaters
-    earlier = list(
-        islice(
-            takewhile(lambda members: members != taken, sets_in_order(stage, scores)),
-            MOST_PASSED_OVER + 1,
-        )
-    )
+    groups = stage.field.scoregroups(stage.others)
+    earlier = list(islice(sets_before(groups, scores, taken), MOST_PASSED_OVER + 1))
     told = tuple(
         SetPassedOver(tpns(members), why_not_set(bracket, members))
         for members in earlier[:MOST_PASSED_OVER]
@@ -137,12 +130,11 @@ def _upfloaters(bracket: PairedBracket) -> UpfloatersTrace:
     rule = told[0].reason.rule if told else SETS
     if is_only_set(stage, scores):
         rule = SCORES
-    better = takewhile(lambda profile: profile != scores, profiles_in_order(stage, len(scores)))
     return UpfloatersTrace(
         tpns(taken),
         rule,
         told,
-        tuple(islice(better, MOST_PASSED_OVER)),
+        tuple(islice(scores_before(groups, scores), MOST_PASSED_OVER)),
         _why_not_fewer(bracket),
         len(earlier) > MOST_PASSED_OVER,
     )

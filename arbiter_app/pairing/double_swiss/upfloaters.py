@@ -26,9 +26,9 @@ questions narrows the matchings. Nothing is ever tried by listing sets.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import islice
 
 from arbiter_app.matching.class_prices import Cost
 from arbiter_app.matching.optimal import OptimalMatchings, optimal_matchings
@@ -225,43 +225,6 @@ def is_only_set(stage: Stage, scores: Sequence[Points]) -> bool:
     """Whether no other set of players has these scores."""
     groups = stage.field.scoregroups(stage.others)
     return all(scores.count(score) in {0, group.bit_count()} for score, group in groups.items())
-
-
-def sets_in_order(stage: Stage, scores: Sequence[Points]) -> Iterator[tuple[int, ...]]:
-    """3.5.4: all sets with these scores, legal or not. They can be very many."""
-    groups = stage.field.scoregroups(stage.others).items()
-    return _joined([(tuple(bits(group)), scores.count(score)) for score, group in groups])
-
-
-def _joined(groups: Sequence[tuple[Sequence[int], int]]) -> Iterator[tuple[int, ...]]:
-    if not groups:
-        yield ()
-        return
-    (members, count), *others = groups
-    for chosen in combinations(members, count):
-        for rest in _joined(others):
-            yield (*chosen, *rest)
-
-
-def profiles_in_order(stage: Stage, size: int) -> Iterator[tuple[Points, ...]]:
-    """2.3.2: all combinations of so many scores, each in ascending order, the best first.
-
-    They can be very many.
-    """
-    groups = stage.field.scoregroups(stage.others).items()
-    return _profiles([score for score, group in groups for _ in bits(group)], size)
-
-
-def _profiles(scores: Sequence[Points], size: int) -> Iterator[tuple[Points, ...]]:
-    """Combinations of some scores, which are in descending order."""
-    if not size:
-        yield ()
-        return
-    for last, score in enumerate(scores):
-        # Counted with the last of the players who have the lowest score of the combination.
-        if last + 1 >= size and score not in scores[last + 1 : last + 2]:
-            for rest in _profiles(scores[:last], size - 1):
-                yield (score, *rest)
 
 
 def best_profile(stage: Stage, size: int, score: Points) -> tuple[Points, ...]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice, product, takewhile
+from itertools import islice
 from typing import Final
 
-from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.matching.sets import bits, lowest, mask_of
 from arbiter_app.pairing.dubov.bracket import PairedBracket, best_pairings
 from arbiter_app.pairing.dubov.colours import allocate_colours
 from arbiter_app.pairing.dubov.field import Field
 from arbiter_app.pairing.existence import can_be_paired
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.sets_in_order import scores_before, sets_before
 from arbiter_app.pairing.unserved import Unserved
 from arbiter_app.tournament.types import Colour, Points, Tpn
 from arbiter_app.trace import (
@@ -133,17 +134,7 @@ class Upfloaters:
 
     def sets_before(self) -> Iterator[tuple[int, ...]]:
         """The sets with the same scores that come before in the order of 4.2."""
-        counts: dict[Points, int] = {}
-        for one in self.chosen:
-            score = self.field.players[one].score
-            counts[score] = counts.get(score, 0) + 1
-        groups = [
-            combinations(bits(group), counts[score])
-            for group in self.field.scoregroups(self.lower)
-            if (score := self.field.players[next(bits(group))].score) in counts
-        ]
-        found = (tuple(one for part in parts for one in part) for parts in product(*groups))
-        return takewhile(lambda members: members != self.chosen, found)
+        return sets_before(self._groups, self._scores, self.chosen)
 
     def passed_over(self) -> Iterator[SetPassedOver]:
         """Each of them with the reason, the first ones of many."""
@@ -168,27 +159,18 @@ class Upfloaters:
 
     def scores_before(self) -> Iterator[tuple[Points, ...]]:
         """The combinations of scores that are better by [C6], none of which can be had; ascending."""
-        groups = {
-            self.field.players[next(bits(group))].score: group.bit_count()
-            for group in self.field.scoregroups(self.lower)
-        }
-        own = tuple(sorted(self.field.players[one].score for one in self.chosen))
-        found = _combinations(groups, sorted(groups), len(own))
-        return takewhile(lambda scores: scores != own, found)
+        return scores_before(self._groups, self._scores)
 
+    @property
+    def _groups(self) -> Mapping[Points, int]:
+        """Everybody below by score, from the highest down."""
+        players = self.field.players
+        return {players[lowest(group)].score: group for group in self.field.scoregroups(self.lower)}
 
-def _combinations(
-    groups: Mapping[Points, int], ascending: Sequence[Points], count: int
-) -> Iterator[tuple[Points, ...]]:
-    """So many scores in ascending order, those with the fewest of the lowest scores first."""
-    if not count:
-        yield ()
-        return
-    lowest, *higher = ascending
-    room = sum(groups[score] for score in higher)
-    for times in range(max(0, count - room), min(count, groups[lowest]) + 1):
-        for rest in _combinations(groups, higher, count - times):
-            yield (*[lowest] * times, *rest)
+    @property
+    def _scores(self) -> tuple[Points, ...]:
+        """Those of the set chosen, ascending."""
+        return tuple(sorted(self.field.players[one].score for one in self.chosen))
 
 
 def offences(field: Field, paired: PairedBracket) -> Iterator[Offence]:

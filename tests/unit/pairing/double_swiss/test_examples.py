@@ -18,13 +18,9 @@ from arbiter_app.pairing.double_swiss.field import Field, field_of_players
 from arbiter_app.pairing.double_swiss.players import DoubleSwissPlayer
 from arbiter_app.pairing.double_swiss.solve import PairedBracket, solve_field
 from arbiter_app.pairing.double_swiss.tracing import trace_bracket
-from arbiter_app.pairing.double_swiss.upfloaters import (
-    SetValue,
-    Stage,
-    profiles_in_order,
-    sets_in_order,
-)
+from arbiter_app.pairing.double_swiss.upfloaters import SetValue, Stage
 from arbiter_app.pairing.player_state import Float
+from arbiter_app.pairing.sets_in_order import scores_in_order, sets_in_order
 from arbiter_app.tournament.types import Colour, Tpn
 
 EXAMPLES: Mapping[str, Any] = json.loads(
@@ -104,7 +100,8 @@ def stage_of(scores: Mapping[str, float]) -> Stage:
 def test_the_order_of_scores(case: Mapping[str, Any]) -> None:
     """C5 (2.3.2): in ascending order, each as high as possible, the lowest first."""
     stage = stage_of({str(index): score for index, score in enumerate(case["scores"], 1)})
-    found = [[score / 10 for score in each] for each in profiles_in_order(stage, case["k"])]
+    groups = stage.field.scoregroups(stage.others)
+    found = [[score / 10 for score in each] for each in scores_in_order(groups, case["k"])]
     assert found[: len(case["order"])] == case["order"]
 
 
@@ -113,7 +110,8 @@ def test_the_order_of_sets() -> None:
     example = EXAMPLES["3_5_4_order_of_sets"]
     stage = stage_of(example["scores"])
     scores = sorted(round(10 * score) for score in example["profile"])
-    found = [list(stage.field.tpns(members)) for members in sets_in_order(stage, scores)]
+    groups = stage.field.scoregroups(stage.others)
+    found = [list(stage.field.tpns(members)) for members in sets_in_order(groups, scores)]
     assert found == example["order"]
 
 
