@@ -67,10 +67,11 @@ class BoundedText(QScrollArea):
     # Inside
 
     def _height(self) -> int:
-        """By the whole width: a bar that comes or goes changes nothing."""
-        needed = self._label.heightForWidth(max(self.width(), _LEAST_WIDTH))
+        """By the whole width inside the frame: a bar that comes or goes changes nothing."""
+        inside = self.maximumViewportSize()
+        needed = self._label.heightForWidth(max(inside.width(), _LEAST_WIDTH))
         most = max(self._most, 1) * self._label.fontMetrics().lineSpacing()
-        return max(min(needed, most), 0)
+        return max(min(needed, most), 0) + self.height() - inside.height()
 
     def _fit(self) -> None:
         height = self._height()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.bounded_text import BoundedText
 from arbiter_app.gui.delegates.result import BoardDelegate, illegal_row_height
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.dialog import letter_of
@@ -231,6 +232,14 @@ def test_the_question_can_be_declined(driver: Driver) -> None:
     save(driver).reject()
     assert driver.tournament is before
     assert hand_of(driver).is_changed
+
+
+def test_a_text_that_fits_has_no_bar_to_scroll_it(driver: Driver) -> None:
+    bars = [area.verticalScrollBar() for area in driver.window.findChildren(BoundedText)]
+    assert bars
+    driver.until(lambda: not any(bar.isVisible() for bar in bars))
+    exchange(driver, is_legal=False)
+    driver.until(lambda: not any(bar.isVisible() for bar in bars))
 
 
 def test_put_back_nothing_is_asked_and_nothing_is_marked(driver: Driver) -> None:

@@ -9,6 +9,7 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import Places
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn, format_points_short
+from arbiter_app.tournament.words import in_fractions
 from arbiter_app.trace import BracketPlayer, BracketTrace, ByeTrace, Later, PairTrace
 
 
@@ -45,8 +46,8 @@ def ranked_by(writer: Writer, player: BracketPlayer) -> tuple[str, ...]:
 
 
 def _hundredths(value: int) -> str:
-    """Hundredths of a point without zeros at the end: `7.25`, `7.5`, `7`."""
-    return f"{value / 100:.2f}".rstrip("0").rstrip(".")
+    """Hundredths of a point: `7¼`, `7½`, `7`; `7.3` where no fraction has a sign."""
+    return in_fractions(f"{value / 100:.2f}".rstrip("0").rstrip("."))
 
 
 def parting_in_order(writer: Writer, reason: Later, _is_bye: bool) -> str:

@@ -71,7 +71,7 @@ def test_players_stand_in_the_order_of_the_index() -> None:
     """1.8, 4.1: the incoming floater among the residents; Buchholz and Sonneborn-Berger of each."""
     text = told("010", 6)
     assert "One incoming floater and five residents, ranked together by the Index" in text
-    assert "14 Santos, Finn 3½ · due Black, mild · Index 17 / 10.25" in text
+    assert "14 Santos, Finn 3½ · due Black, mild · Index 17 / 10¼" in text
     assert text.index("Santos, Finn 3½") < text.index("Haas, Carl 4 · due Black, mild · from")
     assert "The first BSN meets the last, the second the last but one: Santos–Zeman" in text
     assert "Ricci is ranked higher by the Index [5.2.5]" in text
