@@ -23,7 +23,8 @@ from arbiter_app.wording import phrase
     type=click.Choice(["trf16", "trf26", "engine"]),
     default="trf26",
     show_default=True,
-    help="engine: TRF26 with the records of the pairing engines (XXR, XXC, …).",
+    help="engine: TRF26 with the records of the pairing engines (XXR, XXC, …); without record 192"
+    " where bbpPairings would refuse its code.",
 )
 @file_to_write("The file to write, a new one; - for standard output.", required=True)
 @click.option(

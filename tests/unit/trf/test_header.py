@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.pairing.systems import code_for, system_names
+from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trf import LossKind, TrfDialect, losses, read_trf, write_trf
+from tests.unit.trf.engines import bbp_pairings
 from tests.unit.trf.files import HEADER, error, messages, player, reading
 
 FULL = (
@@ -51,6 +55,21 @@ SETTINGS = Settings(
     starting_rank_method="ITA HBFN",
     pairing_controller="arbiter_app 1.0",
 )
+
+
+@pytest.mark.parametrize("acceleration", ["", BAKU])
+@pytest.mark.parametrize("name", system_names())
+def test_engines_take_every_system_and_it_is_read_back(name: str, acceleration: str) -> None:
+    """bbpPairings 6.0.0 takes FIDE_BURSTEIN; FIDE_DUBOV and FIDE_DOUBLESWISS it would refuse."""
+    plain = reading(HEADER, "142 9", "152 W", player(1), player(2)).tournament
+    code = code_for(name, plain.settings) + acceleration
+    tournament = replace(plain, settings=replace(plain.settings, system=code, rounds_total=9))
+    written = write_trf(tournament, dialect=TrfDialect.ENGINE)
+    assert bbp_pairings(written, checking=False).points == {1: 0, 2: 0}
+    assert (b"\r\n192 " in written) is (name in {"dutch-2026", "burstein"})
+    assert read_trf(written).tournament.settings.system == code
+    told = [loss for loss in losses(tournament, TrfDialect.ENGINE) if loss.kind is LossKind.SYSTEM]
+    assert bool(told) is (b"\r\n192 " not in written)
 
 
 def test_the_whole_header() -> None:
