@@ -5,6 +5,7 @@ Withdrawals, rounds made by hand, and the rounds of forbidden pairs where the di
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from arbiter_app.tournament.remarks import (
@@ -27,9 +28,7 @@ def with_remarks(tournament: Tournament) -> Tournament:
     it again whenever the file is written. The absences that follow from withdrawals are no requests.
     Those on rounds made by hand stay, as acts that are reported.
     """
-    missing = frozenset(missing_remarks(tournament.rounds))
-    kept = tuple(line for line in tournament.comments if line not in missing)
-    tournament = replace(tournament, comments=kept)
+    tournament = _without_missing_told(tournament)
     by_hand = dict(remarks(tournament.comments, ReportLine.MANUAL_PAIRING))
     if by_hand:
         tournament = replace(
@@ -42,6 +41,21 @@ def with_remarks(tournament: Tournament) -> Tournament:
             ),
         )
     return _with_withdrawals(_with_forbidden(tournament))
+
+
+def _without_missing_told(tournament: Tournament) -> Tournament:
+    """Without the lines on missing results of rounds that have such results: they will be told anew.
+
+    What a line says in detail, and in which words, was another version's or another moment's.
+    """
+    told = _rounds_told(missing_remarks(tournament.rounds))
+    kept = tuple(line for line in tournament.comments if told.isdisjoint(_rounds_told([line])))
+    return replace(tournament, comments=kept)
+
+
+def _rounds_told(lines: Iterable[str]) -> frozenset[int]:
+    """The rounds of which lines tell that results are missing."""
+    return frozenset(number for number, _ in remarks(lines, ReportLine.RESULTS_MISSING))
 
 
 def _with_forbidden(tournament: Tournament) -> Tournament:

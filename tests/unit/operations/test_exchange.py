@@ -99,6 +99,29 @@ def test_missing_results_are_told_in_the_file_and_nowhere_else(event: Event) -> 
         export_rating_report(session, tournament_id)
 
 
+@pytest.mark.parametrize(
+    "told",
+    ["", ": boards 2 and 4", ": games 2–6; one adjourned, counted as drawn", ": games 1–5, 2"],
+)
+def test_a_line_in_other_words_does_not_stay_beside_the_new_one(event: Event, told: str) -> None:
+    """What begins so was written by some version, cut off perhaps: the results themselves say it."""
+    session, tournament_id = event
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    enter_results(session, tournament_id, 1, {1: GameResult.BLACK_WINS})
+    tournament = session.tournament(tournament_id)
+    (now,) = missing_remarks(tournament.rounds)
+    older = export_trf(session, tournament_id).replace(
+        f"### {now}".encode(), f"### Results missing @ Round 1{told}".encode()
+    )
+    again = session.tournament(import_trf(session, older).created_id)
+    assert again.comments == ()
+    # Of a round that has all its results the line says what nothing else does: they were draws.
+    enter_results(session, tournament_id, 1, dict.fromkeys((2, 3, 4), GameResult.DRAW))
+    line = f"Results missing @ Round 1{told}"
+    complete = f"### {line}\r\n".encode() + export_trf(session, tournament_id)
+    assert session.tournament(import_trf(session, complete).created_id).comments == (line,)
+
+
 def test_missing_results_are_told_by_numbers_whatever_the_boards(event: Event) -> None:
     """Boards are not in the file: read again they may be others, and the line is to be the same."""
     session, tournament_id = event
