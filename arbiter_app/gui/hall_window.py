@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.gui.hall_sheet import HallSheet
 from arbiter_app.gui.models.hall_content import HallList, HallTournament
 from arbiter_app.gui.models.hall_layout import HallLayout
-from arbiter_app.gui.models.hall_options import LARGEST, SMALLEST, HallOptions
+from arbiter_app.gui.models.hall_options import LARGEST, SMALLEST, HallOptions, HallPart
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import Palette, drawn_font
 from arbiter_app.gui.widgets import label, restyle
@@ -216,7 +216,8 @@ class HallWindow(QWidget):
 
     def _show_stop(self) -> None:
         stop = self._stops[self._stop]
-        self._say(stop.tournament.name, stop.list.title, stop.list.subject)
+        named = stop.tournament.named_with(stop.list.part)
+        self._say(named, stop.list.title, stop.list.subject)
         self._bring(self.sheet)
         self._layout, self._page = self.sheet.show_list(stop.list, self._page, self._options.size)
         self._say_where()
@@ -230,7 +231,7 @@ class HallWindow(QWidget):
         ]
         self._layout = None
         self._turning.stop()
-        names = {each.name for each in self._content}
+        names = {each.named_with(HallPart.NAMES) for each in self._content}
         title = self.tr("Find your board")
         self._say(" · ".join(sorted(names)), title, self.tr("{n} found").format(n=len(found)))
         if not found:

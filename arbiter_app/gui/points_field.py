@@ -40,7 +40,7 @@ class PointsField(QWidget):
             self._worth("loss", self.tr("Loss"), scoring.loss),
             self._worth("bye", self.tr("Bye"), scoring.pairing_allocated_bye),
         )
-        self._note = label("", "consequence", name="pointsNote", wrap=True)
+        self._note = label("", "small", name="pointsNote", wrap=True)
         row = QHBoxLayout()
         row.setSpacing(SPACE)
         for worth in self._worths:

@@ -145,7 +145,8 @@ def draw_checklist(pdf: Pdf, view: ChecklistView) -> None:
     """Add the check list to a PDF."""
     say = view.sheet.catalogue.say
     heading = Heading(say(messages.CHECKLIST), say(messages.BEFORE_ROUND, round=view.round_number))
-    legend = (say(messages.LEGEND_COLOURS), say(messages.LEGEND_DUE), say(messages.LEGEND_FLOATS))
+    colours = (say(messages.LEGEND_COLOURS), *view.sheet.colours_told)
+    legend = (*colours, say(messages.LEGEND_DUE), say(messages.LEGEND_FLOATS))
     draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, landscape=True))
 
 

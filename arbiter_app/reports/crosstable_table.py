@@ -179,6 +179,7 @@ def _listing(view: CrosstableView, values: int) -> Listing:
     legend = (
         view.explained,
         say(messages.LEGEND_COLOURS),
+        *view.sheet.colours_told,
         *view.notes,
         *(f"{code} {name}" for code, name in view.legend),
     )

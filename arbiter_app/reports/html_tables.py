@@ -49,7 +49,7 @@ def pairings_page(view: PairingsView) -> WebPage:
         say(messages.ROUND, round=view.round_number),
         say(messages.PAIRINGS),
         _dated(say(messages.ROUND, round=view.round_number), view.date),
-        table("cards boards", heads, rows) + _unpaired(view),
+        _notes(view.sheet.colours_told) + table("cards boards", heads, rows) + _unpaired(view),
         view.round_number,
     )
 
@@ -123,7 +123,8 @@ def by_name_page(view: ByNameView) -> WebPage:
         say(messages.BY_NAME),
         say(messages.PAIRINGS_BY_NAME),
         _dated(say(messages.ROUND, round=view.round_number), view.date),
-        table("cards by-name", heads, (_seat(line, view.sheet.catalogue) for line in view.lines)),
+        _notes(view.sheet.colours_told)
+        + table("cards by-name", heads, (_seat(line, view.sheet.catalogue) for line in view.lines)),
     )
 
 
@@ -263,15 +264,16 @@ def crosstable_page(view: CrosstableView) -> WebPage:
             view.lines, _values([line.values for line in view.lines]), strict=True
         )
     )
+    kind = "cards lines crosstable" + (" matches" if view.sheet.games > 1 else "")
     note = f'<p class="s">{escape(view.explained)}</p>\n'
     return WebPage(
         "crosstable.html",
         say(messages.CROSSTABLE),
         say(messages.CROSSTABLE),
         view.subject,
-        table("cards lines crosstable", heads, rows)
+        table(kind, heads, rows)
         + note
-        + _notes(view.notes)
+        + _notes((*view.sheet.colours_told, *view.notes))
         + _legend(view.legend),
     )
 

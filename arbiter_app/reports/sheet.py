@@ -50,12 +50,13 @@ class Printing:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The part of a view that all documents share."""
+    """The part of a view that all documents share; a round has `games` on each board."""
 
     event: str
     printing: Printing
     city: str = ""
     arbiter: str = ""
+    games: int = 1
 
     @property
     def catalogue(self) -> Catalogue:
@@ -69,6 +70,11 @@ class Sheet:
     def heading(self) -> tuple[str, ...]:
         """The lines at the top of each page: the arbiter's own, or the name of the event."""
         return self.page.heading or (self.event,)
+
+    @property
+    def colours_told(self) -> tuple[str, ...]:
+        """Which game the colours are of, where a round is a match (C.04.5 (2026) 1.6)."""
+        return (self.catalogue.say(messages.COLOURS_OF_MATCH),) if self.games > 1 else ()
 
     @property
     def printed(self) -> str:
@@ -90,9 +96,12 @@ def date_of_round(settings: Settings, round_number: int, catalogue: Catalogue) -
 
 
 def beside_heading(sheet: Sheet, date: str, published: datetime | None) -> tuple[str, ...]:
-    """What stands at the right of the heading of a round: when, where, since when it is known."""
+    """What stands at the right of the heading of a round: when, where, since when it is known.
+
+    In matches also which game the colours are of.
+    """
     known = "" if published is None else sheet.said_at(messages.PUBLISHED, published)
-    return tuple(text for text in (date, sheet.city, known) if text)
+    return tuple(text for text in (date, sheet.city, known, *sheet.colours_told) if text)
 
 
 def sheet_of(settings: Settings, printing: Printing) -> Sheet:
@@ -102,4 +111,5 @@ def sheet_of(settings: Settings, printing: Printing) -> Sheet:
         printing=printing,
         city=settings.city,
         arbiter=settings.chief_arbiter,
+        games=settings.games_per_match,
     )

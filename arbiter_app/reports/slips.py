@@ -16,6 +16,7 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.tournament.words import score_text
+from arbiter_app.wording import Phrase
 
 _ACROSS, _DOWN = 2, 4
 _DOWN_WITH_CODES = 3
@@ -168,7 +169,7 @@ class _SlipPainter:
             self._draw_boxes(left, bottom + 21, self._width, 25.0, _BOX_SIZE)
         else:
             self._draw_games(left, bottom + 21)
-        self._draw_signatures(left, bottom)
+        self._draw_signatures(left, bottom, slip)
 
     def _draw_head(self, left: float, top: float, slip: Slip) -> None:
         draw = self._document.typesetter.draw
@@ -265,13 +266,17 @@ class _SlipPainter:
                 align=Align.CENTRE,
             )
 
-    def _draw_signatures(self, left: float, baseline: float) -> None:
+    def _draw_signatures(self, left: float, baseline: float, slip: Slip) -> None:
+        """By colour; in a match, where each player has both, by name."""
         gap = 16.0
         width = (self._width - gap) / 2
         say = self._say
-        for index, colour in enumerate((messages.WHITE, messages.BLACK)):
+        who: tuple[Phrase | str, ...] = (messages.WHITE.of(), messages.BLACK.of())
+        if self._view.games > 1:
+            who = (slip.white.name, slip.black.name)
+        for index, player in enumerate(who):
             x = left + index * (width + gap)
             rule = baseline + 7
             self._document.canvas.line(x, rule, x + width, rule, weight=0.5, tone=Tone.SOFT.value)
-            text = say(messages.SIGNATURE, player=colour.of())
+            text = say(messages.SIGNATURE, player=player)
             self._document.draw_within(x, baseline - 2.5, text, 7, width)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -35,6 +36,7 @@ from arbiter_app.operations import Publication, TournamentState
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Bye, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.trf import read_trf
 from tests.corpus.reference import entries_of
 from tests.unit.reports import samples
 
@@ -399,3 +401,15 @@ def letters_of(text_size: int) -> Iterator[None]:
     QApplication.setFont(letters)
     yield
     QApplication.setFont(usual)
+
+
+@pytest.mark.parametrize(("folder", "is_told"), [("double_swiss", True), ("dubov", False)])
+def test_the_hall_says_which_game_the_colours_are_of(folder: str, *, is_told: bool) -> None:
+    """C.04.5 1.6: where a round is a match, over the lists that show colours."""
+    path = Path(__file__).parents[1] / "corpus" / folder / "001.trf"
+    state = published(read_trf(path.read_bytes()).tournament)
+    content = hall_tournament(1, state, HallOptions())
+    assert {each.part for each in content.lists} == set(HallPart)
+    for part in HallPart:
+        told = "Colours of the first game" in content.named_with(part)
+        assert told is (is_told and part is not HallPart.STANDINGS)

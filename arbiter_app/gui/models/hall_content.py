@@ -98,6 +98,7 @@ class HallTournament:
     Attributes:
         round_number: the last published round, 0 before the first one; `pairs` are its boards.
         begins: when it is to begin; empty if nobody said, or once a game is over.
+        note: which game the colours are of, where a round is a match; empty otherwise.
         basis: what the standings were made from.
     """
 
@@ -109,8 +110,14 @@ class HallTournament:
     lists: tuple[HallList, ...]
     heads: tuple[HallColumn, ...]
     players: tuple[HallFoundPlayer, ...]
+    note: str = ""
     basis: object = None
     standings: StandingsView | None = None
+
+    def named_with(self, part: HallPart) -> str:
+        """The name above a list, with what is to be said of the colours in it."""
+        has_colours = part is not HallPart.STANDINGS
+        return " · ".join(filter(None, (self.name, self.note if has_colours else "")))
 
     def found(self, text: str) -> Iterator[HallFoundPlayer]:
         """The players in whose names each of the words occurs."""
@@ -150,6 +157,7 @@ def hall_tournament(
         lists=tuple(each for each in lists if each.rows),
         heads=_found_columns(printing.catalogue),
         players=tuple(_found(by_name, by_board, standing)) if options.look_up else (),
+        note="" if by_board is None else " ".join(by_board.sheet.colours_told),
         basis=basis,
         standings=standing,
     )
