@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.panels.round_bar import RoundBar
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton
 from arbiter_app.operations import Publication
 from tests.gui.driver import CORPUS, Driver, close, new_driver
@@ -64,6 +65,20 @@ def test_nothing_is_cut_off_and_the_round_shown_has_its_button(driver: Driver, w
     driver.until(lambda: not cut_off(rounds.bar))
     rounds.bar.show_number("")
     driver.until(lambda: not cut_off(rounds.bar))
+
+
+@pytest.mark.parametrize("width", [980, 1000, 1020, 1024, 1040, 1060, 1100])
+def test_a_button_that_says_more_once_published_has_its_room(driver: Driver, width: int) -> None:
+    driver.window.resize(width, 720)
+    bar = driver.page.rounds.bar
+    state = bar.findChild(QLabel, "roundState")
+    button = bar.findChild(ActionButton, "publish_button")
+    assert state is not None
+    assert button is not None
+    driver.command("publish")
+    driver.until(lambda: "published" in state.toolTip())
+    driver.until(lambda: not state.isVisible() or state.geometry().right() < button.x() - SPACE)
+    driver.until(lambda: not cut_off(bar))
 
 
 def test_where_all_rounds_have_no_room_the_neighbours_are_a_click_away(driver: Driver) -> None:

@@ -64,7 +64,7 @@ class RoundBar(QWidget):
         self._parts: tuple[str, ...] = ()
         self._longest: tuple[str, ...] = ()
         self._said = 0
-        self._fitted_font: QFont | None = None
+        self._fitted_to: tuple[object, ...] = ()
         self._number = label("", "key", name="boardNumber")
         self._number.hide()
         layout = QHBoxLayout(self)
@@ -125,17 +125,22 @@ class RoundBar(QWidget):
         self._fit()
 
     def event(self, event: QEvent) -> bool:
-        """Letters of another size leave another room."""
-        if event.type() == QEvent.Type.LayoutRequest and self._state.font() != self._fitted_font:
+        """Letters of another size leave another room, and so do other words on a button."""
+        if event.type() == QEvent.Type.LayoutRequest and self._needs() != self._fitted_to:
             self._fit()
         return super().event(event)
+
+    def _needs(self) -> tuple[object, ...]:
+        """What the room for everything depends on, besides what is said of the round."""
+        texts = (button.accessibleName() for button in self._buttons.values())
+        return (QFont(self._state.font()), *texts)
 
     def _fit(self) -> None:
         """Show as many rounds as there is room for, those next to the round shown.
 
         Buttons lose their texts first, then what is said about the round its last parts.
         """
-        self._fitted_font, width = QFont(self._state.font()), self.width()
+        self._fitted_to, width = self._needs(), self.width()
         count = self._yield_room()
         first = max(1, min(self._shown - count // 2, self._rounds - count + 1))
         for button in self._group.buttons():
