@@ -206,7 +206,7 @@ def test_a_match_with_an_open_game_is_not_corrected_late(matches: Event) -> None
         play_round(matches)
     with pytest.raises(RefusedError, match="A game of the match on board 1") as refused:
         exchange_colours(session, tournament_id, 1, 1, confirmed=True)
-    assert "Enter the result of that game first" in refused.value.hint
+    assert "Enter the result of that game first" in str(refused.value.hint)
     enter(matches, 1, WON, DRAWN)
     exchange_colours(session, tournament_id, 1, 1, confirmed=True)
     (correction,) = session.state(tournament_id).late_corrections
