@@ -9,6 +9,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
+from arbiter_app.operations import RatingLists
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +21,6 @@ class EventContext:
     actions: Actions
     icons: Icons
     theme: Theme
+    lists: RatingLists
+    lookups: Tasks
+    """Where names are looked up in the rating lists: nothing else waits for that, nor it for others."""

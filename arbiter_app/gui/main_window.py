@@ -23,6 +23,7 @@ from arbiter_app.gui.commands.keyboard import Keyboard
 from arbiter_app.gui.commands.live_pages import LivePagesCommands
 from arbiter_app.gui.commands.paper import PaperCommands
 from arbiter_app.gui.commands.players import PlayerCommands
+from arbiter_app.gui.commands.rating_lists import RatingListCommands
 from arbiter_app.gui.commands.rounds import RoundCommands
 from arbiter_app.gui.commands.second_entry import SecondEntryCommands
 from arbiter_app.gui.commands.states import refresh_actions, refresh_publication
@@ -46,6 +47,7 @@ from arbiter_app.operations import (
     ChangeKind,
     Clock,
     EventSession,
+    is_rating_list,
     load_ahead,
 )
 
@@ -91,6 +93,7 @@ class MainWindow(QMainWindow):
         self.copies = CopyCommands(self.desk, self.tasks, preferences, theme, self.files)
         self.rounds = RoundCommands(self.desk)
         self.players = PlayerCommands(self.desk, self.tasks, preferences, theme)
+        self.rating_lists = RatingListCommands(self.desk, self.tasks, theme)
         self.corrections = CorrectionCommands(self.desk, self.tasks)
         self.checks = CheckCommands(self.desk, self.tasks)
         self.tournaments = TournamentCommands(self.desk)
@@ -173,7 +176,15 @@ class MainWindow(QMainWindow):
         event.bus.changed.connect(self._judge_message)
         for name in (ActionName.MISSING_ONLY, ActionName.BY_HAND):
             self.actions_by_name[name].setChecked(False)
-        context = EventContext(event, self.tasks, self.actions_by_name, self._icons, self.theme)
+        context = EventContext(
+            event,
+            self.tasks,
+            self.actions_by_name,
+            self._icons,
+            self.theme,
+            self.rating_lists.lists,
+            self.rating_lists.lookups,
+        )
         page = EventPage(context, session.path.parent)
         self.desk.opened, self.desk.page = event, page
         self.view.keep_columns(page)
@@ -345,8 +356,10 @@ class MainWindow(QMainWindow):
             self.close()
 
     def _dropped(self, path: Path) -> None:
-        """A table of players belongs into the event that is open; anything else is an event."""
-        if self.opened is not None and path.suffix.lower() in TABLE_SUFFIXES:
+        """A table of players belongs into the event that is open; a rating list to the others."""
+        if is_rating_list(path):
+            self.rating_lists.import_file(path)
+        elif self.opened is not None and path.suffix.lower() in TABLE_SUFFIXES:
             self.players.import_file(path)
         else:
             self.open_path(path)
@@ -365,5 +378,6 @@ class MainWindow(QMainWindow):
         self.files.shut_down()
         self.close_event()
         self.tasks.shut_down()
+        self.rating_lists.shut_down()
         self.preferences.save()
         event.accept()

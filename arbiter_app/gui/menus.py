@@ -31,6 +31,7 @@ WITHOUT_EVENT = frozenset(
         ActionName.PREVIOUS_AREA,
         ActionName.TO_MESSAGE,
         ActionName.COPIES,
+        ActionName.RATING_LISTS,
     }
 )
 """Actions that need no open event; all others are switched off without one."""
@@ -96,6 +97,8 @@ def _menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.ADD_PLAYER,
             ActionName.IMPORT_PLAYERS,
             ActionName.PASTE_PLAYERS,
+            ActionName.RATING_LISTS,
+            ActionName.UPDATE_RATINGS,
             None,
             ActionName.PRESENCE,
             None,

@@ -13,6 +13,7 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 from arbiter_app.gui.kept_clocks import clock_key, clocks_as_text, clocks_from
 from arbiter_app.gui.models.hall_options import HallOptions, options_from
 from arbiter_app.gui.theme import TEXT_SIZES, ThemeChoice
+from arbiter_app.operations import usual_folder_of_lists
 from arbiter_app.operations.round_clock import RoundClock
 
 _RECENT_KEPT = 8
@@ -21,17 +22,19 @@ _HEADINGS_KEPT = 300
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Folders of this computer: where new events go, and the file of preferences."""
+    """Folders of this computer: where new events and rating lists go, the file of preferences."""
 
     documents: Path
     preferences: Path
+    rating_lists: Path
 
     @classmethod
     def of_this_computer(cls) -> Places:
         kinds = QStandardPaths.StandardLocation
         documents = QStandardPaths.writableLocation(kinds.DocumentsLocation)
         settings = QStandardPaths.writableLocation(kinds.AppConfigLocation)
-        return cls(Path(documents or Path.home()), Path(settings) / "preferences.ini")
+        lists = usual_folder_of_lists()
+        return cls(Path(documents or Path.home()), Path(settings) / "preferences.ini", lists)
 
 
 class Preferences:

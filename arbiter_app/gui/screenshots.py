@@ -118,7 +118,9 @@ def _window(
 ) -> MainWindow:
     folder.mkdir()
     clock = _SampleClock()
-    window = make_window(application, Places(folder, preferences), clock, choice=choice)
+    window = make_window(
+        application, Places(folder, preferences, folder / "rating-lists"), clock, choice=choice
+    )
     for name in _OLDER_EVENTS:
         path = folder / f"{name}{EVENT_SUFFIX}"
         EventSession.create(path, clock=clock).close()

@@ -32,7 +32,8 @@ def reported_acts(journal: Iterable[JournalEntry], tournament_id: int) -> Iterat
 def belongs_in_report(kind: ActKind) -> bool:
     """Corrections, pairings by hand, withdrawals and the like.
 
-    Left out is what every tournament has: players entered before it begins, results entered for
+    Left out is what every tournament has: players entered and their ratings
+    updated before it begins, results entered for
     the first time, rounds paired and published by the rules. Left out is, too, what is nobody's
     business but the organizer's: who was ticked off as present, who paid, how documents are
     printed, what the event is called.
@@ -43,6 +44,7 @@ def belongs_in_report(kind: ActKind) -> bool:
             | ActKind.TOURNAMENT_IMPORTED
             | ActKind.PLAYER_ADDED
             | ActKind.PLAYERS_ADDED
+            | ActKind.RATINGS_UPDATED
             | ActKind.ROUND_PAIRED
             | ActKind.ROUND_PUBLISHED
             | ActKind.RESULTS_ENTERED

@@ -173,6 +173,7 @@ def _weight(kind: ActKind) -> _Weight:
             | ActKind.PLAYER_EDITED
             | ActKind.PLAYER_DELETED
             | ActKind.PLAYERS_RENUMBERED
+            | ActKind.RATINGS_UPDATED
             | ActKind.PLAYER_WITHDRAWN
             | ActKind.PLAYER_RETURNED
             | ActKind.PLAYER_EXPELLED

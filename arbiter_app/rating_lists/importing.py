@@ -181,7 +181,7 @@ def _filled(
             database.execute(statement)
         database.execute("BEGIN")
         read = database.executemany(INSERT_READ, records).rowcount
-        if read <= left_out.count:
+        if not read or read < left_out.count:
             raise InputError(
                 f"{info.file_name} is no rating list: {left_out.count} lines are no players.",
                 hint=" ".join(left_out.told[:1]),

@@ -32,6 +32,8 @@ class ActKind(StrEnum):
     """What is known of a player was corrected."""
     PLAYER_DELETED = "player-deleted"
     PLAYERS_RENUMBERED = "players-renumbered"
+    RATINGS_UPDATED = "ratings-updated"
+    """From the rating lists, before the first round."""
     PLAYER_WITHDRAWN = "player-withdrawn"
     PLAYER_RETURNED = "player-returned"
     PLAYER_EXPELLED = "player-expelled"

@@ -128,7 +128,9 @@ class Monkey(Hands):
         self._guard.stop()
 
     def _new_window(self) -> MainWindow:
-        places = Places(self._folder / "Documents", self._folder / "preferences.ini")
+        places = Places(
+            self._folder / "Documents", self._folder / "preferences.ini", self._folder / "lists"
+        )
         window = make_window(self._application, places, self._clock, choice=ThemeChoice.LIGHT)
         window.resize(1280, 820)
         window.show()

@@ -44,6 +44,7 @@ from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
+from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRatingsDialog
 from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
@@ -61,7 +62,10 @@ from arbiter_app.operations import (
     CorrectionPreview,
     CountsFor,
     KeptCopy,
+    KeptRatingList,
     Level,
+    RatingCheck,
+    RatingDifference,
     read_table,
 )
 from arbiter_app.operations.round_clock import RoundClock
@@ -215,6 +219,22 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         SecondEntryDialog(state, 1, {}, shared_window.theme, shared_window),
         FindPlayerDialog(tournament, PlayerPlace.DETAILS, shared_window.theme, shared_window),
         RenameEventDialog("Open", Path("open.arbiter"), shared_window),
+        RatingListsDialog(
+            (KeptRatingList("fide-2026-10", "FIDE", "standard", "2026-10", 3, "a.zip"),),
+            "https://example.org",
+            shared_window.theme,
+            shared_window,
+        ),
+        UpdateRatingsDialog(
+            RatingCheck(
+                ("fide-2026-10",),
+                "2026-11",
+                (RatingDifference(1, "Aas, Bo", 1800, 1850, "fide-2026-10, standard"),),
+                ("Berg, Cy",),
+            ),
+            shared_window.theme,
+            shared_window,
+        ),
         CopiesDialog(
             (KeptCopy(Path("copy.arbiter"), datetime(2026, 11, 21, tzinfo=UTC), "round 1"),),
             (Path("copies"),),

@@ -79,6 +79,8 @@ BY_ACTION: Mapping[str, str] = {
     "undo_act": "undo",
     "unpair_last_round": "unpair",
     "unpublish_round": "publish",
+    "page_of_lists": "rating_lists",
+    "update_ratings": "update_ratings",
     "withdraw_player": "withdraw",
 }
 """Operations by the action of the window that leads to them."""
@@ -95,6 +97,8 @@ ANSWERS: Mapping[str, str] = {
     "comes_late": "decides whether a correction is shown first",
     "engines_rules": "the rules behind the verdict by hand",
     "fees_of": "shown in the presence list",
+    "is_rating_list": "decides what a file is that is dropped on the window",
+    "usual_folder_of_lists": "where the lists are that names are looked up in",
     "is_outside_fide_mode": "decides what is said of a system",
     "log_lines": "the log with its branches",
     "k_factors": "proposed in the rating report",

@@ -54,6 +54,7 @@ from arbiter_app.operations import (
     undo_act,
     unpair_last_round,
     unpublish_round,
+    update_ratings,
     withdraw_player,
 )
 from arbiter_app.tournament.abnormal import AbnormalPoints
@@ -189,6 +190,9 @@ ACTS: Mapping[str, AnAct] = {
         lambda s, one: pay_fee(s, one, 4), before=lambda s, one: set_fees(s, one, 2000)
     ),
     "publish_round": AnAct(lambda s, one: publish_round(s, one, 2)),
+    "update_ratings": AnAct(
+        lambda s, _: update_ratings(s, _second(s), {2: 2500}), before=_make_second
+    ),
     "renumber_players": AnAct(renumber_players, before=_out_of_order),
     "request_bye": AnAct(_bye),
     "request_byes": AnAct(

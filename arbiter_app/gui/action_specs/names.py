@@ -72,6 +72,8 @@ class ActionName(StrEnum):
     EXPEL = "expel"
     IMPORT_PLAYERS = "import_players"
     PASTE_PLAYERS = "paste_players"
+    RATING_LISTS = "rating_lists"
+    UPDATE_RATINGS = "update_ratings"
     RENUMBER = "renumber"
     FORBIDDEN_PAIRS = "forbidden_pairs"
     VIRTUAL_POINTS = "virtual_points"

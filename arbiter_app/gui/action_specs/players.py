@@ -112,6 +112,20 @@ def player_specs() -> tuple[ActionSpec, ...]:
             short=tr("Paste"),
         ),
         ActionSpec(
+            ActionName.RATING_LISTS,
+            tr("Ratin&g lists…"),
+            "numbers",
+            "",
+            tr("The lists that names are looked up in: import, remove, look for newer ones"),
+        ),
+        ActionSpec(
+            ActionName.UPDATE_RATINGS,
+            tr("&Update ratings…"),
+            "numbers",
+            "",
+            tr("Ratings that are not those of the list valid on the first day; before round 1"),
+        ),
+        ActionSpec(
             ActionName.RENUMBER,
             tr("&Number the list anew"),
             "numbers",

@@ -48,6 +48,9 @@ def refresh_actions(desk: Desk, kinds: frozenset[ChangeKind] = _OF_ACTIONS) -> N
     ):
         actions[name].setEnabled(has_players)
     actions[ActionName.PRINT_ROUND].setEnabled(tournament is not None and bool(tournament.rounds))
+    actions[ActionName.UPDATE_RATINGS].setEnabled(
+        tournament is not None and has_players and not tournament.rounds
+    )
     actions[ActionName.RENUMBER].setEnabled(tournament is not None and len(tournament.players) > 1)
     for name in (
         ActionName.REQUEST_BYE,

@@ -18,6 +18,9 @@ class PlayerDelegate(CellDelegate):
     entered = Signal()
     """Enter was pressed in an editor of the entry row, and its text is in the model."""
 
+    opened = Signal(object)
+    """A line editor is open in the entry row, over the name."""
+
     pasted = Signal()
     """Several cells of a spreadsheet are pasted: no text for one field."""
 
@@ -31,6 +34,12 @@ class PlayerDelegate(CellDelegate):
         editor.setProperty(ENTRY, is_entry)
         editor.setProperty(UNFINISHED, is_entry and row.is_begun)
         return editor
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        super().setEditorData(editor, index)
+        row = index.data(Role.ROW)
+        if isinstance(row, ListedPlayer) and row.is_entry and index.column() == 1:
+            self.opened.emit(editor)
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
         if (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QAbstractItemView,
     QLineEdit,
     QVBoxLayout,
@@ -17,13 +18,14 @@ from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.players import NOBODY, ListedPlayer, PlayersModel
+from arbiter_app.gui.panels.candidates import Candidates
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, let_sort, open_menu, set_up_table, set_widths
 from arbiter_app.gui.text_editing import CELL_EDITOR
 from arbiter_app.gui.theme import SPACE, row_height
 from arbiter_app.gui.widgets import EmptyState, card
-from arbiter_app.operations import ChangeKind, NewPlayer, PlayersAdded, add_player
+from arbiter_app.operations import Candidate, ChangeKind, NewPlayer, PlayersAdded, add_player
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -78,11 +80,14 @@ class PlayersPanel(Panel):
         self.model = PlayersModel(self)
         self.view = TableView()
         self._delegate = PlayerDelegate(context.theme, self.view, cell_cursor=True)
+        self._candidates = Candidates(context, self.view)
         self._summary = ShortLabel("muted", name="playersSummary")
         self._build()
         self.model.edited.connect(self.edited)
         self.model.rejected.connect(lambda text: self.open_event.refused.emit(InputError(text)))
         self._delegate.entered.connect(self._add)
+        self._delegate.opened.connect(self._candidates.follow)
+        self._candidates.taken.connect(self._add_candidate)
         self._delegate.pasted.connect(self.pasted)
         context.actions.on_page(ActionName.ADD_PLAYER, self.go_to_entry)
 
@@ -140,7 +145,15 @@ class PlayersPanel(Panel):
 
     def add_begun(self) -> bool:
         """Add the player who is being typed; False if that is not possible."""
-        new = NewPlayer.of(self.model.draft)
+        return self._add_new(NewPlayer.of(self.model.draft))
+
+    def _add_candidate(self, candidate: Candidate) -> None:
+        """Add the player of a rating list, with all that the list says."""
+        self._delegate.closeEditor.emit(self.editor(), QAbstractItemDelegate.EndEditHint.NoHint)
+        self._add_new(candidate.player)
+        QTimer.singleShot(0, self, self._go_on_typing)
+
+    def _add_new(self, new: NewPlayer) -> bool:
         change = self.open_event.act(lambda session, number: add_player(session, number, new))
         if isinstance(change, PlayersAdded):
             self.model.clear_draft()

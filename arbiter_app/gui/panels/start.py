@@ -110,7 +110,11 @@ class StartPanel(QWidget):
         for button in self.buttons:
             left.addWidget(button)
         left.addSpacing(SPACE)
-        left.addWidget(label(self.tr("Or drop an event or a TRF file onto this window."), "small"))
+        left.addWidget(
+            label(
+                self.tr("Or drop an event, a TRF file or a rating list onto this window."), "small"
+            )
+        )
         left.addStretch(1)
         frame, inside = card(name="recentCard", margin=2 * SPACE)
         inside.addWidget(label(self.tr("Recent events"), "heading"))

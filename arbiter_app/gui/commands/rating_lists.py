@@ -1,0 +1,194 @@
+"""Rating lists: imported, shown, removed, and compared with the ratings of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QDesktopServices
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.commands.desk import Desk, for_good
+from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRatingsDialog
+from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
+from arbiter_app.gui.theme import Theme
+from arbiter_app.operations import (
+    ImportedRatingList,
+    KeptRatingList,
+    RatingCheck,
+    RatingLists,
+    page_of_lists,
+    update_ratings,
+)
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+_MOST_NAMES = 8
+
+_STEP = 2
+"""Per cent after which it is told how far an import is."""
+
+
+class RatingListCommands(QObject):
+    """Acts on the lists of this computer.
+
+    A list is imported beside everything else, so that rounds are paired meanwhile.
+    """
+
+    def __init__(self, desk: Desk, tasks: Tasks, theme: Theme) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._tasks = tasks
+        self._theme = theme
+        self.lists = RatingLists(desk.places.rating_lists)
+        self.lookups = Tasks(self)
+        self.imports = Tasks(self)
+        self._running: Task | None = None
+        self._told = 0
+        self._name = ""
+        self.imports.advanced.connect(self._tell_progress)
+        desk.actions.on(ActionName.RATING_LISTS, self.show)
+        desk.actions.on(ActionName.UPDATE_RATINGS, self.compare)
+
+    def shut_down(self) -> None:
+        """The window closes: an import that is not done has not happened."""
+        self.imports.shut_down()
+        self.lookups.shut_down()
+        self.lists.close()
+
+    # Imported
+
+    def ask_for_file(self) -> None:
+        """Let the arbiter choose a downloaded list."""
+        kinds = self.tr("Rating lists") + " (*.zip *.txt *.xml)"
+        self._desk.ask_for_file(self.tr("Import a rating list"), kinds, self.import_file)
+
+    def import_file(self, path: Path) -> None:
+        """Import a list beside the window; the arbiter sees how far it is, and can stop it."""
+        if self._running is not None:
+            self._desk.tell(self.tr("Another list is being imported: please wait for it."))
+            return
+        lists, now = self.lists, self._desk.clock.now()
+
+        def work(progress: TaskProgress) -> object:
+            return lists.import_file(path, now, progress.report)
+
+        self._told, self._name = -_STEP, path.name
+        self._running = self.imports.start(
+            self,
+            work,
+            done=self._imported,
+            refused=self._desk.refuse,
+            ended=self._ended,
+            cancelled=self._cancelled,
+        )
+        self._tell_progress(0, 1)
+
+    def _tell_progress(self, done: int, total: int) -> None:
+        per_cent = 100 * done // total
+        if self._running is None or per_cent < self._told + _STEP:
+            return
+        self._told = per_cent
+        text = self.tr("Importing {name}: {n} %").format(name=self._name, n=per_cent)
+        self._desk.tell(text, link=self.tr("Cancel"), slot=self._cancel, holds=for_good)
+
+    def _cancel(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+
+    def _ended(self) -> None:
+        self._running = None
+
+    def _cancelled(self) -> None:
+        self._desk.tell(self.tr("{name} was not imported.").format(name=self._name))
+
+    def _imported(self, done: ImportedRatingList) -> None:
+        text = self.tr("{name}: {n} players can be found by their names now.")
+        parts = [text.format(name=done.name, n=f"{done.players:,}")]
+        if done.left_out:
+            parts.append(self.tr("{n} lines are no players.").format(n=done.left_out))
+        if done.is_month_of_file:
+            parts.append(self.tr("The month is that of the file's date."))
+        self._desk.tell(" ".join(parts), holds=for_good)
+        self._check_quietly()
+
+    def _check_quietly(self) -> None:
+        """A new list may have other ratings of the players who are entered already."""
+        event, tournament = self._desk.opened, self._desk.tournament
+        if event is None or tournament is None or tournament.rounds or not tournament.players:
+            return
+
+        def done(check: RatingCheck) -> None:
+            if check.differences and event is self._desk.opened:
+                text = self.tr("By the new list {n} players have another rating: {names}.")
+                if len(check.differences) == 1:
+                    text = self.tr("By the new list one player has another rating: {names}.")
+                names = ", ".join(one.name for one in check.differences[:_MOST_NAMES])
+                self._desk.tell(
+                    text.format(n=len(check.differences), names=names),
+                    link=self.tr("Show"),
+                    slot=self.compare,
+                )
+
+        self._start_check(tournament, done)
+
+    def _start_check(self, tournament: Tournament, done: Callable[[RatingCheck], None]) -> None:
+        lists, today = self.lists, self._desk.clock.now().astimezone().date()
+        self._tasks.start(
+            self,
+            lambda _progress: lists.check(tournament, today),
+            done=done,
+            refused=self._desk.refuse,
+        )
+
+    # Shown
+
+    def show(self) -> None:
+        """Show which lists there are."""
+        lists = self.lists
+        self._tasks.start(
+            self,
+            lambda _progress: lists.kept(),
+            done=self._show,
+            refused=self._desk.refuse,
+        )
+
+    def _show(self, kept: tuple[KeptRatingList, ...]) -> None:
+        dialog = RatingListsDialog(kept, page_of_lists(), self._theme, self._desk.window)
+        dialog.import_wanted.connect(self.ask_for_file)
+        dialog.page_wanted.connect(lambda page: QDesktopServices.openUrl(QUrl(page)))
+        dialog.removed.connect(lambda name: self._remove(name, dialog))
+        self._desk.show_dialog(dialog)
+
+    def _remove(self, name: str, dialog: RatingListsDialog) -> None:
+        try:
+            self.lists.remove(name)
+            dialog.show_lists(self.lists.kept())
+        except UserError as error:
+            self._desk.refuse(error)
+
+    # Compared
+
+    def compare(self) -> None:
+        """Show the ratings that are not those of the list valid on the first day."""
+        tournament = self._desk.tournament
+        if tournament is not None:
+            self._start_check(tournament, self._show_check)
+
+    def _show_check(self, check: RatingCheck) -> None:
+        event = self._desk.opened
+        if event is None:
+            return
+        if not (check.differences or check.unknown or check.missing_month):
+            text = self.tr("All ratings are those of {lists}.")
+            self._desk.tell(text.format(lists=", ".join(check.lists)))
+            return
+        dialog = UpdateRatingsDialog(check, self._theme, self._desk.window)
+        dialog.chosen.connect(self._update)
+        self._desk.show_dialog(dialog)
+
+    def _update(self, ratings: Mapping[Tpn, int]) -> None:
+        if self._desk.opened is not None:
+            self._desk.opened.act(lambda session, tid: update_ratings(session, tid, ratings))

@@ -1,0 +1,152 @@
+"""The rating lists that are kept, and the ratings that differ from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from arbiter_app.gui.delegates.cells import CellDelegate
+from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.models.rating_lists import DifferencesModel, RatingListsModel
+from arbiter_app.gui.room import resize_on_screen
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
+from arbiter_app.gui.theme import Theme, row_height
+from arbiter_app.gui.widgets import push_button
+from arbiter_app.operations import KeptRatingList, RatingCheck
+
+
+class RatingListsDialog(FormDialog):
+    """What there is; accepted, another list is imported."""
+
+    import_wanted = Signal()
+    removed = Signal(str)
+    """The list of this name is to go."""
+
+    page_wanted = Signal(str)
+    """This page is to be shown in the browser."""
+
+    def __init__(
+        self, lists: Sequence[KeptRatingList], page: str, theme: Theme, parent: QWidget
+    ) -> None:
+        super().__init__(parent.tr("Rating lists"), parent.tr("&Import a list…"), parent)
+        self.setObjectName("ratingListsDialog")
+        resize_on_screen(self, 760, 460)
+        self._page = page
+        self.add_note(
+            self.tr(
+                "While the name of a player is typed, these lists are looked through. Download"
+                " FIDE's list with your browser, text or XML, zipped as it comes, and import it, or"
+                " drop it onto the window. The program itself opens no connection."
+            )
+        )
+        self.model = RatingListsModel(self)
+        self.view = TableView()
+        set_up_table(self.view, self.model, name="ratingListsTable", title=self.tr("Rating lists"))
+        self.view.setItemDelegate(CellDelegate(theme, self.view))
+        number = self.model.column_number
+        set_widths(
+            self.view,
+            {number("name"): 190, number("kinds"): 190, number("players"): 100},
+            (number("file"),),
+        )
+        self.view.setMinimumHeight(5 * row_height())
+        self.add_widget(self.view)
+        self._remove = push_button(self.tr("&Remove"), self._ask_to_remove, name="removeList")
+        newer = push_button(self.tr("Check for a &newer list"), self._show_page, name="newerList")
+        for button in (self._remove, newer):
+            button.setAutoDefault(False)
+            self.add_button(button)
+        self.call_button(self.cancel_button, self.tr("Close"))
+        self.show_lists(lists)
+        self.view.setFocus()
+
+    def show_lists(self, lists: Sequence[KeptRatingList]) -> None:
+        """Show these lists, as after one of them was removed."""
+        self.model.set_rows(lists)
+        self._remove.setEnabled(bool(lists))
+        if lists and not self.view.currentIndex().isValid():
+            self.view.setCurrentIndex(self.model.index(0, 0))
+
+    def accept(self) -> None:
+        super().accept()
+        self.import_wanted.emit()
+
+    def _current(self) -> KeptRatingList | None:
+        return self.model.row_at(self.view.currentIndex())
+
+    def _ask_to_remove(self) -> None:
+        if (current := self._current()) is not None:
+            self.removed.emit(current.name)
+
+    def _show_page(self) -> None:
+        current = self._current()
+        self.page_wanted.emit((current.page if current is not None else "") or self._page)
+
+
+class UpdateRatingsDialog(FormDialog):
+    """Accepted, the ratings chosen are those of the list from then on; one act."""
+
+    chosen = Signal(object)
+    """The new ratings, by pairing number."""
+
+    def __init__(self, check: RatingCheck, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent.tr("Update ratings"), parent.tr("&Update"), parent)
+        self.setObjectName("updateRatingsDialog")
+        resize_on_screen(self, 760, 520)
+        text = self.tr("Compared with {lists}. Space takes a rating, or leaves it as it is.")
+        self.add_note(text.format(lists=", ".join(check.lists)))
+        if check.missing_month:
+            missing = self.tr("There is a newer list: FIDE's of {month} is not here.")
+            self.add_note(missing.format(month=check.missing_month), "consequence")
+        self.model = DifferencesModel(self)
+        self.model.set_rows(check.differences)
+        self.view = TableView()
+        set_up_table(
+            self.view, self.model, name="differencesTable", title=self.tr("Ratings that differ")
+        )
+        self.view.setItemDelegate(CellDelegate(theme, self.view))
+        number = self.model.column_number
+        widths = {"chosen": 60, "now": 80, "listed": 100, "source": 200}
+        set_widths(
+            self.view, {number(key): width for key, width in widths.items()}, (number("name"),)
+        )
+        self.view.setMinimumHeight(6 * row_height())
+        self.view.installEventFilter(self)
+        self.view.clicked.connect(self._clicked)
+        self.add_widget(self.view)
+        if check.unknown:
+            unknown = self.tr("In no list by FIDE ID: {names}.")
+            self.add_note(unknown.format(names=", ".join(check.unknown)), "small")
+        if check.differences:
+            self.view.setCurrentIndex(self.model.index(0, 0))
+        self.accept_button.setEnabled(bool(check.differences))
+        self.view.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Space takes the rating under the cursor, or leaves it."""
+        if (
+            watched is self.view
+            and event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Space
+        ):
+            self._toggle(self.view.currentIndex())
+            return True
+        return super().eventFilter(watched, event)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        if index.column() == self.model.column_number("chosen"):
+            self._toggle(index)
+
+    def _toggle(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.model.toggle(index.row())
+            self.accept_button.setEnabled(bool(self.model.chosen()))
+
+    def accept(self) -> None:
+        ratings = {row.tpn: row.listed for row in self.model.chosen()}
+        super().accept()
+        self.chosen.emit(ratings)

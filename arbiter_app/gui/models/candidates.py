@@ -1,0 +1,35 @@
+"""Whom a typed name may mean: players of the rating lists, the most likely first."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.operations import Candidate
+
+
+class CandidatesModel(RowsModel[Candidate]):
+    """What tells namesakes apart: title, federation, year of birth and rating."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(
+            (
+                ModelColumn("name", _tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
+                ModelColumn("title", _tr("Title"), lambda row: row.player.title or "", CENTRE),
+                ModelColumn("federation", _tr("Fed."), lambda row: row.player.federation, CENTRE),
+                ModelColumn("born", _tr("Born"), lambda row: str(row.born or ""), CENTRE),
+                ModelColumn(
+                    "rating",
+                    _tr("Rating"),
+                    lambda row: str(row.player.rating or row.player.national_rating or ""),
+                    RIGHT,
+                    cell_tip=lambda row: row.source,
+                ),
+            ),
+            lambda row: (row.player.fide_id, row.player.name, row.born, row.player.club),
+            parent,
+        )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Candidates", text)

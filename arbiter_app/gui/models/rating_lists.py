@@ -1,0 +1,74 @@
+"""Rating lists as they are kept, and ratings that are not those of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.operations import KeptRatingList, RatingDifference
+from arbiter_app.tournament.types import Tpn
+
+
+class RatingListsModel(RowsModel[KeptRatingList]):
+    """The lists that are kept, the newest first."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(
+            (
+                ModelColumn("name", _tr("List"), lambda row: row.name, LEFT),
+                ModelColumn(
+                    "kinds",
+                    _tr("Ratings"),
+                    lambda row: _tr("damaged") if row.is_damaged else row.kinds,
+                    LEFT,
+                    tone=lambda row: "illegal" if row.is_damaged else "",
+                ),
+                ModelColumn("players", _tr("Players"), lambda row: f"{row.players:,}", RIGHT),
+                ModelColumn(
+                    "file", _tr("File"), lambda row: row.file_name, LEFT, tone=lambda _row: "muted"
+                ),
+            ),
+            lambda row: row.name,
+            parent,
+        )
+
+
+class DifferencesModel(RowsModel[RatingDifference]):
+    """Ratings of the tournament beside those of the list; which are to be taken."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        self._left_out: set[Tpn] = set()
+        super().__init__(
+            (
+                ModelColumn(
+                    "chosen", _tr("Take"), lambda row: "✓" if self.is_chosen(row) else "", CENTRE
+                ),
+                ModelColumn("name", _tr("Name"), lambda row: row.name, LEFT, is_name=True),
+                ModelColumn("now", _tr("Here"), lambda row: str(row.now or "–"), RIGHT),
+                ModelColumn(
+                    "listed", _tr("In the list"), lambda row: str(row.listed or "–"), RIGHT
+                ),
+                ModelColumn(
+                    "source", _tr("From"), lambda row: row.source, LEFT, tone=lambda _row: "muted"
+                ),
+            ),
+            lambda row: row.tpn,
+            parent,
+        )
+
+    def is_chosen(self, row: RatingDifference) -> bool:
+        return row.tpn not in self._left_out
+
+    def toggle(self, number: int) -> None:
+        """Take the rating of a line, or leave it as it is."""
+        self._left_out ^= {self.rows[number].tpn}
+        self.dataChanged.emit(self.index(number, 0), self.index(number, self.columnCount() - 1))
+
+    def chosen(self) -> Iterable[RatingDifference]:
+        return [row for row in self.rows if self.is_chosen(row)]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RatingLists", text)

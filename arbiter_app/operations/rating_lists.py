@@ -1,0 +1,370 @@
+"""Rating lists in use: whom a typed name may mean, and ratings that are no longer those of the list.
+
+A rating of a list comes into a tournament when a player is added from it, or when ratings are
+updated before the first round; from then on the tournament has its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+
+from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations.change import Change
+from arbiter_app.operations.numbering import ranked
+from arbiter_app.operations.players import NewPlayer
+from arbiter_app.operations.round_clock import planned_minutes
+from arbiter_app.operations.session import EventSession
+from arbiter_app.store.act_kinds import ActKind
+from arbiter_app.store.state import Act
+from arbiter_app.tournament.limits import is_rating
+from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.rating_lists import KnownPlayer, ListsTogether, RatingKind
+
+LEAST_TYPED: Final = 2
+"""Letters after which candidates are looked for."""
+
+_STANDARD_MINUTES: Final = 60
+_BLITZ_MINUTES: Final = 10
+"""Of one player for 60 moves (B.02): standard from the first on, blitz up to the second."""
+
+_LIST_BEGINNINGS: Final = (b"ID NUMBER", b"<PLAYERSLIST>")
+_NAMES_OF_FILES: Final = ("players_list", "standard_", "rapid_", "blitz_")
+_ARCHIVE: Final = b"PK\x03\x04"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Whom a typed name may mean.
+
+    Attributes:
+        player: everything that would be taken, with the rating for this tournament.
+        born: the year, 0 if unknown.
+        source: the list that the rating is from, and which rating of it: `fide-2026-10, rapid`;
+            empty without a rating.
+    """
+
+    player: NewPlayer
+    born: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRatingList:
+    """A list that is kept, as it is shown.
+
+    Attributes:
+        name: by which it is chosen, `fide-2026-10`.
+        kinds: its ratings, in words.
+        page: where a newer list would be, empty if nobody said.
+        is_damaged: it cannot be read; nothing but the name is known of it.
+    """
+
+    name: str
+    source: str = ""
+    kinds: str = ""
+    month: str = ""
+    players: int = 0
+    file_name: str = ""
+    page: str = ""
+    is_damaged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRatingList:
+    """A list that was imported.
+
+    Attributes:
+        left_out: how many lines of its file are no players.
+        is_month_of_file: the month is only that of the file's date.
+    """
+
+    name: str
+    month: str
+    players: int
+    left_out: int
+    is_month_of_file: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RatingDifference:
+    """A player whose rating is not that of the list valid on the first day.
+
+    Attributes:
+        now: the rating in the tournament.
+        listed: that of the list, 0 if it has none.
+        source: as of a `Candidate`.
+    """
+
+    tpn: Tpn
+    name: str
+    now: int
+    listed: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingCheck:
+    """All ratings compared with the lists.
+
+    Attributes:
+        lists: those that were asked, by name.
+        missing_month: `YYYY-MM`, a month of which a list is out, but none of FIDE's is kept; empty
+            if the lists are up to date.
+        differences: in order of pairing numbers.
+        unknown: names of players of whom no list has the FIDE ID, or who have none.
+    """
+
+    lists: tuple[str, ...]
+    missing_month: str
+    differences: tuple[RatingDifference, ...]
+    unknown: tuple[str, ...]
+
+
+class RatingLists:
+    """The lists kept in a folder; may be asked from any thread."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._gate = Lock()
+        self._opened: tuple[str, ListsTogether] | None = None
+
+    @property
+    def folder(self) -> Path:
+        return self._folder
+
+    def kept(self) -> tuple[KeptRatingList, ...]:
+        """The lists, the newest first, those that are damaged last.
+
+        Raises:
+            InputError: the folder cannot be read.
+        """
+        from arbiter_app.rating_lists import damaged_lists, kept_lists
+
+        whole = (
+            KeptRatingList(
+                info.key,
+                info.source,
+                ", ".join(info.kinds),
+                info.month,
+                info.players,
+                info.file_name,
+                info.page,
+            )
+            for info in kept_lists(self._folder)
+        )
+        damaged = (KeptRatingList(key, is_damaged=True) for key in damaged_lists(self._folder))
+        return (*whole, *damaged)
+
+    def import_file(
+        self, path: Path, now: datetime, tell: Callable[[int, int], None]
+    ) -> ImportedRatingList:
+        """Keep one of FIDE's lists; `tell` hears how far it is, and stops it by raising.
+
+        Raises:
+            InputError: the file cannot be read, is damaged, or is no list.
+            OutputError: the list cannot be kept.
+        """
+        from arbiter_app.rating_lists import Wish, import_list
+
+        try:
+            done = import_list(path, self._folder, Wish(), now, tell)
+        finally:
+            self.close()
+        info = done.info
+        return ImportedRatingList(
+            info.key, info.month, info.players, done.left_out, done.is_month_of_file
+        )
+
+    def remove(self, key: str) -> None:
+        """Remove a list.
+
+        Raises:
+            InputError: there is none of that name.
+            OutputError: it cannot be removed.
+        """
+        from arbiter_app.rating_lists import remove_list
+
+        self.close()
+        remove_list(self._folder, key)
+
+    def candidates(self, text: str, settings: Settings, limit: int) -> tuple[Candidate, ...]:
+        """Whom a typed name may mean, the most likely first; nobody for a letter or two.
+
+        Players of the tournament's federation come first.
+
+        Raises:
+            InputError: a list is damaged.
+        """
+        if len(text.strip()) < LEAST_TYPED:
+            return ()
+        kinds = kinds_for(settings)
+        with self._gate:
+            found = self._lists(settings).find(text, limit, settings.federation)
+        return tuple(_candidate(known, kinds) for known in found)
+
+    def check(self, tournament: Tournament, today: date) -> RatingCheck:
+        """Compare all ratings with the lists that are valid on the first day.
+
+        Whether these are the newest that can be is told by the months alone: FIDE publishes a list
+        on the first day of each.
+
+        Raises:
+            RefusedError: there is no list.
+            InputError: a list is damaged.
+        """
+        settings = tournament.settings
+        kinds = kinds_for(settings)
+        with self._gate:
+            lists = self._lists(settings)
+            if not lists.lists:
+                raise RefusedError("There is no rating list.", hint="Import one first.")
+            known = {player.tpn: lists.by_fide_id(player.fide_id) for player in tournament.players}
+        differences, unknown = [], []
+        for player in tournament.players:
+            found = known[player.tpn]
+            if found is None:
+                unknown.append(player.name)
+                continue
+            listed = _candidate(found, kinds)
+            if listed.player.rating != player.rating:
+                differences.append(
+                    RatingDifference(
+                        player.tpn,
+                        player.name,
+                        player.rating,
+                        listed.player.rating,
+                        listed.source or found.entry.name,
+                    )
+                )
+        keys = tuple(info.key for info in lists.lists)
+        first_day = settings.start_date[:7].replace("/", "-")
+        month = min(first_day or f"{today:%Y-%m}", f"{today:%Y-%m}")
+        is_there = any(info.is_fide and info.month >= month for info in lists.lists)
+        missing = "" if is_there else month
+        return RatingCheck(keys, missing, tuple(differences), tuple(unknown))
+
+    def close(self) -> None:
+        """Let go of the files, which are opened again when somebody asks."""
+        with self._gate:
+            if self._opened is not None:
+                self._opened[1].close()
+                self._opened = None
+
+    def _lists(self, settings: Settings) -> ListsTogether:
+        """The lists valid on the first day of a tournament, of today's newest without one."""
+        from arbiter_app.rating_lists import ListsTogether
+
+        month = settings.start_date[:7].replace("/", "-")
+        if self._opened is not None and self._opened[0] == month:
+            return self._opened[1]
+        if self._opened is not None:
+            self._opened[1].close()
+        opened = ListsTogether.valid(self._folder, month)
+        self._opened = (month, opened)
+        return opened
+
+
+def kinds_for(settings: Settings) -> tuple[RatingKind, ...]:
+    """Which ratings count, the first that a player has, by the time control (B.02).
+
+    In rapid and blitz events it is the standard rating for those who have none of the kind: the
+    effective lists. Where the time control does not say, it is a standard event.
+    """
+    from arbiter_app.rating_lists import RatingKind
+
+    minutes = planned_minutes(settings) / 2
+    if not minutes or minutes >= _STANDARD_MINUTES:
+        return (RatingKind.STANDARD,)
+    first = RatingKind.BLITZ if minutes <= _BLITZ_MINUTES else RatingKind.RAPID
+    return (first, RatingKind.STANDARD)
+
+
+def usual_folder_of_lists() -> Path:
+    """Where the lists are kept on this computer, for the window and the command line alike."""
+    from arbiter_app.rating_lists import usual_folder
+
+    return usual_folder()
+
+
+def page_of_lists() -> str:
+    """The page from which FIDE's lists are downloaded."""
+    from arbiter_app.rating_lists import FIDE_PAGE
+
+    return FIDE_PAGE
+
+
+def is_rating_list(path: Path) -> bool:
+    """True for a file that is one of FIDE's lists by its beginning, or, zipped, by its name."""
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(256)
+    except OSError:
+        return False
+    if beginning.startswith(_ARCHIVE):
+        return path.suffix.lower() == ".zip" and path.name.lower().startswith(_NAMES_OF_FILES)
+    plain = beginning.removeprefix(b"\xef\xbb\xbf").lstrip().upper()
+    return plain.startswith(_LIST_BEGINNINGS)
+
+
+def update_ratings(session: EventSession, tournament_id: int, ratings: Mapping[Tpn, int]) -> Change:
+    """Give players other ratings at once, and number the list anew (C.04.2 (2026) 2.2, 2.3).
+
+    Raises:
+        InputError: no such player, or no rating.
+        RefusedError: round 1 has been paired.
+    """
+    state = session.state(tournament_id)
+    if state.tournament.rounds:
+        raise RefusedError(
+            "Ratings are updated before the first round is paired.",
+            article="C.04.2 2.3",
+            hint="Correct those of single players in the list.",
+        )
+    changed = {tpn: state.tournament.player(tpn) for tpn in ratings}
+    for tpn, rating in ratings.items():
+        if not is_rating(rating):
+            raise InputError(f"{rating} is no rating for {changed[tpn].name}.")
+    players = tuple(
+        replace(player, rating=ratings.get(player.tpn, player.rating))
+        for player in state.tournament.players
+    )
+    after = ranked(state.with_tournament(replace(state.tournament, players=players)))
+    act = Act(
+        ActKind.RATINGS_UPDATED,
+        "Ratings updated",
+        _told(changed[tpn].name + f" {changed[tpn].rating}" for tpn in sorted(ratings)),
+        _told(changed[tpn].name + f" {ratings[tpn]}" for tpn in sorted(ratings)),
+    )
+    return session.commit(act, tournament_id, state, after)
+
+
+def _told(players: Iterable[str]) -> str:
+    return "; ".join(players)
+
+
+def _candidate(known: KnownPlayer, kinds: Sequence[RatingKind]) -> Candidate:
+    from arbiter_app.rating_lists import RatingKind
+
+    entry = known.entry
+    kind = next((kind for kind in kinds if kind in entry.ratings), None)
+    player = NewPlayer(
+        name=entry.name,
+        rating=0 if kind is None else entry.ratings[kind],
+        title=entry.title,
+        sex=entry.sex,
+        federation=entry.federation,
+        fide_id=entry.fide_id,
+        birth_date=f"{entry.born}/00/00" if entry.born else "",
+        club=entry.club,
+        national_rating=entry.ratings.get(RatingKind.NATIONAL, 0),
+    )
+    source = "" if kind is None else f"{known.sources[kind]}, {kind}"
+    return Candidate(player, entry.born, source)
