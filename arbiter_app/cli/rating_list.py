@@ -13,7 +13,9 @@ from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import PICTURE_TYPE, json_option
 from arbiter_app.cli.progress import progress_of
+from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
+from arbiter_app.wording import counted, phrase, separated
 
 if TYPE_CHECKING:
     from arbiter_app.rating_lists import ColumnMapping, ListInfo, Tell
@@ -100,23 +102,37 @@ def import_(
         mapping, source = _as_kept(place, like)
     if name and mapping is None:
         raise InputError(
-            "Which columns the list has is not said.", hint="Use --columns, or --like."
+            phrase("Which columns the list has is not said."),
+            hint=phrase("Use --columns, or --like."),
         )
     with _told(progress) as tell:
         done = import_list(file, place, Wish(source, month, mapping), SystemClock().now(), tell)
     if as_json:
         click.echo(json_text({**_json_of(done.info), "left_out": done.left_out}), nl=False)
     else:
-        click.echo(f"{done.info.key}: {done.info.players} players from {done.info.file_name}.")
-    if done.is_month_of_file:
-        click.echo(
-            f"The month {done.info.month} is that of the file's date; --month says another.",
-            err=True,
+        imported = counted(
+            done.info.players,
+            "{list}: {count} player from {file}.",
+            "{list}: {count} players from {file}.",
+            list=done.info.key,
+            file=done.info.file_name,
         )
+        click.echo(said(imported))
+    if done.is_month_of_file:
+        month_taken = phrase(
+            "The month {month} is that of the file's date; --month says another.",
+            month=done.info.month,
+        )
+        click.echo(said(month_taken), err=True)
     if done.left_out:
-        click.echo(f"Left out: {done.left_out} lines that are no players.", err=True)
+        lost = counted(
+            done.left_out,
+            "Left out: {count} line that is no player.",
+            "Left out: {count} lines that are no players.",
+        )
+        click.echo(said(lost), err=True)
         for line in done.told:
-            click.echo(f"  {line}", err=True)
+            click.echo(f"  {said(line)}", err=True)
     return OK
 
 
@@ -155,7 +171,9 @@ def find(
     place = folder or usual_folder()
     lists = kept_lists(place)
     if not lists:
-        raise InputError("There is no rating list.", hint="Import one: rating-list import FILE.")
+        raise InputError(
+            phrase("There is no rating list."), hint=phrase("Import one: rating-list import FILE.")
+        )
     together = (
         ListsTogether.of(place, [chosen_list(lists, key)]) if key else ListsTogether.valid(place)
     )
@@ -204,10 +222,17 @@ def show(folder: Path | None, as_json: bool) -> int:
         click.echo(json_text([_json_of(info) for info in lists]), nl=False)
     else:
         for info in lists:
-            kinds = ", ".join(info.kinds)
-            click.echo(f"{info.key:28} {info.players:>9} players  {kinds} ({info.file_name})")
+            kept = phrase(
+                "{list} {count} players  {kinds} ({file})",
+                list=f"{info.key:28}",
+                count=f"{info.players:>9}",
+                kinds=separated(info.kinds),
+                file=info.file_name,
+            )
+            click.echo(said(kept))
     for key in damaged_lists(place):
-        click.echo(f"{key} is damaged: remove it, and import the list again.", err=True)
+        damaged = phrase("{list} is damaged: remove it, and import the list again.", list=key)
+        click.echo(said(damaged), err=True)
     return OK
 
 
@@ -224,7 +249,7 @@ def remove(key: str, folder: Path | None) -> int:
     from arbiter_app.rating_lists import remove_list, usual_folder
 
     remove_list(folder or usual_folder(), key)
-    click.echo(f"{key} is removed.")
+    click.echo(said(phrase("{list} is removed.", list=key)))
     return OK
 
 
@@ -242,7 +267,7 @@ def _as_kept(folder: Path, key: str) -> tuple[ColumnMapping | None, str]:
 
     info = chosen_list(kept_lists(folder), key)
     if info.mapping is None:
-        raise InputError(f"{info.key} is FIDE's: its columns need not be said.")
+        raise InputError(phrase("{key} is FIDE's: its columns need not be said.", key=info.key))
     return info.mapping, info.source
 
 

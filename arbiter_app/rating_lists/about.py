@@ -11,6 +11,7 @@ from typing import Final, Self
 from arbiter_app.errors import InputError
 from arbiter_app.rating_lists.entry import RatingKind
 from arbiter_app.tournament.names import words_of
+from arbiter_app.wording import phrase
 
 FIDE: Final = "FIDE"
 """The source of every list that FIDE publishes."""
@@ -104,7 +105,10 @@ def checked_month(text: str) -> str:
         InputError: it is none.
     """
     if not _MONTH.fullmatch(text):
-        raise InputError(f"“{text}” is not a month.", hint="Write year and month: 2026-10.")
+        raise InputError(
+            phrase("“{text}” is not a month.", text=text),
+            hint=phrase("Write year and month: 2026-10."),
+        )
     return text
 
 
@@ -117,9 +121,14 @@ def checked_source(text: str) -> str:
     name = " ".join(text.split())
     if not words_of(name) or len(name) > _MOST_LETTERS:
         raise InputError(
-            f"“{text}” is no name for a rating list.",
-            hint=f"Up to {_MOST_LETTERS} letters and digits, such as the federation's rating.",
+            phrase("“{text}” is no name for a rating list.", text=text),
+            hint=phrase(
+                "Up to {most} letters and digits, such as the federation's rating.",
+                most=_MOST_LETTERS,
+            ),
         )
     if words_of(name) == words_of(FIDE):
-        raise InputError("FIDE's lists are known by their columns.", hint="Choose another name.")
+        raise InputError(
+            phrase("FIDE's lists are known by their columns."), hint=phrase("Choose another name.")
+        )
     return name

@@ -15,6 +15,7 @@ from typing import Final
 from arbiter_app.errors import InputError
 from arbiter_app.rating_lists.entry import RatingKind
 from arbiter_app.rating_lists.records import (
+    NO_PLAYER,
     SEXES,
     TITLES,
     Layout,
@@ -25,6 +26,7 @@ from arbiter_app.rating_lists.records import (
     year,
 )
 from arbiter_app.tournament.names import words_of
+from arbiter_app.wording import phrase
 
 _MARK: Final = codecs.BOM_UTF8
 _NOWHERE: Final = slice(0, 0)
@@ -78,13 +80,21 @@ def layout_of(header: bytes, file_name: str) -> Layout:
     names = [name.upper() for name in _places(header)]
     missing = [name for name in _NEEDED if name not in names]
     if missing:
-        raise InputError(f"{file_name} has no column {missing[0]} in its first line.")
+        raise InputError(
+            phrase(
+                "{name} has no column {column} in its first line.",
+                name=file_name,
+                column=missing[0],
+            )
+        )
     if all(rated in names for rated, _ in _COMBINED):
         return Layout(_KINDS)
     month = next((found for name in names if (found := _month(name))), "")
     kind = kind_named(file_name)
     if not month:
-        raise InputError(f"{file_name} has no column of ratings in its first line.")
+        raise InputError(
+            phrase("{name} has no column of ratings in its first line.", name=file_name)
+        )
     return Layout((kind,), month)
 
 
@@ -98,8 +108,10 @@ def kind_named(file_name: str) -> RatingKind:
         if kind.value in file_name.lower():
             return kind
     raise InputError(
-        f"{file_name} does not say which ratings are in it.",
-        hint="Give the file a name with “standard”, “rapid” or “blitz” in it, as FIDE does.",
+        phrase("{name} does not say which ratings are in it.", name=file_name),
+        hint=phrase(
+            "Give the file a name with “standard”, “rapid” or “blitz” in it, as FIDE does."
+        ),
     )
 
 
@@ -115,7 +127,7 @@ def records_of(
         try:
             yield to_record(_in_place(line, columns))
         except ValueError:
-            left_out.add(f"Line {number}", f"“{text_of(line[:60]).strip()}” is no player.")
+            left_out.add(NO_PLAYER, number=number, found=text_of(line[:60]).strip())
 
 
 def _reader(columns: _Columns) -> Callable[[str], Record]:

@@ -20,7 +20,9 @@ from arbiter_app.rating_lists.records import (
     year,
 )
 from arbiter_app.tournament.names import words_of
+from arbiter_app.wording import Message, phrase
 
+_UNREADABLE: Final = Message("Player {number}: “{name}” cannot be read.")
 _ROOT: Final = b"<playerslist>"
 _END: Final = b"</player>"
 _LAST: Final = b"</playerslist>"
@@ -72,7 +74,7 @@ def records_of(
             try:
                 yield _record(values, layout)
             except ValueError:
-                left_out.add(f"Player {players}", f"“{values.get('name', '')}” cannot be read.")
+                left_out.add(_UNREADABLE, number=players, name=values.get("name", ""))
         rest = rest[end:]
     if rest.strip() != _LAST:
         raise _broken(name, players)
@@ -133,6 +135,10 @@ def _of_kind(values: dict[str, str], kind: RatingKind, layout: Layout, what: str
 
 def _broken(name: str, players: int) -> InputError:
     return InputError(
-        f"{name} is damaged after player {players}: not all of it was downloaded, as it seems.",
-        hint="Download it again.",
+        phrase(
+            "{name} is damaged after player {players}: not all of it was downloaded, as it seems.",
+            name=name,
+            players=players,
+        ),
+        hint=phrase("Download it again."),
     )

@@ -26,6 +26,7 @@ from arbiter_app.rating_lists.shelf import discard_leftovers, path_of
 from arbiter_app.rating_lists.source import Blocks, Source, Tell, lines_of, opened
 from arbiter_app.rating_lists.tables import AFTER_READING, BEFORE_READING, INSERT_READ
 from arbiter_app.tournament.names import spelling_key
+from arbiter_app.wording import Phrase, counted, phrase, sentences
 
 _WHOLE: Final = 1000
 _READ: Final = 750
@@ -65,7 +66,7 @@ class ImportedList:
 
     info: ListInfo
     left_out: int
-    told: tuple[str, ...]
+    told: tuple[Phrase, ...]
     is_month_of_file: bool
 
 
@@ -89,7 +90,7 @@ def import_list(path: Path, folder: Path, wish: Wish, now: datetime, tell: Tell)
         blocks = iter(Blocks(source, scale.read))
         first = next(blocks, b"")
         if not first.strip():
-            raise InputError(f"{path.name} is empty.")
+            raise InputError(phrase("{name} is empty.", name=path.name))
         info, records = _understood(first, chain([first], blocks), source, wish, left_out)
         is_month_of_file = not info.month
         info = replace(
@@ -106,12 +107,20 @@ def import_list(path: Path, folder: Path, wish: Wish, now: datetime, tell: Tell)
                 players = _filled(begun, info, records, left_out, scale)
         except sqlite3.Error as error:
             raise OutputError(
-                f"The rating list cannot be kept in {folder}: {error}.",
-                hint="Is there room enough on the disk?",
+                phrase(
+                    "The rating list cannot be kept in {folder}: {error}.",
+                    folder=str(folder),
+                    error=str(error),
+                ),
+                hint=phrase("Is there room enough on the disk?"),
             ) from error
         except OSError as error:
             raise OutputError(
-                f"The rating list cannot be kept in {folder}: {reason(error)}."
+                phrase(
+                    "The rating list cannot be kept in {folder}: {reason}.",
+                    folder=str(folder),
+                    reason=reason(error),
+                )
             ) from error
     kept = replace(info, players=players)
     return ImportedList(kept, left_out.count, tuple(left_out.told), is_month_of_file)
@@ -183,8 +192,13 @@ def _filled(
         read = database.executemany(INSERT_READ, records).rowcount
         if not read or read < left_out.count:
             raise InputError(
-                f"{info.file_name} is no rating list: {left_out.count} lines are no players.",
-                hint=" ".join(left_out.told[:1]),
+                counted(
+                    left_out.count,
+                    "{name} is no rating list: {count} line is no player.",
+                    "{name} is no rating list: {count} lines are no players.",
+                    name=info.file_name,
+                ),
+                hint=sentences(*left_out.told[:1]),
             )
         database.set_progress_handler(scale.is_stopped, _STEPS_BETWEEN)
         try:

@@ -11,6 +11,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.rating_lists.about import ColumnMapping
 from arbiter_app.rating_lists.entry import RatingKind
 from arbiter_app.rating_lists.records import (
+    NO_PLAYER,
     SEXES,
     TITLES,
     Layout,
@@ -21,6 +22,7 @@ from arbiter_app.rating_lists.records import (
     year,
 )
 from arbiter_app.tournament.names import folded, words_of
+from arbiter_app.wording import phrase, separated
 
 FIELDS: Final = (
     "name",
@@ -58,20 +60,36 @@ def checked_mapping(columns: Mapping[str, str], page: str = "") -> ColumnMapping
     """
     unknown = next((field for field in columns if field not in FIELDS), None)
     if unknown is not None:
-        raise InputError(f"A column cannot be “{unknown}”.", hint=f"Known are {', '.join(FIELDS)}.")
+        raise InputError(
+            phrase("A column cannot be “{field}”.", field=unknown),
+            hint=phrase("Known are {fields}.", fields=separated(FIELDS)),
+        )
     if not columns.get("name"):
-        raise InputError("Which column has the names is not said.", hint="Write name=HEADING.")
+        raise InputError(
+            phrase("Which column has the names is not said."), hint=phrase("Write name=HEADING.")
+        )
     if not any(columns.get(field) for field in _KINDS):
-        raise InputError("Which column has the rating is not said.", hint="Write rating=HEADING.")
+        raise InputError(
+            phrase("Which column has the rating is not said."), hint=phrase("Write rating=HEADING.")
+        )
     are_places = {bool(_PLACES.fullmatch(place)) for place in columns.values()}
     if len(are_places) > 1:
-        raise InputError("Columns are named either by headings or by places, such as 16-76.")
+        raise InputError(
+            phrase("Columns are named either by headings or by places, such as 16-76.")
+        )
     for field, place in columns.items():
         found = _PLACES.fullmatch(place)
         if found is not None and int(found.group(1)) > int(found.group(2)):
-            raise InputError(f"The column {field} ends before it begins: {place}.")
+            raise InputError(
+                phrase(
+                    "The column {field} ends before it begins: {place}.", field=field, place=place
+                )
+            )
     if page and not page.startswith(("https://", "http://")):
-        raise InputError(f"“{page}” is no address of a page.", hint="It begins with https://.")
+        raise InputError(
+            phrase("“{page}” is no address of a page.", page=page),
+            hint=phrase("It begins with https://."),
+        )
     return ColumnMapping(dict(columns), page)
 
 
@@ -97,7 +115,7 @@ def records_of(
             yield _record(values)
         except ValueError:
             shown = " ".join(values.values())[:60]
-            left_out.add(f"Line {number}", f"“{shown}” is no player.")
+            left_out.add(NO_PLAYER, number=number, found=shown)
 
 
 def _text(line: bytes, number: int) -> str:
@@ -126,9 +144,14 @@ def _headed_rows(
     for field, heading in mapping.columns.items():
         column = headings.get(folded(heading).strip())
         if column is None:
-            shown = ", ".join(cell.strip()[:_MOST_CELL_LETTERS] for cell in cells_of(first)[:30])
+            shown = separated(cell.strip()[:_MOST_CELL_LETTERS] for cell in cells_of(first)[:30])
             raise InputError(
-                f"{name} has no column “{heading}” in its first line.", hint=f"It has: {shown}."
+                phrase(
+                    "{name} has no column “{heading}” in its first line.",
+                    name=name,
+                    heading=heading,
+                ),
+                hint=phrase("It has: {headings}.", headings=shown),
             )
         columns[field] = column
     for number, line in lines:

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from arbiter_app.errors import InputError
 from arbiter_app.rating_lists.entry import RatingKind
 from arbiter_app.tournament.types import Title
+from arbiter_app.wording import Message, Parameter, Phrase, phrase
 
 Record: TypeAlias = tuple[str | int, ...]
 """A row: values in the order of `tables.PLAYER_COLUMNS`."""
@@ -17,6 +18,8 @@ HIGHEST_RATING: Final = 4000
 """No rating is higher: where more is read, another column was meant."""
 
 _MOST_TOLD: Final = 20
+
+NO_PLAYER: Final = Message("Line {number}: “{found}” is no player.")
 
 TITLES: Final = frozenset(title.value for title in Title)
 SEXES: Final[Mapping[str, str]] = {"M": "m", "F": "w", "W": "w", "m": "m", "f": "w", "w": "w"}
@@ -27,12 +30,13 @@ class LeftOut:
     """The lines that are no players: how many, and the first of them in words."""
 
     count: int = 0
-    told: list[str] = field(default_factory=list)
+    told: list[Phrase] = field(default_factory=list)
 
-    def add(self, place: str, what: str) -> None:
+    def add(self, message: Message, **parameters: Parameter) -> None:
+        """Count a line; the message is made only of the first ones."""
         self.count += 1
         if len(self.told) < _MOST_TOLD:
-            self.told.append(f"{place}: {what}")
+            self.told.append(message.of(**parameters))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,8 @@ def text_of(raw: bytes) -> str:
 def no_list(name: str) -> InputError:
     """What is said of a file that is no list of FIDE's, and of which nobody said what it is."""
     return InputError(
-        f"{name} is not one of FIDE's rating lists.",
-        hint="For a list of another federation say what it is called, and what its columns are.",
+        phrase("{name} is not one of FIDE's rating lists.", name=name),
+        hint=phrase(
+            "For a list of another federation say what it is called, and what its columns are."
+        ),
     )

@@ -18,6 +18,7 @@ from arbiter_app.output import OutputError, reason
 from arbiter_app.rating_lists.about import ColumnMapping, ListInfo
 from arbiter_app.rating_lists.entry import RatingKind
 from arbiter_app.rating_lists.tables import SUFFIX, open_to_read, unreadable
+from arbiter_app.wording import Phrase, phrase, separated
 
 _PROGRAM: Final = "arbiter-app"
 _FOLDER: Final = "rating-lists"
@@ -101,11 +102,15 @@ def remove_list(folder: Path, key: str) -> None:
     """
     known = {path.name.removesuffix(SUFFIX): path for path in _files(folder)}
     if key not in known:
-        raise InputError(f"There is no rating list “{key}”.", hint=_names(known))
+        raise InputError(phrase("There is no rating list “{key}”.", key=key), hint=_names(known))
     try:
         known[key].unlink()
     except OSError as error:
-        raise OutputError(f"The rating list {key} cannot be removed: {reason(error)}.") from error
+        raise OutputError(
+            phrase(
+                "The rating list {key} cannot be removed: {reason}.", key=key, reason=reason(error)
+            )
+        ) from error
 
 
 def chosen_list(lists: Iterable[ListInfo], key: str) -> ListInfo:
@@ -118,7 +123,9 @@ def chosen_list(lists: Iterable[ListInfo], key: str) -> ListInfo:
     for info in known:
         if key in (info.key, info.series):
             return info
-    raise InputError(f"There is no rating list “{key}”.", hint=_names(info.key for info in known))
+    raise InputError(
+        phrase("There is no rating list “{key}”.", key=key), hint=_names(info.key for info in known)
+    )
 
 
 def discard_leftovers(folder: Path, now: datetime) -> None:
@@ -136,9 +143,13 @@ def _files(folder: Path) -> tuple[Path, ...]:
     try:
         return tuple(sorted(folder.glob(f"[!.]*{SUFFIX}"))) if folder.exists() else ()
     except OSError as error:
-        raise InputError(f"{folder} cannot be read: {reason(error)}.") from error
+        raise InputError(
+            phrase("{folder} cannot be read: {reason}.", folder=str(folder), reason=reason(error))
+        ) from error
 
 
-def _names(keys: Iterable[str]) -> str:
-    known = ", ".join(sorted(keys))
-    return f"There are: {known}." if known else "There is none yet."
+def _names(keys: Iterable[str]) -> Phrase:
+    known = sorted(keys)
+    if not known:
+        return phrase("There is none yet.")
+    return phrase("There are: {lists}.", lists=separated(known))

@@ -13,6 +13,7 @@ from typing import IO, BinaryIO, Final, TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.output import reason
+from arbiter_app.wording import phrase
 
 MOST_BYTES: Final = 4 * 1024**3
 """No rating list is larger, unpacked; FIDE's largest has a fifth of it."""
@@ -65,18 +66,20 @@ def opened(path: Path) -> Iterator[Source]:
                 yield _plain(path, file)
     except (zipfile.BadZipFile, zlib.error, EOFError) as error:
         raise InputError(
-            f"{path.name} is damaged: not all of it was downloaded, as it seems.",
-            hint="Download it again.",
+            phrase("{name} is damaged: not all of it was downloaded, as it seems.", name=path.name),
+            hint=phrase("Download it again."),
         ) from error
     except OSError as error:
         if error.filename is None:
             raise
-        raise InputError(f"{path.name} cannot be read: {reason(error)}.") from error
+        raise InputError(
+            phrase("{name} cannot be read: {reason}.", name=path.name, reason=reason(error))
+        ) from error
 
 
 def _plain(path: Path, file: BinaryIO) -> Source:
     if not path.is_file():
-        raise InputError(f"{path.name} is a device or a pipe, not a file.")
+        raise InputError(phrase("{name} is a device or a pipe, not a file.", name=path.name))
     size = _within(path, path.stat().st_size)
     return Source(file, size, path.name, path.name, _changed_on(path))
 
@@ -91,10 +94,14 @@ def _unpacked(path: Path, file: BinaryIO) -> Iterator[Source]:
         ]
         if len(members) != 1:
             raise InputError(
-                f"{path.name} has {len(members)} lists in it, not one."
+                phrase(
+                    "{name} has {count} lists in it, not one.",
+                    name=path.name,
+                    count=len(members),
+                )
                 if members
-                else f"{path.name} has no rating list in it.",
-                hint="A list is a file .txt, .xml or .csv.",
+                else phrase("{name} has no rating list in it.", name=path.name),
+                hint=phrase("A list is a file .txt, .xml or .csv."),
             )
         (member,) = members
         size = _within(path, member.file_size)
@@ -102,8 +109,11 @@ def _unpacked(path: Path, file: BinaryIO) -> Iterator[Source]:
             stream = archive.open(name=member, mode="r")
         except (NotImplementedError, RuntimeError) as error:
             raise InputError(
-                f"{path.name} cannot be unpacked: it has a password, or is packed in a rare way.",
-                hint="Unpack it with another program first.",
+                phrase(
+                    "{name} cannot be unpacked: it has a password, or is packed in a rare way.",
+                    name=path.name,
+                ),
+                hint=phrase("Unpack it with another program first."),
             ) from error
         with stream:
             name = PurePosixPath(member.filename).name
@@ -139,7 +149,7 @@ class Blocks:
         while block := self.source.stream.read(_BLOCK):
             self.done += len(block)
             if self.done > MOST_BYTES:
-                raise InputError(f"{self.source.name} is larger than it says.")
+                raise InputError(phrase("{name} is larger than it says.", name=self.source.name))
             self.tell(min(self.done, self.source.size), self.source.size)
             yield block
 
@@ -160,12 +170,18 @@ def lines_of(blocks: Iterable[bytes], name: str) -> Iterator[bytes]:
             for line in more:
                 yield line.rstrip(b"\r")
         if len(rest) > _LONGEST_LINE:
-            raise InputError(f"{name} is no rating list: it has no lines.")
+            raise InputError(phrase("{name} is no rating list: it has no lines.", name=name))
     if rest:
         yield rest.rstrip(b"\r")
 
 
 def _within(path: Path, size: int) -> int:
     if size > MOST_BYTES:
-        raise InputError(f"{path.name} is larger than {MOST_BYTES // 1024**3} GB: no rating list.")
+        raise InputError(
+            phrase(
+                "{name} is larger than {most} GB: no rating list.",
+                name=path.name,
+                most=MOST_BYTES // 1024**3,
+            )
+        )
     return size

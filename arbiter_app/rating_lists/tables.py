@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from arbiter_app.errors import InputError
+from arbiter_app.wording import phrase
 
 SUFFIX: Final = ".ratinglist"
 
@@ -129,8 +130,8 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     connection.close()
     if found[0] == APPLICATION_ID:
         raise InputError(
-            f"{path.name} was imported by another version of the program.",
-            hint="Import the list again.",
+            phrase("{name} was imported by another version of the program.", name=path.name),
+            hint=phrase("Import the list again."),
         )
     raise unreadable(path)
 
@@ -138,6 +139,6 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 def unreadable(path: Path) -> InputError:
     """What is said of a file that is no list any more."""
     return InputError(
-        f"The rating list {path.stem} cannot be read: its file is damaged.",
-        hint="Remove the list, and import it again.",
+        phrase("The rating list {list} cannot be read: its file is damaged.", list=path.stem),
+        hint=phrase("Remove the list, and import it again."),
     )

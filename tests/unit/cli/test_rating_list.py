@@ -72,7 +72,7 @@ def test_the_progress_is_told_and_a_guessed_month_and_bad_lines_too(
     assert ran.code == 0
     assert "90 %" in ran.err
     assert "is that of the file's date; --month says another." in ran.err
-    assert "Left out: 1 lines" in ran.err
+    assert "Left out: 1 line that is no player" in ran.err
     assert "Line 42: “no player” is no player." in ran.err
 
 

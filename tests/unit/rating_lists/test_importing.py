@@ -187,7 +187,7 @@ def test_lines_that_are_no_players_are_told_and_left_out(keep: Keep) -> None:
 
     assert done.info.players == 27
     assert done.left_out == 3
-    assert done.told[1] == "Line 30: “nonsense” is no player."
+    assert str(done.told[1]) == "Line 30: “nonsense” is no player."
 
 
 def test_a_file_with_more_nonsense_than_players_is_no_list(tmp_path: Path, folder: Path) -> None:
