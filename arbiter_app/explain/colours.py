@@ -14,7 +14,7 @@ from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.history import RoundEntry
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace import IllegalColour
-from arbiter_app.wording import Message
+from arbiter_app.wording import Message, Phrase, verbatim
 
 
 def colour_sentence(writer: Writer, pair: Colours, *, with_article: bool = False) -> str:
@@ -96,8 +96,13 @@ def due_clause(writer: Writer, colour: str, strength: str) -> str:
     own = writer.words.due.get(strength)
     if own is not None:
         return say(own, colour=writer.colour(colour))
-    known = m.STRENGTHS.get(strength, Message(strength))
-    return say(bracket_words.DUE, colour=writer.colour(colour), strength=say(known))
+    return say(bracket_words.DUE, colour=writer.colour(colour), strength=_strength(strength))
+
+
+def _strength(name: str) -> Phrase:
+    """The strength of a preference, by its name in the trace."""
+    known = m.STRENGTHS.get(name)
+    return verbatim(name) if known is None else known.of()
 
 
 def _fact(writer: Writer, tpn: Tpn) -> str:
@@ -161,8 +166,8 @@ def _stronger_clause(writer: Writer, pair: Colours, granted: Tpn) -> str:
         m.COLOUR_STRONGER,
         colour=colour,
         granted=name,
-        strength=say(m.STRENGTHS.get(strength, Message(strength))),
-        other_strength=say(m.STRENGTHS.get(other_strength, Message(other_strength))),
+        strength=_strength(strength),
+        other_strength=_strength(other_strength),
     )
 
 

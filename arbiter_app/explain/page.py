@@ -26,7 +26,7 @@ from arbiter_app.explain.decisions import (
 from arbiter_app.explain.floaters import floater_paragraph, floaters_together
 from arbiter_app.explain.rule_codes import rules_shown
 from arbiter_app.explain.steps import steps_told
-from arbiter_app.explain.systems import words_of
+from arbiter_app.explain.systems import title_of, words_of
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
@@ -166,13 +166,12 @@ class Page:
         """By whose rules the round is paired, where they are not the system's own."""
         message = words_of(trace.system).seeding
         if trace.text and message is not None:
-            told = self._say(message, system=self._say(words_of(trace.text).title))
+            told = self._say(message, system=title_of(trace.text))
             yield from self._text(told, depth=0)
 
     def _title(self, pairing: RoundPairing) -> Iterator[str]:
         catalogue = self._writer.catalogue
-        system = words_of(pairing.system).title
-        title = f"{self._say(bracket_words.ROUND_TITLE, number=str(pairing.round_number))} · {self._say(system)}"
+        title = f"{self._say(bracket_words.ROUND_TITLE, number=str(pairing.round_number))} · {catalogue.text(title_of(pairing.system))}"
         facts = [
             self._say(bracket_words.ROUND_PAIRS, len(pairing.pairs), count=str(len(pairing.pairs))),
         ]

@@ -11,7 +11,7 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, ProcedureStep
-from arbiter_app.wording import Message, with_capital
+from arbiter_app.wording import with_capital
 
 PROPOSED: Final = "proposed"
 ARRANGEMENTS: Final = frozenset({PROPOSED, "first-scrutiny", "second-scrutiny", "transposed"})
@@ -79,7 +79,9 @@ def step_text(writer: Writer, step: ProcedureStep, before: tuple[Tpn, ...] = ())
 
 def _of_players(writer: Writer, step: ProcedureStep) -> str:
     people = writer.people(step.tpns) or writer.catalogue.say(m.NOBODY)
-    message = writer.words.steps.get(step.what, Message(step.what))
+    message = writer.words.steps.get(step.what)
+    if message is None:
+        return step.what
     return writer.catalogue.say(message, len(step.tpns), players=people)
 
 

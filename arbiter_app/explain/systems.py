@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.writer import SystemWords, Writer
-from arbiter_app.wording import ENGLISH, Catalogue, Message
+from arbiter_app.wording import ENGLISH, Catalogue, Phrase, verbatim
 
 
 def _dutch(name: str) -> SystemWords:
@@ -62,11 +61,16 @@ SYSTEMS: Final[Mapping[str, Callable[[str], SystemWords]]] = {
 
 
 def words_of(system: str) -> SystemWords:
-    """The words of a pairing system; for others those of the present Dutch System, under their name."""
+    """The words of a pairing system; for others those of the present Dutch System."""
     found = SYSTEMS.get(system)
     if found is None:
-        return replace(_dutch(DEFAULT_SYSTEM), title=Message(system))
+        return _dutch(DEFAULT_SYSTEM)
     return found(system)
+
+
+def title_of(system: str) -> Phrase:
+    """The name of a pairing system and its edition; of one that is not known, as it is written."""
+    return words_of(system).title.of() if system in SYSTEMS else verbatim(system)
 
 
 def writer_of(names: Names, catalogue: Catalogue = ENGLISH) -> Writer:

@@ -18,7 +18,7 @@ from arbiter_app.trace import (
     RoundPairing,
     RoundTrace,
 )
-from arbiter_app.wording import ENGLISH, Catalogue
+from arbiter_app.wording import ENGLISH, SENTENCE, Catalogue, phrase
 
 WIDTH: Final = 96
 
@@ -72,7 +72,7 @@ def explain_pieces(
     for step in steps:
         pairing, trace = step.pairing, step.pairing.trace
         if trace is None:
-            raise InputError(f"{catalogue.say(bracket_words.ROUND_WITHOUT_TRACE)}.")
+            raise InputError(SENTENCE.of(clause=bracket_words.ROUND_WITHOUT_TRACE.of()))
         if page is None:
             writer = writer_of(Names.of(tournament, trace, step.players), catalogue)
             page = Page(writer, _full_names(tournament), width, emphasise)
@@ -88,8 +88,12 @@ def explain_pieces(
         return
     if bracket is not None:
         raise InputError(
-            f"Round {trace.round_number} has no bracket {bracket}.",
-            hint=f"Its brackets have the numbers 1 to {told}.",
+            phrase(
+                "Round {round} has no bracket {bracket}.",
+                round=trace.round_number,
+                bracket=bracket,
+            ),
+            hint=phrase("Its brackets have the numbers 1 to {last}.", last=told),
         )
     yield _joined(page.rules(cited_rules(trace)))
 

@@ -45,7 +45,7 @@ from arbiter_app.trace import (
     RoundPairing,
     RoundTrace,
 )
-from arbiter_app.wording import ENGLISH, Catalogue
+from arbiter_app.wording import ENGLISH, SENTENCE, Catalogue, phrase
 
 
 class Kind(StrEnum):
@@ -122,7 +122,7 @@ def answers(
     """
     trace = pairing.trace
     if trace is None:
-        raise InputError(f"{catalogue.say(bracket_words.ROUND_WITHOUT_TRACE)}.")
+        raise InputError(SENTENCE.of(clause=bracket_words.ROUND_WITHOUT_TRACE.of()))
     known = Names.of(tournament, trace) if names is None else names
     writer = writer_of(known, catalogue)
     return _Asked(pairing, trace, tournament, writer).about
@@ -164,8 +164,14 @@ class _Asked:
             if floats:
                 return self._only_floats(tpn, floats)
             raise InputError(
-                f"Player {tpn} is not in the pairing of round {self.pairing.round_number}.",
-                hint="Only players who were there when the round was paired can be asked about.",
+                phrase(
+                    "Player {tpn} is not in the pairing of round {round}.",
+                    tpn=tpn,
+                    round=self.pairing.round_number,
+                ),
+                hint=phrase(
+                    "Only players who were there when the round was paired can be asked about."
+                ),
             )
         return self._pair(*found, tpn)
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from arbiter_app.errors import InputError
-from arbiter_app.explain.systems import words_of
+from arbiter_app.explain.systems import title_of
 from arbiter_app.reports import messages
 from arbiter_app.reports.by_name import by_name_view, draw_by_name
 from arbiter_app.reports.cards import draw_cards
@@ -169,7 +169,7 @@ def _report(subject: Subject, printing: Printing) -> Draw:
     if refusal is not None and is_last_round_paired(subject.tournament):
         raise refusal
     say = printing.catalogue.say
-    system = say(words_of(subject.system).title) if subject.system else ""
+    system = printing.catalogue.text(title_of(subject.system)) if subject.system else ""
     if subject.tournament.settings.has_baku_acceleration:
         system = say(messages.ACCELERATED, system=system)
     view = report_view(

@@ -14,7 +14,7 @@ from arbiter_app.explain import (
     paragraph,
 )
 from arbiter_app.explain.cited import cited_rules
-from arbiter_app.explain.systems import words_of
+from arbiter_app.explain.systems import title_of, words_of
 from arbiter_app.reports import messages
 from arbiter_app.reports.bidi import in_sentence
 from arbiter_app.reports.bracket_picture import (
@@ -114,10 +114,12 @@ def explanation_view(
     return ExplanationView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=pairing.round_number,
-        bye="" if bye is None or bracket is not None else paragraph(bye, teller.names),
+        bye=""
+        if bye is None or bracket is not None
+        else paragraph(bye, teller.names, catalogue=catalogue),
         brackets=tuple(map(teller.bracket, chosen)),
         rules=teller.rules(),
-        system=catalogue.say(words_of(trace.system).title),
+        system=catalogue.text(title_of(trace.system)),
         note=note,
     )
 

@@ -20,12 +20,20 @@ from arbiter_app.wording.message import (
 Translate: TypeAlias = Callable[[Message, int], str]
 """Gives the text of a message in the reader's language, in the form that the count asks for."""
 
-NUMBERS: Final = tuple(
-    Message(word)
-    for word in (
-        *("none", "one", "two", "three", "four", "five", "six"),
-        *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-    )
+NUMBERS: Final = (
+    Message("none"),
+    Message("one"),
+    Message("two"),
+    Message("three"),
+    Message("four"),
+    Message("five"),
+    Message("six"),
+    Message("seven"),
+    Message("eight"),
+    Message("nine"),
+    Message("ten"),
+    Message("eleven"),
+    Message("twelve"),
 )
 SENTENCE: Final = Message("{clause}.")
 

@@ -10,14 +10,14 @@ from arbiter_app.trace.dutch_criteria import CRITERIA_2017, CRITERIA_2026
 from arbiter_app.wording import Message
 
 _STEPS: Final = (
-    ("4.2", "order of transpositions"),
-    ("4.3", "order of exchanges"),
-    ("4.4", "order of MDP sets"),
-    ("5.2.1", "both preferences"),
-    ("5.2.2", "stronger preference"),
-    ("5.2.3", "alternation"),
-    ("5.2.4", "higher ranked player"),
-    ("5.2.5", "initial-colour"),
+    ("4.2", Message("order of transpositions")),
+    ("4.3", Message("order of exchanges")),
+    ("4.4", Message("order of MDP sets")),
+    ("5.2.1", Message("both preferences")),
+    ("5.2.2", Message("stronger preference")),
+    ("5.2.3", Message("alternation")),
+    ("5.2.4", Message("higher ranked player")),
+    ("5.2.5", Message("initial-colour")),
 )
 """Steps of the process, by their articles in the edition of 2026."""
 
@@ -32,7 +32,7 @@ def _rules_2026() -> Rules:
     criteria = {
         each.code: Rule(each.code, each.article, each.name, each.meaning) for each in CRITERIA_2026
     }
-    return criteria | {code: Rule(code, "", Message(name), code) for code, name in _STEPS}
+    return criteria | {code: Rule(code, "", name, code) for code, name in _STEPS}
 
 
 def _rules_2017() -> Rules:
@@ -41,7 +41,7 @@ def _rules_2017() -> Rules:
     }
     names = dict(_STEPS)
     return criteria | {
-        same: Rule(f"{part}.{number}", "", Message(names[same]), same)
+        same: Rule(f"{part}.{number}", "", names[same], same)
         for part, steps in _STEPS_2017.items()
         for number, same in enumerate(steps, 1)
     }

@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.explain import ENGLISH
-from arbiter_app.explain.systems import words_of
+from arbiter_app.explain.systems import title_of, words_of
 
 
 def system_title(name: str) -> str:
     """The name of a system and its edition; that of a system that is not known."""
     if not name:
         return QCoreApplication.translate("Systems", "Another system")
-    return ENGLISH.say(words_of(name).title)
+    return str(title_of(name))
 
 
 def variant_title(name: str) -> str:
