@@ -237,7 +237,8 @@ def _both_values(writer: Writer, answer: WhyNot, bracket: ComparedBracket) -> st
     """What is missed either way, or where the two differ, in each."""
     say = writer.catalogue.say
     if bracket.played == bracket.forced:
-        return say(m.ANSWER_SAME_VALUES, values=_missed(writer, bracket.played))
+        values = _missed(writer, bracket, bracket.played)
+        return say(m.ANSWER_SAME_VALUES, values=values)
     same = {value.criterion for value in bracket.played if value in bracket.forced}
     reason = answer.reason
     if isinstance(reason, Worse):
@@ -249,7 +250,7 @@ def _both_values(writer: Writer, answer: WhyNot, bracket: ComparedBracket) -> st
     )
     before, after = missed_values(played), missed_values(forced)
     told = [
-        say(message if other else only, values=_missed(writer, values))
+        say(message if other else only, values=_missed(writer, bracket, values))
         for values, other, message, only in (
             (before, after, m.ANSWER_AS_PAIRED, m.ANSWER_AS_PAIRED_ONLY),
             (after, before, m.ANSWER_WITH_CHANGE, m.ANSWER_WITH_CHANGE_ONLY),
@@ -259,10 +260,9 @@ def _both_values(writer: Writer, answer: WhyNot, bracket: ComparedBracket) -> st
     return " ".join(told)
 
 
-def _missed(writer: Writer, values: Sequence[CriterionValue]) -> str:
-    clauses = [
-        with_rules(writer, value.clause, value.criteria) for value in told_values(writer, values)
-    ]
+def _missed(writer: Writer, bracket: ComparedBracket, values: Sequence[CriterionValue]) -> str:
+    told = told_values(writer, values, gets_bye=bracket.gets_bye)
+    clauses = [with_rules(writer, value.clause, value.criteria) for value in told]
     if clauses:
         return writer.catalogue.listed(clauses)
     if len(values) > _FEW:

@@ -10,6 +10,7 @@ from arbiter_app.explain.bounds import bound_of
 from arbiter_app.explain.brackets import best_paragraph, bracket_paragraph
 from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.names import Colours, Names
+from arbiter_app.explain.offences import offence_clause
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.steps import ToldStep, steps_told
@@ -97,10 +98,10 @@ def _bracket(writer: Writer, bracket: BracketTrace) -> Json:
         "remainder_s1": list(bracket.remainder_s1),
         "remainder_s2": list(bracket.remainder_s2),
         "proposal": [list(pair) for pair in bracket.proposal],
-        "proposal_offences": _offences(writer, bracket.proposal_offences),
+        "proposal_offences": _offences(writer.within(bracket), bracket.proposal_offences),
         "values": [_value(writer, bracket, value) for value in bracket.values],
         "best_possible": best_paragraph(writer, bracket),
-        "offences": _offences(writer, bracket.offences),
+        "offences": _offences(writer.within(bracket), bracket.offences),
         "exchange": None if bracket.exchange is None else _exchange(writer, bracket.exchange),
         "pairs": [_pair(writer, pair) for pair in bracket.pairs],
         "downfloaters": [
@@ -204,7 +205,7 @@ def _offences(writer: Writer, offences: Iterable[Offence]) -> list[Json]:
             "criterion": offence.criterion,
             "tpn": offence.tpn,
             "opponent": offence.opponent,
-            "sentence": sentence(offence, writer.names, catalogue=writer.catalogue),
+            "sentence": writer.catalogue.sentence(offence_clause(writer, offence)),
         }
         for offence in offences
     ]

@@ -11,7 +11,7 @@ from arbiter_app.explain import messages_bounds as b
 from arbiter_app.explain.amounts import amounts, points_in_words
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.rule_codes import with_rule
-from arbiter_app.explain.writer import Writer
+from arbiter_app.explain.writer import Writer, leaves_bye
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
     Barrier,
@@ -156,13 +156,9 @@ def _reason(writer: Writer, bracket: BracketTrace, meaning: str, reason: BoundRe
         case Barrier():
             return _barrier(writer, bracket, meaning, reason)
         case Unavoidable():
-            return _unavoidable(writer, meaning, reason)
-        case NobodyLess():
-            return say(_NOBODY_LESS.get(meaning, b.NO_LOWER_SCORE))
-        case Whoever(tpns):
-            return say(
-                _WHOEVER.get(meaning, b.WHOEVER_DOWN), len(tpns), players=_people(writer, tpns)
-            )
+            return _unavoidable(writer, meaning, reason, has_bye=leaves_bye(bracket))
+        case NobodyLess() | Whoever():
+            return _whatever_is_done(writer, meaning, reason, has_bye=leaves_bye(bracket))
         case Price():
             return _price(writer, meaning, reason)
         case NothingBetter(tpns) if tpns:
@@ -171,6 +167,24 @@ def _reason(writer: Writer, bracket: BracketTrace, meaning: str, reason: BoundRe
             return say(b.NOTHING_BETTER)
         case _:
             assert_never(reason)
+
+
+def _whatever_is_done(
+    writer: Writer, meaning: str, reason: NobodyLess | Whoever, *, has_bye: bool
+) -> str:
+    """That nobody else would do better, or that some pay in any case; in the last bracket with the
+    bye, as `has_bye` says.
+    """
+    if isinstance(reason, NobodyLess):
+        message = _NOBODY_LESS.get(meaning, b.NO_LOWER_SCORE)
+        if has_bye and message is b.NO_LESS_APART:
+            message = b.NO_LESS_APART_BYE
+        return writer.catalogue.say(message)
+    message = _WHOEVER.get(meaning, b.WHOEVER_DOWN)
+    if has_bye and message is b.WHOEVER_DOWN:
+        message = b.WHOEVER_DOWN_OR_BYE
+    tpns = reason.tpns
+    return writer.catalogue.say(message, len(tpns), players=_people(writer, tpns))
 
 
 def _count(writer: Writer, reason: OddNumber | TooManyComing) -> str:
@@ -233,8 +247,8 @@ def _barrier(writer: Writer, bracket: BracketTrace, meaning: str, barrier: Barri
     gone = writer.words.gone_before
     floating = sum(writer.meaning(each.rule) not in gone for each in bracket.downfloaters)
     if writer.words.like.get(meaning, meaning) in _OF_PAIRS and floating:
-        has_bye = any(each.gets_bye for each in bracket.downfloaters)
-        message = b.AND_REMAINING if writer.words.has_steps or has_bye else b.AND_FLOATING
+        is_remaining = writer.words.has_steps or leaves_bye(bracket)
+        message = b.AND_REMAINING if is_remaining else b.AND_FLOATING
         count = writer.catalogue.number(floating)
         parts.append(writer.catalogue.say(message, floating, count=count))
     return writer.catalogue.separated(parts)
@@ -266,9 +280,16 @@ def _meetings(writer: Writer, meaning: str, barrier: Barrier) -> list[str]:
     return told
 
 
-def _unavoidable(writer: Writer, meaning: str, reason: Unavoidable) -> str:
-    """Whom they may meet if nobody misses the criterion, who floats in any case, who are left."""
+def _unavoidable(writer: Writer, meaning: str, reason: Unavoidable, *, has_bye: bool) -> str:
+    """Whom they may meet if nobody misses the criterion, who floats in any case, who are left.
+
+    `has_bye` says that who floats is left for the bye: only there [C7] speaks of its score.
+    """
     say, number = writer.catalogue.say, writer.catalogue.number
+    if has_bye and meaning == "C7" and reason.least is not None and not reason.groups:
+        others = writer.catalogue.listed([writer.name(tpn) for tpn in reason.opponents])
+        message = b.BYE_ONLY_LOWER if others else b.NO_BYE_LOWER
+        return say(message, points=writer.catalogue.points(reason.least), others=others)
     told = _all_meetings(writer, meaning, reason)
     if reason.needs_bye:
         others = writer.catalogue.listed([writer.name(tpn) for tpn in reason.opponents])
@@ -277,9 +298,17 @@ def _unavoidable(writer: Writer, meaning: str, reason: Unavoidable) -> str:
         without = _without(writer, meaning, reason)
         told.append(say(too if told else first, without=without, others=others))
     if reason.floating:
-        told.append(say(b.MAY_FLOAT, reason.floating, count=number(reason.floating)))
+        told.append(
+            say(
+                b.MAY_GET_BYE if has_bye else b.MAY_FLOAT,
+                reason.floating,
+                count=number(reason.floating),
+            )
+        )
     if reason.down:
-        told.append(say(b.FLOAT_ANYWAY, reason.down, count=number(reason.down)))
+        told.append(
+            say(b.BYE_ANYWAY if has_bye else b.FLOAT_ANYWAY, reason.down, count=number(reason.down))
+        )
     parts = [writer.catalogue.listed(told)]
     left = reason.left - reason.down
     if len(reason.groups) > 1:

@@ -132,6 +132,7 @@ def proposal_told(writer: Writer, bracket: BracketTrace) -> str:
 
 def verdict_sentence(writer: Writer, bracket: BracketTrace) -> str:
     """What is decisive against the first candidate, and what the pairing made offends against too."""
+    writer = writer.within(bracket)
     catalogue, words = writer.catalogue, writer.words
     offences = bracket.proposal_offences
     if proposal_stands(bracket):

@@ -116,7 +116,13 @@ UNAVOIDABLE_BYE: Final = Message("{without} nobody may get the bye")
 UNAVOIDABLE_BYE_ONLY: Final = Message("{without} only {others} may get the bye")
 ONLY_BYE_TOO: Final = Message("the bye only {others}")
 NO_BYE_TOO: Final = Message("the bye nobody")
+NO_BYE_LOWER: Final = Message("nobody with less than {points} may get the bye")
+BYE_ONLY_LOWER: Final = Message("with less than {points} only {others} may get the bye")
 MAY_FLOAT: Final = Message("only {count} of them can float down")
+MAY_GET_BYE: Final = Message("only {count} of them can get the bye")
+BYE_ANYWAY: Final = Message(
+    "{count} gets the bye, whoever it is", "{count} get the bye, whoever they are"
+)
 FLOAT_ANYWAY: Final = Message(
     "{count} floats down, whoever it is", "{count} float down, whoever they are"
 )
@@ -165,9 +171,14 @@ NO_FEWER_UNPLAYED: Final = Message(
     "nobody in the bracket who may get the bye instead has fewer unplayed games"
 )
 NO_LESS_APART: Final = Message("who floats down counts as a point apart")
+NO_LESS_APART_BYE: Final = Message("who gets the bye counts as a point apart")
 WHOEVER_DOWN: Final = Message(
     "{players} floats down again, whoever the opponent is",
     "{players} float down again, whoever the opponents are",
+)
+WHOEVER_DOWN_OR_BYE: Final = Message(
+    "{players} floats down again with any opponent and with the bye",
+    "{players} float down again with any opponent and with the bye",
 )
 WHOEVER_APART: Final = Message(
     "{players} has so many points more, whoever the opponent is",
@@ -181,7 +192,7 @@ MOVED_DOWN_PLAYERS: Final = Message("{count} players moved down")
 # What a lower value would cost ------------------------------------------------------------------
 
 WITH_NONE: Final = Message("with none {worse}")
-WITH_ONLY: Final = Message("with only {least} {worse}")
+WITH_ONLY: Final = Message("with only {least}, {worse}")
 WITH_FEWER: Final = Message("with fewer {worse}")
 WITH_LOWER_SCORES: Final = Message("with fewer points {worse}")
 WITH_SMALLER: Final = Message("with less difference {worse}")

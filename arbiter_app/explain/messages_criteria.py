@@ -131,6 +131,47 @@ PAYER_FLOATS: Final = Message(
     "{players} would float down with {forced}, and not somebody with {played}"
 )
 
+# Of who would be left over in the last bracket and get the bye, which counts as a downfloat -------
+
+BYE_AFTER: Final[Mapping[str, Message]] = {
+    "C14": Message("{player} would get the bye after floating down in the previous round"),
+    "C16": Message("{player} would get the bye after floating down two rounds before"),
+    "C18": Message("{player} would get the bye after floating down in the previous round"),
+    "C20": Message("{player} would get the bye after floating down two rounds before"),
+}
+FLOATED_BEFORE: Final[Mapping[str, Message]] = {
+    "C14": Message(
+        "{players} floated down in the previous round, and the bye counts as a downfloat"
+    ),
+    "C16": Message("{players} floated down two rounds before, and the bye counts as a downfloat"),
+    "C18": Message(
+        "{players} floated down in the previous round, and the bye counts as a downfloat"
+    ),
+    "C20": Message("{players} floated down two rounds before, and the bye counts as a downfloat"),
+}
+"""Where the bye itself is the matter."""
+BYE_TO_FLOATER: Final[Mapping[str, Message]] = {
+    "C14": Message("the bye would go to a player who floated down in the previous round"),
+    "C16": Message("the bye would go to a player who floated down two rounds before"),
+    "C18": Message("the bye would go to a player who floated down in the previous round"),
+    "C20": Message("the bye would go to a player who floated down two rounds before"),
+}
+FLOATS_OR_BYE: Final[Mapping[str, Message]] = {
+    "C14": Message(
+        "{forced} player who floated down in the previous round would float down again or get the "
+        "bye instead of {played}",
+        "{forced} players who floated down in the previous round would float down again or get the "
+        "bye instead of {played}",
+    ),
+    "C16": Message(
+        "{forced} player who floated down two rounds before would float down again or get the bye "
+        "instead of {played}",
+        "{forced} players who floated down two rounds before would float down again or get the bye "
+        "instead of {played}",
+    ),
+}
+"""Where paired players count as well (2017)."""
+
 # Offences: one player's share in missing a criterion --------------------------------------------
 
 OFFENCES: Final[Mapping[str, Message]] = {
@@ -172,6 +213,17 @@ FLOATER_OFFENCES: Final[Mapping[str, Message]] = {
         "{players} float on, having floated down two rounds before",
     ),
 }
+LEFT_OFFENCES: Final[Mapping[str, Message]] = {
+    "C6": Message("{players} is left over for the bye"),
+    "C14": Message("{players} gets the bye after floating down in the previous round"),
+    "C16": Message("{players} gets the bye after floating down two rounds before"),
+    "C18": Message("{players} gets the bye after floating down in the previous round"),
+    "C20": Message("{players} gets the bye after floating down two rounds before"),
+}
+"""Of who is left over in the last bracket."""
+LEFT_TWICE: Final = Message(
+    "{players} gets the bye after floating down in the previous round and two rounds before"
+)
 OFFENCE_MET: Final = Message("{player} and {other} met in round {round}")
 OFFENCE_MET_BEFORE: Final = Message("{player} and {other} have met before")
 OFFENCE_SAME_DUE: Final = Message("{player} and {other} both must have {colour}")
@@ -238,6 +290,22 @@ VALUE_FLOATER_SCORES: Final = Message(
 VALUE_POINTS: Final[Mapping[str, Message]] = {"C5": VALUE_BYE_SCORE, "C7": VALUE_FLOATER_SCORES}
 VALUE_LEFT_OVER: Final = Message("one player is left over for the bye")
 VALUE_LEFT_OVER_SCORE: Final = Message("the player with the bye has {points}")
+VALUES_LEFT_OVER: Final[Mapping[str, Message]] = {
+    "C14": Message("the player with the bye floated down in the previous round"),
+    "C16": Message("the player with the bye floated down two rounds before"),
+    "C18": Message("the player with the bye floated down in the previous round"),
+    "C20": Message("the player with the bye floated down two rounds before"),
+}
+VALUES_FLOATS_OR_BYE: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "{count} player who floated down in the previous round floats down again or gets the bye",
+        "{count} players who floated down in the previous round float down again or get the bye",
+    ),
+    "C20": Message(
+        "{count} player who floated down two rounds before floats down again or gets the bye",
+        "{count} players who floated down two rounds before float down again or get the bye",
+    ),
+}
 VALUE_NEXT_BRACKET: Final = Message(
     "{count} player with {points} has to float out of the next bracket",
     "{count} players with {points} have to float out of the next bracket",

@@ -19,7 +19,7 @@ from arbiter_app.explain.passed_over import (
 )
 from arbiter_app.explain.reasons import clause, parting_clause
 from arbiter_app.explain.rule_codes import with_rule
-from arbiter_app.explain.worse import without_payers
+from arbiter_app.explain.worse import floated_before, is_of_bye, without_payers
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -97,12 +97,26 @@ def _group_sentence(writer: Writer, decision: Decision, group: Group, message: M
     if len(group.members) == 1:
         return _single(writer, decision, group.members[0], message)
     names = [name_in_group(writer, member) for member in group.members]
+    said = floated_several(writer, decision, group, writer.catalogue.say(m.THEY))
+    said = said or _group_clause(writer, decision, group)
     return writer.catalogue.say(
         message,
         len(names),
         players=writer.catalogue.listed(names),
-        clause=with_rule(writer, _group_clause(writer, decision, group), group.reason.rule),
+        clause=with_rule(writer, said, group.reason.rule),
     )
+
+
+def floated_several(writer: Writer, decision: Decision, group: Group, others: str) -> str:
+    """Of those who would get the bye instead, that all floated down not long before; else nothing.
+
+    `others` are their names, or a pronoun for them.
+    """
+    reason = group.reason
+    is_so = (is_of_bye(writer, each.reason, each.tpn) for each in group.members)
+    if isinstance(decision, PairTrace) or not isinstance(reason, Worse) or not all(is_so):
+        return ""
+    return floated_before(writer, reason, others)
 
 
 def _single(writer: Writer, decision: Decision, passed: PassedOver, message: Message) -> str:
@@ -113,7 +127,9 @@ def _single(writer: Writer, decision: Decision, passed: PassedOver, message: Mes
         said = histories_clause(writer, passed.reason, decision.first, passed.tpn) or said
         if is_forced:
             message = m.PASSED_OVER_PAIR
-    elif is_forced and message is m.PASSED_OVER:
+    elif (
+        is_forced and message is m.PASSED_OVER and not is_of_bye(writer, passed.reason, passed.tpn)
+    ):
         message = m.PASSED_OVER_INSTEAD
     return writer.catalogue.say(
         message,

@@ -12,7 +12,13 @@ from arbiter_app.explain.passed_over import (
     is_about_bye,
     is_without_opponent,
 )
-from arbiter_app.explain.passed_over_groups import Group, common_clause, groups_of, illegal_several
+from arbiter_app.explain.passed_over_groups import (
+    Group,
+    common_clause,
+    floated_several,
+    groups_of,
+    illegal_several,
+)
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
@@ -64,7 +70,8 @@ def _reason_told(writer: Writer, decision: Decision, group: Group) -> str:
         if told is not None:
             return told
     told = _all_due(writer, decision, group) or _more_unplayed(writer, decision, group)
-    if told is not None:
+    told = told or floated_several(writer, decision, group, catalogue.listed(names))
+    if told:
         return told
     return catalogue.say(
         _if_taken(writer, decision),

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 from typing import Final
 
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed, points_in_words
+from arbiter_app.explain.amounts import (
+    NextBracket,
+    amounts,
+    floating_on,
+    in_points,
+    is_missed,
+    points_in_words,
+)
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import CriterionAmount, Reason, Worse
@@ -20,11 +28,56 @@ _COLOURS: Final = frozenset({"C12", "C13"})
 
 def worse_clause(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | None) -> str:
     """What would be worse if `first` got `other`; for players first of all who would pay."""
+    left = _left_for_bye(writer, reason)
+    if first is not None and other is None and is_of_bye(writer, reason, first):
+        left = floated_before(writer, reason, writer.name(first))
+    if left:
+        return left
     if writer.is_plain:
         return _both_due(writer, reason, first, other) or _worse_for(writer, reason)
     return writer.words.worse(writer, reason) or paying(
         writer, _worse_amounts(writer, reason), reason
     )
+
+
+def is_of_bye(writer: Writer, reason: Reason, tpn: Tpn) -> bool:
+    """True if only that the player floated down not long before speaks against the bye for them."""
+    return (
+        isinstance(reason, Worse)
+        and writer.meaning(reason.criterion) in criterion_words.FLOATED_BEFORE
+        and reason.pays == (tpn,) == (reason.bye,)
+    )
+
+
+def floated_before(writer: Writer, reason: Worse, players: str) -> str:
+    """That the players named floated down not long before, and that the bye counts as much."""
+    message = criterion_words.FLOATED_BEFORE[writer.meaning(reason.criterion)]
+    return writer.catalogue.say(message, players=players)
+
+
+def _left_for_bye(writer: Writer, reason: Worse) -> str:
+    """That who would be left over for the bye floated down not long before; empty for anything else.
+
+    In 2017 those who are paired count as well ([C14] with [C18], [C16] with [C20]).
+    """
+    say, meaning = writer.catalogue.say, writer.meaning(reason.criterion)
+    if reason.bye is None or meaning not in criterion_words.BYE_AFTER:
+        return ""
+    are_all = meaning in {*writer.words.same_players, *writer.words.same_players.values()}
+    before, after = (floating_on(amount)[0] for amount in (reason.played, reason.forced))
+    if reason.pays == (reason.bye,) and (are_all or isinstance(reason.forced, int) or after):
+        return say(criterion_words.BYE_AFTER[meaning], player=writer.name(reason.bye))
+    if are_all:
+        is_known = bool(reason.pays) and reason.bye not in reason.pays
+        if is_known or not isinstance(reason.forced, int):
+            return ""
+        message = criterion_words.FLOATS_OR_BYE[meaning]
+        return paying(
+            writer, worse_count(writer, message, sum(amounts(reason.played)), reason.forced), reason
+        )
+    if isinstance(reason.forced, int) or after > before:
+        return say(criterion_words.BYE_TO_FLOATER[meaning])
+    return ""
 
 
 def paying(writer: Writer, said: str, reason: Worse) -> str:
@@ -122,7 +175,7 @@ def missed_preference(writer: Writer, payers: Sequence[Tpn], count: int) -> str:
 def without_payers(reason: Reason) -> Reason:
     """The same reason without naming who pays."""
     if isinstance(reason, Worse):
-        return Worse(reason.criterion, reason.played, reason.forced, article=reason.article)
+        return replace(reason, pays=())
     return reason
 
 

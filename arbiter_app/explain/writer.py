@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.clauses import Clauses, Kind
@@ -34,6 +35,11 @@ from arbiter_app.trace import (
 from arbiter_app.wording import ENGLISH, Catalogue, Message
 
 
+def leaves_bye(bracket: BracketTrace) -> bool:
+    """True of the last bracket, where one player is left over and gets the bye."""
+    return any(floater.gets_bye for floater in bracket.downfloaters)
+
+
 @dataclass(frozen=True, slots=True)
 class Writer:
     """Puts records into words.
@@ -55,6 +61,20 @@ class Writer:
     def for_players(self) -> Writer:
         """The same writer for players, nobody of them addressed."""
         return replace(self, you=None, is_plain=True)
+
+    def within(self, bracket: BracketTrace) -> Writer:
+        """The same writer speaking of a bracket: who is left over in the last one gets the bye."""
+        if not leaves_bye(bracket):
+            return self
+        words, left = self.words, criterion_words.LEFT_OFFENCES
+        offences = {**words.floater_offences, **left}
+        twice = {
+            meaning: criterion_words.LEFT_TWICE if meaning in left else told
+            for meaning, told in words.floater_floats_twice.items()
+        }
+        return replace(
+            self, words=replace(words, floater_offences=offences, floater_floats_twice=twice)
+        )
 
     def name(self, tpn: Tpn) -> str:
         """The player's name in a sentence; `you` for the player addressed."""
@@ -193,7 +213,7 @@ class SystemWords(Clauses):
 
     def heading_of_floaters(self, bracket: BracketTrace) -> Message:
         """The heading over those who float out of a bracket, in whichever direction it is paired."""
-        if any(floater.gets_bye for floater in bracket.downfloaters):
+        if leaves_bye(bracket):
             return self.bye_title
         if bracket.way_out is FloaterWay.UP:
             return self.upfloaters_title

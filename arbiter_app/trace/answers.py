@@ -16,13 +16,15 @@ from arbiter_app.trace.reasons import Illegal, Later, NoCompletion, Reason, Wors
 class ComparedBracket:
     """The first bracket in which a pairing with something forced parts from the one made.
 
-    `played` and `forced` are the values of both, empty where the system compares none.
+    `played` and `forced` are the values of both, empty where the system compares none. `gets_bye`
+    says that it is the last one, in which one player is left over for the PAB.
     """
 
     number: int
     score: Points
     played: tuple[CriterionValue, ...] = ()
     forced: tuple[CriterionValue, ...] = ()
+    gets_bye: bool = False
 
 
 class Verdict(StrEnum):

@@ -69,6 +69,7 @@ class Worse:
     `played` is the value of the pairing made, `forced` the best value with the alternative,
     `pays` the players who miss the criterion only in the alternative. `article` is the step of
     the procedure that would have to give way, where the system's text has one (1998: C.9 to C.11).
+    `bye` is who would be left over for the PAB, where the bracket is the last one.
     """
 
     criterion: str
@@ -76,6 +77,7 @@ class Worse:
     forced: CriterionAmount
     pays: tuple[Tpn, ...] = ()
     article: str = ""
+    bye: Tpn | None = None
 
     @property
     def rule(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field as made_of
 from enum import Enum
@@ -170,6 +171,14 @@ class Bracket:
     def position(self, vertex: int) -> int:
         moved = len(self.moved_down)
         return self.moved_down[vertex] if vertex < moved else self.start + vertex - moved
+
+    def left_for_bye(self, downfloaters: Sequence[int]) -> Tpn | None:
+        """Who of these gets the PAB as the one left over in the last bracket, None in others (2026 1.9.1,
+        2017 A.9).
+        """
+        if len(downfloaters) != 1 or self.end < len(self.field.players):
+            return None
+        return self.tpn(downfloaters[0])
 
     def gets_bye(self) -> bool:
         """True if the PAB must go to a member: nobody below may take it."""

@@ -222,4 +222,5 @@ def _compared(bracket: Bracket, played: Played, forced: Played) -> ComparedBrack
         bracket.facts.score,
         values(played.value, qualities),
         values(forced.value, qualities),
+        bracket.left_for_bye(played.candidate.downfloaters) is not None,
     )

@@ -116,7 +116,13 @@ def compare(played: Played, forced: Played) -> Worse | Later:
     )
     criterion = [item for item in played.bracket.edition.criteria if item.code == code]
     (before,), (after,) = values(played.value, criterion), values(value, criterion)
-    return Worse(code, before.amount, after.amount, tuple(sorted(pays - own)))
+    return Worse(
+        code,
+        before.amount,
+        after.amount,
+        tuple(sorted(pays - own)),
+        bye=forced.bracket.left_for_bye(forced.candidate.downfloaters),
+    )
 
 
 def _differing(one: Played, other: Played) -> tuple[Candidate, Candidate]:

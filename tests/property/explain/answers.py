@@ -25,6 +25,7 @@ ABOUT_THE_ALTERNATIVE = {
     *(criterion_words.VALUES.values()),
     *(dutch.VALUES_OF_RESIDENTS.values()),
     *(dutch.VALUE_DIFFERENCES.values()),
+    *(criterion_words.VALUES_LEFT_OVER.values()),
     criterion_words.VALUE_FLOATER_SCORES,
     burstein.VALUE_SCORES,
     m.PASSED_OVER,

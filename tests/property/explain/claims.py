@@ -257,6 +257,31 @@ def _floated(direction: Float, back: int, who: str) -> Judge:
     return judge
 
 
+def _goes_on(judge: Judge) -> Judge:
+    """Somebody is there to float to: who is left over in the last bracket gets the bye."""
+    return lambda context, said: bool(context.here.below) and judge(context, said)
+
+
+def _bye_after(back: int) -> Judge:
+    """Nobody is below, and whoever is named floated down so many rounds before."""
+    named = _floated(Float.DOWN, back, "players")
+
+    def judge(context: Context, said: Parameters) -> bool:
+        is_last = context.bracket is None or not context.here.below
+        players = said.get("players") or said.get("player", "they")
+        return is_last and (players == "they" or named(context, {"players": players}))
+
+    return judge
+
+
+def _bye_floated(back: int) -> Judge:
+    def judge(context: Context, said: Parameters) -> bool:
+        (receiver,) = context.here.floaters
+        return not context.here.below and (context.facts.state(receiver).floats[back] is Float.DOWN)
+
+    return judge
+
+
 _ABSOLUTE = {"C1", "C3", "C.1", "C.3", "forbidden pair"}
 
 
@@ -679,6 +704,8 @@ _UP_OR_DOWN = {
     "C21": (Float.UP, 1),
 }
 
+_OF_FLOATERS = ("C14", "C16", "C18", "C20")
+
 JUDGES_OF_ALL: Mapping[Message, Judge] = {
     m.PARTING: _parting,
     m.PARTING_YOURS: _parting,
@@ -718,14 +745,41 @@ JUDGES: Mapping[Message, Judge] = {
         for meaning, which in _UP_OR_DOWN.items()
     },
     **{
-        criterion_words.FLOATER_OFFENCES[meaning]: _floated(*_UP_OR_DOWN[meaning], "players")
-        for meaning in ("C14", "C16", "C18", "C20")
+        criterion_words.FLOATER_OFFENCES[meaning]: _goes_on(
+            _floated(*_UP_OR_DOWN[meaning], "players")
+        )
+        for meaning in _OF_FLOATERS
     },
+    **{
+        message: _bye_after(_UP_OR_DOWN[meaning][1])
+        for each in (
+            criterion_words.BYE_AFTER,
+            criterion_words.BYE_TO_FLOATER,
+            criterion_words.FLOATED_BEFORE,
+            {meaning: criterion_words.LEFT_OFFENCES[meaning] for meaning in _OF_FLOATERS},
+        )
+        for meaning, message in each.items()
+    },
+    **{
+        criterion_words.VALUES_LEFT_OVER[meaning]: _bye_floated(_UP_OR_DOWN[meaning][1])
+        for meaning in _OF_FLOATERS
+    },
+    **{
+        message: _goes_on(lambda _context, _said: True)
+        for each in (dutch.VALUE_FLOATS_ON, dutch.WORSE_FLOATS_ON)
+        for message in each.values()
+    },
+    criterion_words.LEFT_TWICE: lambda context, said: all(
+        _bye_after(back)(context, said) for back in (0, 1)
+    ),
     **{
         somebody: _floated(*_UP_OR_DOWN[meaning], "player")
         for meaning, (_, somebody) in dutch.REPEATING.items()
     },
-    **{dutch.VALUES_OF_RESIDENTS[meaning]: _count_is(meaning) for meaning in ("C14", "C16")},
+    **{
+        dutch.VALUES_OF_RESIDENTS[meaning]: _goes_on(_count_is(meaning))
+        for meaning in ("C14", "C16")
+    },
     dutch.VALUE_DIFFERENCES["C19"]: _count_is("C15"),
     dutch.VALUE_DIFFERENCES["C21"]: _count_is("C17"),
     criterion_words.OFFENCES_OF_PAIR: _offences_of_pair,
@@ -755,8 +809,8 @@ JUDGES: Mapping[Message, Judge] = {
     m.PAIR_IN_ROUND: _pair_met,
     dutch.OFFENCES_TWICE["down"]: _floated_twice(Float.DOWN, "player"),
     dutch.OFFENCES_TWICE["up"]: _floated_twice(Float.UP, "player"),
-    dutch.FLOATER_OFFENCES_TWICE["C14"]: _floated_twice(Float.DOWN, "players"),
-    dutch.FLOATER_OFFENCES_TWICE["C18"]: _floated_twice(Float.DOWN, "players"),
+    dutch.FLOATER_OFFENCES_TWICE["C14"]: _goes_on(_floated_twice(Float.DOWN, "players")),
+    dutch.FLOATER_OFFENCES_TWICE["C18"]: _goes_on(_floated_twice(Float.DOWN, "players")),
     bracket_words.PROPOSAL_KEEPS: _also_in_the_pairing,
     m.PAIR_AS_PROPOSED: _tried_first,
     m.PAIR_HEAD_FIRST: _tried_first,

@@ -209,7 +209,7 @@ def test_players_who_cannot_all_be_served(
     ("criterion", "least", "text"),
     [
         ("C12", 0, "with none"),
-        ("C12", 2, "with only two"),
+        ("C12", 2, "with only two,"),
         ("C7", (10,), "with fewer points"),
         ("C8", (0,), "for a better next bracket"),
         ("C9", 1, "with fewer"),
