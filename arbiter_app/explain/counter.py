@@ -25,16 +25,19 @@ def counter_sentence(
     *,
     catalogue: Catalogue = ENGLISH,
 ) -> str:
-    """Which pairs there would be instead of which, and who would have the bye; empty if none."""
+    """Which pairs there would be instead of which, and who would have the bye instead of whom; empty
+    if no pair changes: then the bye is the same, too.
+    """
     writer = writer_of(Names.from_mapping(names), catalogue)
-    told = []
-    if old := changed_pairs(as_it_is, with_it):
-        new = changed_pairs(with_it, as_it_is)
-        said = catalogue.say(m.COUNTER, new=_listed(writer, new), old=_listed(writer, old))
-        told.append(said)
-    if with_it.bye is not None and with_it.bye != as_it_is.bye:
-        told.append(catalogue.say(m.COUNTER_BYE, player=writer.name(with_it.bye)))
-    return catalogue.sentence(catalogue.listed(told)) if told else ""
+    old, new = changed_pairs(as_it_is, with_it), changed_pairs(with_it, as_it_is)
+    if not old:
+        return ""
+    facts = {"new": _listed(writer, new), "old": _listed(writer, old)}
+    player, other = with_it.bye, as_it_is.bye
+    if player is None or other is None or player == other:
+        return catalogue.sentence(catalogue.say(m.COUNTER, **facts))
+    facts |= {"player": writer.name(player), "other": writer.name(other)}
+    return catalogue.sentence(catalogue.say(m.COUNTER_AND_BYE, **facts))
 
 
 def counter_to_json(as_it_is: RoundPairing, with_it: RoundPairing) -> dict[str, Any]:

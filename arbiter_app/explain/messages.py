@@ -138,7 +138,9 @@ ANSWER_STAYS: Final = Message(
     "the pairing would stay as it is down to bracket {number}, {points}, and then {clause}"
 )
 COUNTER: Final = Message("{new} would be played instead of {old}")
-COUNTER_BYE: Final = Message("{player} would have the bye")
+COUNTER_AND_BYE: Final = Message(
+    "{new} would be played instead of {old}, and {player} would have the bye instead of {other}"
+)
 WITH_HIGHER: Final = Message("with the higher brackets as they are, {clause}")
 ANSWER_ALL_PERFECT: Final = Message("all criteria are complied with in full")
 ANSWER_SAME_VALUES: Final = Message("Either way: {values}.")
