@@ -59,10 +59,13 @@ class ByeCandidate:
 
 @dataclass(frozen=True, slots=True)
 class AllocatedBye:
-    """The position of the player who has the bye, and how that was decided."""
+    """The position of the player who has the bye, and how that was decided; `runner_up` would have it
+    otherwise, None if nobody else may.
+    """
 
     position: int
     trace: ByeTrace
+    runner_up: int | None = None
 
 
 def illegal_bye(barred_since: int | None) -> Illegal | None:
@@ -92,11 +95,16 @@ def allocate_bye(
     if unserved > 1:
         raise _no_pairing(candidates, compatible, articles, number)
     order = in_order(candidates)
-    for place, position in enumerate(order):
-        if possible >> position & 1 and candidates[position].barred_since is None:
-            return AllocatedBye(
-                position, _trace(candidates, articles, possible, position, order[:place])
-            )
+    able = [
+        position
+        for position in order
+        if possible >> position & 1 and candidates[position].barred_since is None
+    ]
+    if able:
+        position, runner_up = able[0], able[1] if len(able) > 1 else None
+        before = order[: order.index(position)]
+        trace = _trace(candidates, articles, possible, position, before)
+        return AllocatedBye(position, trace, runner_up)
     names = tuple(candidates[position].tpn for position in bits(possible))
     raise NoLegalPairingError(
         phrase(

@@ -64,12 +64,19 @@ APART_BACK: Final = Message(
 
 BYE: Final[Mapping[str, Message]] = {
     meaning("3.4.1"): Message("only {first} may have the bye"),
-    meaning("3.4.2"): Message("the bye goes to {first}, with a lower score"),
-    meaning("3.4.3"): Message(
-        "the bye goes to {first}, with the same score and more matches played"
+    meaning("3.4.2"): Message(
+        "the bye goes to the lower score, with {points} for {first} and {other_points} for {instead}"
     ),
-    meaning("3.4.4"): Message("the bye goes to {first}, with the larger pairing number"),
+    meaning("3.4.3"): Message(
+        "with the same score the bye goes to who has played more matches, {matches} for {first} and "
+        "{other_matches} for {instead}"
+    ),
+    meaning("3.4.4"): Message(
+        "with the same score and as many matches played the bye goes to the larger pairing number, "
+        "{number} for {first} and {other_number} for {instead}"
+    ),
 }
+"""Who has it, and who else would, with what the two are compared by."""
 BYE_DECIDED: Final[Mapping[str, Message]] = {
     meaning("3.4.1"): Message("nobody else may have it"),
     meaning("3.4.2"): Message("all others who may have it have higher scores"),
@@ -200,6 +207,18 @@ COLOUR: Final[Mapping[str, Message]] = {
         "{white} has White in the first game: the last colour of the lower ranked player alternates"
     ),
 }
+BY_ODD_NUMBER: Final = Message(
+    "{higher} has {colour} in the first game: neither has played a match, {higher} is ranked higher, "
+    "and {number}, being odd, gives the initial-colour, {initial}"
+)
+BY_EVEN_NUMBER: Final = Message(
+    "{higher} has {colour} in the first game: neither has played a match, {higher} is ranked higher, "
+    "and {number}, being even, gives the opposite of the initial-colour, which is {initial}"
+)
+FEWER_WHITES: Final = Message(
+    "{white} has White in the first game, having begun {own} of the matches so far with White, and "
+    "{black} {others}"
+)
 ALTERNATES: Final = Message(
     "{white} has White in the first game: the colours alternate from round {round}, in which {white} "
     "had Black and {black} White"

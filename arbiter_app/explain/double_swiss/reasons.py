@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain.colours import is_higher, last_differing
+from arbiter_app.explain.colours import by_number, is_higher, last_differing
 from arbiter_app.explain.double_swiss import messages as words
 from arbiter_app.explain.double_swiss.rules import meaning
 from arbiter_app.explain.names import Colours
@@ -11,7 +11,7 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import Places
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trace import BracketTrace, ByeTrace, Later, PairTrace, Worse
+from arbiter_app.trace import BracketTrace, ByeTrace, Later, PairTrace, Parting, Worse
 
 
 def worse_in_double_swiss(writer: Writer, reason: Worse) -> str:
@@ -32,7 +32,7 @@ def parting_in_double_swiss(writer: Writer, later: Later, _is_bye: bool) -> str:
         for tpn in (parting.first, parting.gets, parting.instead)
     )
     if rule in words.BYE:
-        return say(words.BYE[rule], first=first)
+        return _bye_before(writer, rule, parting)
     if rule == meaning("3.5.4"):
         return say(words.APART_SETS, first=first, instead=instead)
     if parting.first is not None:
@@ -43,6 +43,29 @@ def parting_in_double_swiss(writer: Writer, later: Later, _is_bye: bool) -> str:
     if not parting.exchanged:
         return say(words.APART_BACK, now=now)
     return say(words.APART_HALVES_NOW, exchanged=exchanged, now=now)
+
+
+def _bye_before(writer: Writer, rule: str, parting: Parting) -> str:
+    """Who has the bye and who else would, compared by what is known of them (3.4)."""
+    names, say = writer.names, writer.catalogue.say
+    first, instead = parting.first, parting.instead
+    assert first is not None
+    if instead is None:
+        return say(words.BYE[meaning("3.4.1")], first=writer.name(first))
+    if not {first, instead} <= {*names.scores} & {*names.histories}:
+        return say(words.LATER_BYE[rule])
+    own, other = (len(names.histories[tpn].opponents) for tpn in (first, instead))
+    return say(
+        words.BYE[rule],
+        first=writer.name(first),
+        instead=writer.name(instead),
+        points=writer.points_of(first),
+        other_points=writer.points_of(instead),
+        matches=writer.catalogue.number(own),
+        other_matches=writer.catalogue.number(other),
+        number=str(first),
+        other_number=str(instead),
+    )
 
 
 def bye_in_double_swiss(writer: Writer, bye: ByeTrace) -> str:
@@ -64,9 +87,15 @@ def places_in_double_swiss(_writer: Writer, bracket: BracketTrace, pair: PairTra
 
 
 def why_white_in_double_swiss(writer: Writer, pair: Colours) -> str:
-    """4.3.3 with the round, 4.3.4 and 4.3.5 with the higher ranked player; empty for others."""
+    """The numbers compared, the rounds, or who is ranked higher, by the article (4.3); empty where the
+    facts are not known.
+    """
     facts = {"white": writer.name(pair.white), "black": writer.name(pair.black)}
     rule, say = writer.meaning(pair.article), writer.catalogue.say
+    if rule == meaning("4.3.1"):
+        return by_number(writer, pair, words.BY_EVEN_NUMBER, words.BY_ODD_NUMBER)
+    if rule == meaning("4.3.2"):
+        return _fewer_whites(writer, pair)
     if rule == meaning("4.3.3"):
         found = last_differing(writer, pair)
         if found is None or found[0].colour is not Colour.BLACK:
@@ -83,3 +112,17 @@ def why_white_in_double_swiss(writer: Writer, pair: Colours) -> str:
     is_white = is_higher(writer, pair.white, pair)
     higher, lower = ("white", "black") if is_white else ("black", "white")
     return say(messages[rule], white=facts["white"], higher=facts[higher], lower=facts[lower])
+
+
+def _fewer_whites(writer: Writer, pair: Colours) -> str:
+    """4.3.2: how often each of the two has begun a match with White."""
+    if not {pair.white, pair.black} <= {*writer.names.histories}:
+        return ""
+    own, others = (
+        writer.catalogue.number(writer.names.colours(tpn).count(Colour.WHITE))
+        for tpn in (pair.white, pair.black)
+    )
+    white, black = writer.name(pair.white), writer.name(pair.black)
+    return writer.catalogue.say(
+        words.FEWER_WHITES, white=white, black=black, own=own, others=others
+    )

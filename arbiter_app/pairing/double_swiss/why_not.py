@@ -64,8 +64,9 @@ def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn) -> Answer:
         return Answer(illegal)
     solved = solve_field(field, tournament.next_round)
     if solved.bye is not None and solved.bye.position in {first, second}:
-        has_bye, without = (one, other) if solved.bye.position == first else (other, one)
-        return Answer(Later(solved.bye.trace.rule, Parting(has_bye, instead=without)))
+        has_bye, runner_up = field.players[solved.bye.position].tpn, solved.bye.runner_up
+        instead = None if runner_up is None else field.players[runner_up].tpn
+        return Answer(Later(solved.bye.trace.rule, Parting(has_bye, instead=instead)))
     return answer_in(solved, first, second)
 
 

@@ -133,17 +133,32 @@ def test_reasons(writer: Writer, reason: Reason, text: str) -> None:
 @pytest.mark.parametrize(
     ("article", "text"),
     [
-        ("3.4.1", "only Orlov may have the bye"),
-        ("3.4.2", "the bye goes to Orlov, with a lower score"),
-        ("3.4.3", "the bye goes to Orlov, with the same score and more matches played"),
-        ("3.4.4", "the bye goes to Orlov, with the larger pairing number"),
+        (
+            "3.4.2",
+            "the bye goes to the lower score, with 1 point for Orlov and 1 point for Petrov",
+        ),
+        (
+            "3.4.3",
+            "with the same score the bye goes to who has played more matches, one for Orlov and one "
+            "for Petrov",
+        ),
+        (
+            "3.4.4",
+            "with the same score and as many matches played the bye goes to the larger pairing "
+            "number, 4 for Orlov and 1 for Petrov",
+        ),
     ],
 )
 def test_the_bye_of_somebody_else(writer: Writer, article: str, text: str) -> None:
+    """3.4, with who else would have it and what the two are compared by."""
     later = Later(article, Parting(ORLOV, instead=PETROV))
     assert clause(writer, later, PETROV, None) == text
     assert clause(writer, later, PETROV, ORLOV) == text
     assert clause(writer, Later(article), PETROV, None) != text
+    unknown = writer_of(Names({1: "Petrov", 4: "Orlov"}, system=SYSTEM))
+    assert clause(unknown, later, PETROV, None) == clause(writer, Later(article), PETROV, None)
+    alone = Later("3.4.1", Parting(ORLOV))
+    assert clause(writer, alone, PETROV, ORLOV) == "only Orlov may have the bye"
 
 
 @pytest.mark.parametrize(
@@ -154,7 +169,10 @@ def test_the_bye_of_somebody_else(writer: Writer, article: str, text: str) -> No
             "neither has played a match, and the pairing number of the higher ranked player decides "
             "by the initial-colour",
         ),
-        ("4.3.2", "having begun fewer matches with White"),
+        (
+            "4.3.2",
+            "having begun none of the matches so far with White, and Petrov one",
+        ),
         (
             "4.3.3",
             "the colours alternate from round 1, in which Orlov had Black and Petrov White",
@@ -333,6 +351,43 @@ def test_the_bye_says_what_decided(writer: Writer, rule: str, text: str) -> None
     assert bye_paragraph(writer, passed).endswith(text)
     assert bye_sentence(writer.for_players(), passed).endswith(plain)
     assert bye_paragraph(writer, ByeTrace(ORLOV, 0)).endswith("Nobody comes before Orlov for it.")
+
+
+def test_the_first_match_of_both_is_told_with_the_number_that_counts() -> None:
+    """4.3.1: the higher ranked player's number, odd or even, and the initial-colour."""
+    before, pairing = round_of("001", 1)
+    assert pairing.trace is not None
+    names = Names.of(before, pairing.trace)
+    for each in pairing.trace.brackets[0].pairs:
+        higher = min(each.first, each.second)
+        colour = "White" if each.white == higher else "Black"
+        is_odd = higher % 2 == 1
+        told = colour_sentence(writer_of(names), Colours.of(each))
+        assert told.startswith(
+            f"{names[higher]} has {colour} in the first game: neither has played"
+        )
+        assert f"number {higher}, being {'odd' if is_odd else 'even'}, gives the" in told
+
+
+def test_who_has_the_bye_is_compared_with_who_would_have_it_next() -> None:
+    """3.4: of all who may have it the runner-up is the first after the receiver in the order."""
+    seen = 0
+    for name in ("001", "002", "003", "004", "005", "006", "007", "008"):
+        played = read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament
+        for number in range(2, len(played.rounds) + 1):
+            before, pairing = round_of(name, number)
+            if pairing.bye is None:
+                continue
+            for pair in pairing.pairs:
+                reason = ENGINE.why_not(before, pair.white, pairing.bye).reason
+                if isinstance(reason, Later) and reason.parting is not None:
+                    seen += 1
+                    runner_up = reason.parting.instead
+                    assert reason.parting.first == pairing.bye
+                    assert (
+                        runner_up is None or ENGINE.pair_with(before, runner_up, None) is not None
+                    )
+    assert seen
 
 
 def test_an_upfloater_is_a_floater() -> None:
