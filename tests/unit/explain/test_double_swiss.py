@@ -139,7 +139,7 @@ def test_reasons(writer: Writer, reason: Reason, text: str) -> None:
         ),
         (
             "3.4.3",
-            "with the same score the bye goes to who has played more matches, one for Orlov and two "
+            "with the same score the bye goes to who has played more matches, two for Orlov and two "
             "for Petrov",
         ),
         (
