@@ -18,6 +18,7 @@ from arbiter_app.trace import (
     Bound,
     BoundReason,
     BracketTrace,
+    FewPairings,
     NobodyLess,
     NothingBetter,
     OddNumber,
@@ -145,7 +146,6 @@ def bound_clause(writer: Writer, bracket: BracketTrace, bound: Bound) -> str:
 
 
 def _reason(writer: Writer, bracket: BracketTrace, meaning: str, reason: BoundReason) -> str:
-    say = writer.catalogue.say
     match reason:
         case OddNumber() | TooManyComing():
             return _count(writer, reason)
@@ -161,10 +161,8 @@ def _reason(writer: Writer, bracket: BracketTrace, meaning: str, reason: BoundRe
             return _whatever_is_done(writer, meaning, reason, has_bye=leaves_bye(bracket))
         case Price():
             return _price(writer, meaning, reason)
-        case NothingBetter(tpns) if tpns:
-            return say(b.NOT_FOR_THEM, len(tpns), players=writer.people(tpns))
-        case NothingBetter():
-            return say(b.NOTHING_BETTER)
+        case NothingBetter() | FewPairings():
+            return _nothing_better(writer, reason)
         case _:
             assert_never(reason)
 
@@ -185,6 +183,22 @@ def _whatever_is_done(
         message = b.WHOEVER_DOWN_OR_BYE
     tpns = reason.tpns
     return writer.catalogue.say(message, len(tpns), players=_people(writer, tpns))
+
+
+def _nothing_better(writer: Writer, reason: NothingBetter | FewPairings) -> str:
+    """That nothing else does better, with all that could be had if it is little."""
+    say, catalogue = writer.catalogue.say, writer.catalogue
+    if isinstance(reason, NothingBetter):
+        if not reason.tpns:
+            return say(b.NOTHING_BETTER)
+        return say(b.NOT_FOR_THEM, len(reason.tpns), players=writer.people(reason.tpns))
+    if not reason.others:
+        message = b.ONLY_PAIRING if reason.are_legal else b.ONLY_PAIRING_COMPLETE
+        return say(message, reason.count, count=catalogue.number(reason.count))
+    pairings = [catalogue.listed([writer.pair(*pair) for pair in pairs]) for pairs in reason.others]
+    return say(
+        b.OTHER_PAIRINGS, len(pairings), pairings=catalogue.say(m.LIST_REASONS).join(pairings)
+    )
 
 
 def _count(writer: Writer, reason: OddNumber | TooManyComing) -> str:

@@ -197,6 +197,17 @@ WITH_FEWER: Final = Message("with fewer {worse}")
 WITH_LOWER_SCORES: Final = Message("with fewer points {worse}")
 WITH_SMALLER: Final = Message("with less difference {worse}")
 WITH_BETTER_NEXT: Final = Message("for a better next bracket {worse}")
+ONLY_PAIRING: Final = Message(
+    "no other pair can be made here", "no other {count} pairs can be made here"
+)
+ONLY_PAIRING_COMPLETE: Final = Message(
+    "no other pair can be made here with which the round can be completed",
+    "no other {count} pairs can be made here with which the round can be completed",
+)
+OTHER_PAIRINGS: Final = Message(
+    "the only other pairing possible here ({pairings}) does no better",
+    "the only other pairings possible here ({pairings}) do no better",
+)
 NOTHING_BETTER: Final = Message(
     "no other pairing does better with which the round can be completed"
 )

@@ -52,6 +52,7 @@ NUMBERS = frozenset(
         ("Seekers", "missed"),
         ("StrongSeekers", "wrong"),
         ("StrongSeekers", "mild"),
+        ("FewPairings", "count"),
         ("Barrier", "left"),
         ("Barrier", "coming"),
         ("Unavoidable", "left"),

@@ -138,6 +138,18 @@ class NothingBetter:
     tpns: tuple[Tpn, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class FewPairings:
+    """No pairing of the bracket does better, and only `others` with as many pairs (`count`) would be
+    possible at all; with `are_legal` that is so by who may meet whom, otherwise because the round
+    must be completed.
+    """
+
+    count: int
+    others: tuple[tuple[tuple[Tpn, Tpn], ...], ...]
+    are_legal: bool
+
+
 BoundReason: TypeAlias = (
     OddNumber
     | TooManyComing
@@ -149,6 +161,7 @@ BoundReason: TypeAlias = (
     | Whoever
     | Price
     | NothingBetter
+    | FewPairings
 )
 
 

@@ -18,6 +18,7 @@ from arbiter_app.trace import (
     BoundReason,
     BracketTrace,
     CriterionAmount,
+    FewPairings,
     NobodyLess,
     NothingBetter,
     OddNumber,
@@ -151,6 +152,8 @@ class BoundsOfBracket:
                 return self._unavoidable(reason, bound, kind)
             case Price() | NothingBetter():
                 return self._price(reason, bound, kind)
+            case FewPairings():
+                return self._price(NothingBetter(), bound, kind) or self._few(reason)
             case _:
                 assert_never(reason)
 
@@ -475,6 +478,23 @@ class BoundsOfBracket:
         strip = _with_count if worse.criterion == KINDS[self.edition.system][NEXT] else plain
         said = _listed(strip(worse.played)), _listed(strip(worse.forced))
         return "" if found == said and found[0] < found[1] else f"{found}"
+
+    def _few(self, reason: FewPairings) -> str:
+        """All candidates with as many pairs, those that can be had, and the one that was made."""
+        legal = [*self.pairer.candidates(self.bracket, len(self.floaters))]
+        possible = [each for each in legal if self.pairer.is_admissible(self.bracket, each)]
+        players = self.pairer.field.players
+        found = {
+            frozenset(frozenset(players[one].tpn for one in pair) for pair in each.pairs)
+            for each in possible
+        }
+        found -= {frozenset(frozenset(pair) for pair in self.record.pairs)}
+        told = {frozenset(frozenset(pair) for pair in pairs) for pairs in reason.others}
+        if reason.count != len(self.record.pairs) or told != found:
+            return f"others are {found}"
+        return (
+            "" if reason.are_legal == (len(legal) == len(possible)) else f"{len(legal)} are legal"
+        )
 
     @property
     def _first(self) -> str:

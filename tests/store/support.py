@@ -25,6 +25,7 @@ from arbiter_app.trace import (
     CrackedPair,
     CriterionValue,
     ExchangeTrace,
+    FewPairings,
     FloaterTrace,
     Illegal,
     Later,
@@ -142,7 +143,7 @@ def a_full_trace(number: int) -> RoundTrace:
         steps=(ProcedureStep("C.6", "paired", (1, 2), (3,)),),
         bounds=(
             Bound("C6", (OddNumber(3), Barrier(((1,), (2, 3, 4)), (5,), 1), NothingBetter((2,)))),
-            Bound("C7", (NobodyLess(),)),
+            Bound("C7", (NobodyLess(), FewPairings(1, (((1, 3),),), are_legal=True))),
             Bound("C8", (TooManyComing(2, 1),)),
             Bound("C12", (Seekers("w", 3, 4, 1),)),
             Bound("C13", (StrongSeekers("w", 1, 0),)),

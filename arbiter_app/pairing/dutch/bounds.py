@@ -26,6 +26,7 @@ from arbiter_app.pairing.dutch.bounds_of_pairs import (
 )
 from arbiter_app.pairing.dutch.criteria import values
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026
+from arbiter_app.pairing.dutch.few_pairings import few_pairings
 from arbiter_app.pairing.dutch.missed import Missed, Proof
 from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.pairing.dutch.reordered import as_list, price_of
@@ -59,10 +60,13 @@ def bounds_by(played: Played, proofs: Mapping[int, Prove]) -> tuple[Bound, ...]:
 
 
 def _not_counted(missed: Missed) -> tuple[BoundReason, ...]:
-    """What a lower value would cost; where none can be had, who shows it in the bracket and below."""
+    """What a lower value would cost; where none can be had, who shows it in the bracket and below, or
+    that there are hardly any other pairings.
+    """
     found = price_of(missed.played, missed.number)
-    shown = unavoidable(missed) if isinstance(found, NothingBetter) else None
-    return shown or (found,)
+    if not isinstance(found, NothingBetter):
+        return (found,)
+    return unavoidable(missed) or few_pairings(missed) or (found,)
 
 
 _PROOFS: Final[Mapping[str, Mapping[int, Prove]]] = {

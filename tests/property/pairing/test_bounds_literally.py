@@ -15,6 +15,7 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import (
     Barrier,
     BoundReason,
+    FewPairings,
     NothingBetter,
     OddNumber,
     Price,
@@ -91,6 +92,8 @@ def _lie(reason: BoundReason) -> BoundReason | None:
             return replace(reason, mild=reason.mild + 1)
         case Barrier() | Unavoidable():
             return replace(reason, left=reason.left + 1)
+        case FewPairings():
+            return replace(reason, others=((), *reason.others))
         case Price():
             return NothingBetter()
         case Whoever(tpns):

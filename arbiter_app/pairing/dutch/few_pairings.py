@@ -1,0 +1,76 @@
+"""Where only a few pairings of a bracket are possible at all: these, as what shows that none does better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.pairing.dutch.bracket import Bracket, Route
+from arbiter_app.pairing.dutch.missed import Missed, Proof, everybody_in, meetings_in
+from arbiter_app.trace import FewPairings
+
+_MOST_PLAYERS: Final = 12
+"""In larger brackets nobody goes through all pairings."""
+
+_MOST_OTHERS: Final = 3
+"""More pairings than this are no list to read."""
+
+_MOST_TRIED: Final = 50
+"""So many sets of pairs are looked at, of which the round may have to be completed with each."""
+
+
+def few_pairings(missed: Missed) -> Proof:
+    """The other pairings with as many pairs that may be made, if they are few.
+
+    None for the criterion that counts the pairs, and where there are more.
+    """
+    bracket, candidate = missed.bracket, missed.candidate
+    if missed.number == bracket.edition.first_quality or bracket.size > _MOST_PLAYERS:
+        return None
+    made = {frozenset(pair) for pair in (*candidate.mdp_pairs, *candidate.pairs)}
+    everybody = everybody_in(bracket)
+    tried = [*islice(_sets_of_pairs(meetings_in(bracket), len(made), everybody), _MOST_TRIED + 1)]
+    legal = [
+        [(bracket.position(one), bracket.position(other)) for one, other in pairs]
+        for pairs in tried
+    ]
+    possible = [pairs for pairs in legal if _can_go_on(bracket, _floaters(bracket, pairs))]
+    others = [pairs for pairs in possible if {frozenset(pair) for pair in pairs} != made]
+    if len(tried) > _MOST_TRIED or len(others) > _MOST_OTHERS:
+        return None
+    told = tuple(
+        tuple((bracket.tpn(one), bracket.tpn(other)) for one, other in pairs) for pairs in others
+    )
+    return (FewPairings(len(made), told, are_legal=len(possible) == len(legal)),)
+
+
+def _floaters(bracket: Bracket, pairs: Sequence[tuple[int, int]]) -> int:
+    """The members who are in none of the pairs."""
+    paired = {position for pair in pairs for position in pair}
+    return mask_of(position for position in bracket.members if position not in paired)
+
+
+def _sets_of_pairs(
+    graph: Sequence[int], count: int, free: int
+) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Each set of so many pairs of free vertices once."""
+    if not count:
+        yield ()
+        return
+    for one in bits(free):
+        free &= ~(1 << one)
+        for other in bits(graph[one] & free):
+            for more in _sets_of_pairs(graph, count - 1, free & ~(1 << other)):
+                yield ((one, other), *more)
+
+
+def _can_go_on(bracket: Bracket, floating: int) -> bool:
+    """Whether the round can be completed with these floaters; in 2017 it is not asked on the way (A.9)."""
+    if bracket.route is Route.OPEN:
+        return True
+    field = bracket.field
+    is_last = bracket.end == len(field.players)
+    following = len(field.starts) if is_last else bracket.group + 1
+    return field.completion.can_complete(floating, following)
