@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.lim import messages as lim
+from arbiter_app.explain.lim.steps import made_even
 from arbiter_app.explain.places import halves_of, place_of
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import Places
@@ -71,14 +72,12 @@ def made_even_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace)
     """
     if floater.passed_over or floater.because is not None:
         return ""
-    is_up = bracket.direction is BracketDirection.UP
-    message = lim.MADE_EVEN_FIRST if is_up else lim.MADE_EVEN_LAST
+    messages = lim.MADE_EVEN_LAST, lim.MADE_EVEN_LAST_NEAR
+    if bracket.direction is BracketDirection.UP:
+        messages = lim.MADE_EVEN_FIRST, lim.MADE_EVEN_FIRST_NEAR
     for step in bracket.steps:
-        if step.what == "made-even" and floater.tpn in step.tpns:
-            white, black = map(writer.catalogue.number, step.amounts)
-            players = writer.name(floater.tpn)
-            said = writer.catalogue.say(message, white=white, black=black, players=players)
-            return writer.catalogue.sentence(said)
+        if step.what == "made-even" and step.tpns[0] == floater.tpn:
+            return writer.catalogue.sentence(made_even(writer, step, messages, *step.amounts))
     return ""
 
 

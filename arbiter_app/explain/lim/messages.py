@@ -91,6 +91,10 @@ NO_OPPONENT: Final = Message(
 MADE_EVEN: Final = Message(
     "The number of players is odd, {white} due White and {black} due Black: {players} floats"
 )
+MADE_EVEN_NEAR: Final = Message(
+    "The number of players is odd, and of {near} and those rated at most 100 points apart {white} "
+    "due White and {black} due Black: {players} floats"
+)
 MADE_EVEN_FIRST: Final = Message(
     "The number of players is odd, {white} due White and {black} due Black: {players}, the first in "
     "the order of pairing numbers, floats"
@@ -98,6 +102,16 @@ MADE_EVEN_FIRST: Final = Message(
 MADE_EVEN_LAST: Final = Message(
     "The number of players is odd, {white} due White and {black} due Black: {players}, the last in "
     "the order of pairing numbers, floats"
+)
+MADE_EVEN_FIRST_NEAR: Final = Message(
+    "The number of players is odd, and of {near} and those rated at most 100 points apart {white} "
+    "due White and {black} due Black: {players}, the first in the order of pairing "
+    "numbers, floats"
+)
+MADE_EVEN_LAST_NEAR: Final = Message(
+    "The number of players is odd, and of {near} and those rated at most 100 points apart {white} "
+    "due White and {black} due Black: {players}, the last in the order of pairing "
+    "numbers, floats"
 )
 EXCHANGED_FLOATER: Final = Message(
     "Without {other} the others could not all be paired: {players} floats in exchange"
@@ -306,6 +320,14 @@ WORSE_IMBALANCE: Final = Message(
 )
 WORSE_IMBALANCE_EQUAL: Final = Message(
     "the numbers of players due White and due Black would differ by {forced} instead of being equal"
+)
+WORSE_IMBALANCE_NEAR: Final = Message(
+    "of those whose ratings count the numbers due White and due Black would differ by {forced} instead "
+    "of {played}"
+)
+WORSE_IMBALANCE_EQUAL_NEAR: Final = Message(
+    "of those whose ratings count the numbers due White and due Black would differ by {forced} instead "
+    "of being equal"
 )
 WORSE_TYPE: Final = Message("the floater would be of {forced} instead of type {played}")
 WORSE_AGAIN: Final = Message(

@@ -25,6 +25,13 @@ _WORSE: Final[Mapping[str, tuple[Message, Message]]] = {
 """Who would miss what; the second message names nobody."""
 
 
+_NEAR: Final[Mapping[Message, Message]] = {
+    lim.WORSE_IMBALANCE: lim.WORSE_IMBALANCE_NEAR,
+    lim.WORSE_IMBALANCE_EQUAL: lim.WORSE_IMBALANCE_EQUAL_NEAR,
+}
+"""In maxi-tournaments not everybody counts (3.2)."""
+
+
 def kind_in_lim(reason: Illegal, _is_bye: bool) -> Kind | None:
     """2.1 speaks of meetings, which have a round, and of colours."""
     is_met = reason.rule == "2.1" and reason.round_number is not None
@@ -79,6 +86,8 @@ def parting_of_lim(writer: Writer, later: Later, is_bye: bool) -> str:
 
 def _imbalance(writer: Writer, reason: Worse) -> str:
     message = lim.WORSE_IMBALANCE if reason.played else lim.WORSE_IMBALANCE_EQUAL
+    if writer.words.variant is not None:
+        message = _NEAR[message]
     return in_numbers(writer, message, reason)
 
 

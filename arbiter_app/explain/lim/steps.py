@@ -18,14 +18,13 @@ _MOST_PAIRS = 6
 
 def step_of_lim(writer: Writer, step: ProcedureStep, before: tuple[Tpn, ...]) -> str:
     """A step as a clause; empty where it is told by naming the players."""
-    say, number = writer.catalogue.say, writer.catalogue.number
+    say = writer.catalogue.say
     match step.what, step.amounts:
         case "cracked", (above, below):
             pair = writer.pair(*step.tpns)
             return say(lim.CRACKED, above=str(above), below=str(below), pair=pair)
         case "made-even", (white, black):
-            people = writer.people(step.tpns)
-            return say(lim.MADE_EVEN, white=number(white), black=number(black), players=people)
+            return made_even(writer, step, (lim.MADE_EVEN, lim.MADE_EVEN_NEAR), white, black)
         case "exchanged-floater", _:
             floater, other = (writer.name(tpn) for tpn in step.tpns)
             return say(lim.EXCHANGED_FLOATER, players=floater, other=other)
@@ -42,6 +41,21 @@ def step_of_lim(writer: Writer, step: ProcedureStep, before: tuple[Tpn, ...]) ->
             return say(lim.NO_OPPONENT, len(step.tpns), players=writer.people(step.tpns))
         case _:
             return ""
+
+
+def made_even(
+    writer: Writer, step: ProcedureStep, messages: tuple[Message, Message], white: int, black: int
+) -> str:
+    """Who floats, with the numbers due each colour; the second message where only those count who are
+    rated near somebody (maxi-tournaments).
+    """
+    floater, *near = (writer.name(tpn) for tpn in step.tpns)
+    number = writer.catalogue.number
+    facts = {"white": number(white), "black": number(black), "players": floater}
+    whole, of_some = messages
+    if not near:
+        return writer.catalogue.say(whole, **facts)
+    return writer.catalogue.say(of_some, near=near[0], **facts)
 
 
 def cracked_in_lim(writer: Writer, crack: CrackedPair) -> str:

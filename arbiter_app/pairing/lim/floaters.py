@@ -42,7 +42,8 @@ class Floater:
     """A player transferred out of a score-group, with the article that decided.
 
     `because` says why somebody had to be transferred where 4.4 asks for it, `passed_over` whom
-    the order of the text names before, `due_counts` how many were due White and Black (3.2).
+    the order of the text names before, `due_counts` how many were due White and Black (3.2), in
+    maxi-tournaments of those rated near the player `near`.
     """
 
     position: int
@@ -51,6 +52,7 @@ class Floater:
     because: Reason | None = None
     passed_over: tuple[PassedOver, ...] = ()
     due_counts: tuple[int, ...] = ()
+    near: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +139,13 @@ class DueCounts:
     """How many players of a score-group are due each colour (3.2).
 
     `counted` are the players who count: in maxi-tournaments only those rated within 100 points
-    of the one who floats if colours do not decide.
+    of the one who floats if colours do not decide, `near`.
     """
 
     white: int
     black: int
     counted: int
+    near: int | None = None
 
     @property
     def majority(self) -> Colour | None:
@@ -153,9 +156,10 @@ class DueCounts:
 
 def due_counts(field: Field, members: int, direction: Direction) -> DueCounts:
     """The counts of 3.2 over a whole score-group."""
-    counted = members
+    counted, near = members, None
     if field.is_maxi:
-        rating = field.players[last_in_number(field, members, direction)].rating
+        near = last_in_number(field, members, direction)
+        rating = field.players[near].rating
         counted = mask_of(
             [
                 position
@@ -164,7 +168,7 @@ def due_counts(field: Field, members: int, direction: Direction) -> DueCounts:
             ]
         )
     due = [field.players[position].due for position in bits(counted)]
-    return DueCounts(due.count(Colour.WHITE), due.count(Colour.BLACK), counted)
+    return DueCounts(due.count(Colour.WHITE), due.count(Colour.BLACK), counted, near)
 
 
 def choose_floater(
@@ -216,7 +220,9 @@ def make_even(work: GroupAtWork, members: int, chosen: int, removable: int) -> F
     passed = _passed_over_to_make_even(work, members, types, counts, first, taken)
     article = "3.10" if taken != first else passed[-1].reason.rule if passed else "2.3.d"
     due = (counts.white, counts.black)
-    return Floater(taken, article, types[taken], passed_over=passed, due_counts=due)
+    return Floater(
+        taken, article, types[taken], passed_over=passed, due_counts=due, near=counts.near
+    )
 
 
 def _passed_over_to_make_even(

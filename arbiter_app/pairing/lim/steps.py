@@ -16,7 +16,8 @@ CRACKED = "cracked"
 NO_OPPONENT = "no-opponent"
 """2.3 a to c: players without a compatible opponent in the score-group."""
 MADE_EVEN = "made-even"
-"""2.3 d: the floater; players due White, players due Black."""
+"""2.3 d: the floater; players due White, players due Black. In maxi-tournaments the second player is the
+one near whose rating those are who count (3.2)."""
 EXCHANGED_FLOATER = "exchanged-floater"
 """4.4 a: the floater without whom all the others have an opponent, and who was first chosen."""
 UNSERVED = "unserved"
@@ -74,7 +75,8 @@ def _floater_step(field: Field, floater: Floater) -> ProcedureStep:
         case "4.4.b":
             return ProcedureStep("4.4.b", COMPANY, tpns)
         case _:
-            return ProcedureStep("2.3.d", MADE_EVEN, tpns, floater.due_counts)
+            near = () if floater.near is None else (field.players[floater.near].tpn,)
+            return ProcedureStep("2.3.d", MADE_EVEN, (*tpns, *near), floater.due_counts)
 
 
 def _tpns(field: Field, positions: Sequence[int]) -> tuple[Tpn, ...]:

@@ -25,6 +25,7 @@ from tests.oracle_dubov.literal import Dubov
 from tests.property.explain.claims import Listening, Said, number_of
 from tests.property.explain.facts import BracketFacts, Facts
 from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event
+from tests.property.explain.test_other_completions import due
 
 Judge: TypeAlias = Callable[["Moment", Mapping[str, str]], bool]
 
@@ -174,6 +175,24 @@ def _made_even(moment: Moment, said: Mapping[str, str]) -> bool:
     return player == (min(members) if bracket.direction == "up" else max(members))
 
 
+def _made_even_near(moment: Moment, said: Mapping[str, str]) -> bool:
+    """Lim 3.2 in maxi-tournaments: so many of those rated within 100 points are due each colour."""
+    near = moment.tpns[said["near"]]
+    bracket = next(
+        bracket
+        for bracket in moment.brackets
+        if moment.tpns[said["players"]] in {each.tpn for each in bracket.downfloaters}
+        and near in {each.tpn for each in (*bracket.moved_down_players, *bracket.residents)}
+    )
+    gone = {each.tpn for each in bracket.downfloaters if each.rule in ("2.3.a", "2.3.b", "2.3.c")}
+    members = {each.tpn for each in (*bracket.moved_down_players, *bracket.residents)} - gone
+    ratings = {player.tpn: player.rating for player in moment.facts.tournament.players}
+    dues = [due(moment.facts, tpn) for tpn in members if abs(ratings[tpn] - ratings[near]) <= 100]
+    last = min(members) if bracket.direction == "up" else max(members)
+    counts = number_of(said["white"]), number_of(said["black"])
+    return near == last and counts == (dues.count("W"), dues.count("B"))
+
+
 def _left_over(moment: Moment, said: Mapping[str, str]) -> bool:
     return int(said["count"]) % 2 == 1 or number_of(said["floaters"]) > 1
 
@@ -277,6 +296,9 @@ JUDGES: Mapping[int, Judge] = {
     id(m.MOVED_DOWN_PAIRED_FIRST): _moved_down,
     id(lim.MADE_EVEN_FIRST): _made_even,
     id(lim.MADE_EVEN_LAST): _made_even,
+    id(lim.MADE_EVEN_NEAR): _made_even_near,
+    id(lim.MADE_EVEN_FIRST_NEAR): _made_even_near,
+    id(lim.MADE_EVEN_LAST_NEAR): _made_even_near,
     id(m.LEFT_OVER): _left_over,
     id(m.SEVERAL_LEFT_OVER): _left_over,
     id(old.LEFT_OVER): _left_over,

@@ -350,6 +350,11 @@ def test_floaters_in_a_sentence(lim: Names) -> None:
             "The number of players is odd, two due White and one due Black: Orlov floats",
         ),
         (
+            ProcedureStep("2.3.d", "made-even", (ORLOV, BELOV), (0, 1)),
+            "The number of players is odd, and of Belov and those rated at most 100 points apart "
+            "none due White and one due Black: Orlov floats",
+        ),
+        (
             ProcedureStep("4.4.a", "exchanged-floater", (ORLOV, BELOV)),
             "Without Belov the others could not all be paired: Orlov floats in exchange",
         ),
