@@ -11,7 +11,7 @@ from arbiter_app.wording import Message
 TITLE: Final = Message("Dubov System (C.04.4.1)")
 RULES: Final = Message("Rules of C.04.4.1 (Dubov System) cited")
 UPFLOATERS: Final = Message("{count} upfloater", "{count} upfloaters")
-FROM_BRACKET: Final = Message("brought up")
+FROM_BRACKET: Final = Message("upfloater")
 COMPOSITION: Final = Message(
     "{members}, who make {pairs} pair", "{members}, who make {pairs} pairs"
 )
@@ -63,7 +63,7 @@ BROUGHT_UP: Final[Mapping[str, Message]] = {
 # Steps ------------------------------------------------------------------------------------------
 
 STEPS: Final[Mapping[str, Message]] = {
-    "upfloaters": Message("{players} is brought up", "{players} are brought up"),
+    "upfloaters": Message("{players} floats up", "{players} float up"),
 }
 DIVIDED: Final = Message("G1, who prefer White: {white}; G2, who prefer Black: {black}")
 HALVED: Final = Message("Nobody has played: G1 is the first half, {white}; G2 the second, {black}")
@@ -117,60 +117,60 @@ NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
 }
 WORSE: Final[Mapping[str, Message]] = {
     "dubov C5": Message(
-        "{forced} player would have to be brought up instead of {played}",
-        "{forced} players would have to be brought up instead of {played}",
+        "{forced} player would have to float up instead of {played}",
+        "{forced} players would have to float up instead of {played}",
     ),
     "dubov C8": Message(
-        "{forced} maximum upfloater would be brought up instead of {played}",
-        "{forced} maximum upfloaters would be brought up instead of {played}",
+        "{forced} maximum upfloater would float up instead of {played}",
+        "{forced} maximum upfloaters would float up instead of {played}",
     ),
     "dubov C9": Message(
-        "maximum upfloaters brought up would have been upfloated {forced} time before instead of "
+        "the maximum upfloaters who float up would have done so {forced} time before instead of "
         "{played}",
-        "maximum upfloaters brought up would have been upfloated {forced} times before instead of "
+        "the maximum upfloaters who float up would have done so {forced} times before instead of "
         "{played}",
     ),
     "dubov C10": Message(
-        "{forced} upfloater of the previous round would be brought up again instead of {played}",
-        "{forced} upfloaters of the previous round would be brought up again instead of {played}",
+        "{forced} upfloater of the previous round would float up again instead of {played}",
+        "{forced} upfloaters of the previous round would float up again instead of {played}",
     ),
 }
 WORSE_POINTS: Final[Mapping[str, Message]] = {
     "dubov C6": Message(
-        "who is brought up would stand {forced} below the others instead of {played}",
-        "those brought up would stand {forced} below the others instead of {played}",
+        "the upfloater would be {forced} below the others instead of {played}",
+        "the upfloaters would be {forced} below the others instead of {played}",
     ),
 }
 PAYERS: Final[Mapping[str, Message]] = {
-    "dubov C8": Message("{players} would be brought up, who already was as often as may be"),
-    "dubov C10": Message("{players} would be brought up as in the previous round"),
+    "dubov C8": Message("{players} would float up, having done so as often as may be"),
+    "dubov C10": Message("{players} would float up as in the previous round"),
 }
 VALUES: Final[Mapping[str, Message]] = {
     "dubov C5": Message(
-        "{count} player is brought up from lower scores",
-        "{count} players are brought up from lower scores",
+        "{count} player floats up from lower scores",
+        "{count} players float up from lower scores",
     ),
     "dubov C8": Message(
-        "{count} maximum upfloater is brought up", "{count} maximum upfloaters are brought up"
+        "{count} maximum upfloater floats up", "{count} maximum upfloaters float up"
     ),
     "dubov C9": Message(
-        "maximum upfloaters brought up were upfloated {count} time before",
-        "maximum upfloaters brought up were upfloated {count} times before",
+        "the maximum upfloaters who float up did so {count} time before",
+        "the maximum upfloaters who float up did so {count} times before",
     ),
     "dubov C10": Message(
-        "{count} upfloater of the previous round is brought up again",
-        "{count} upfloaters of the previous round are brought up again",
+        "{count} upfloater of the previous round floats up again",
+        "{count} upfloaters of the previous round float up again",
     ),
 }
 VALUE_POINTS: Final[Mapping[str, Message]] = {
     "dubov C6": Message(
-        "who is brought up stands {points} below", "those brought up stand {points} below"
+        "the upfloater is {points} below the others", "the upfloaters are {points} below the others"
     ),
 }
 FLOATER_OFFENCES: Final[Mapping[str, Message]] = {
     "dubov C8": Message("{player} is a maximum upfloater"),
     "dubov C9": Message("{player} is a maximum upfloater"),
-    "dubov C10": Message("{player} is brought up as in the previous round"),
+    "dubov C10": Message("{player} floats up as in the previous round"),
 }
 LATER: Final[Mapping[str, Message]] = {
     "dubov 3.2.2": Message(
@@ -205,9 +205,9 @@ PARTING_YOURS: Final = Message(
     "for you"
 )
 PARTING_UPFLOATERS: Final = Message(
-    "it would be just as good to bring {exchanged} up, but {now} comes first in the order of scores and "
+    "it would be just as good for {exchanged} to float up, but {now} comes first in the order of scores and "
     "pairing numbers",
-    "it would be just as good to bring {exchanged} up, but {now} come first in the order of scores and "
+    "it would be just as good for {exchanged} to float up, but {now} come first in the order of scores and "
     "pairing numbers",
 )
 PARTING_SHIFTED: Final = Message(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TypeAlias
 
 import pytest
@@ -13,6 +14,7 @@ from arbiter_app.explain import messages_upfloaters as upfloaters
 from arbiter_app.explain import messages_why as m
 from arbiter_app.explain.dubov import messages as dubov
 from arbiter_app.explain.lim import messages as lim
+from arbiter_app.explain.names import short_names
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.systems import words_of
 from arbiter_app.explain.why import Kind
@@ -20,12 +22,28 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import BracketTrace, RoundPairing
+from arbiter_app.trf import read_trf
 from tests.oracle.corpus import Entry, entries
 from tests.oracle_dubov.literal import Dubov
 from tests.property.explain.claims import Listening, Said, number_of
 from tests.property.explain.facts import BracketFacts, Facts
 from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event
 from tests.property.explain.test_other_completions import due
+
+CORPUS = Path(__file__).parents[2] / "corpus"
+FOLDERS = {
+    "burstein": "burstein",
+    "dubov": "dubov",
+    "double-swiss": "double_swiss",
+    "lim": "lim",
+    "lim-maxi": "lim",
+    "swiss-1998": "dutch1998",
+}
+OTHERS = [
+    (system, file)
+    for system, folder in FOLDERS.items()
+    for file in sorted((CORPUS / folder).glob("0*.trf"))
+]
 
 Judge: TypeAlias = Callable[["Moment", Mapping[str, str]], bool]
 
@@ -38,7 +56,7 @@ class Moment:
         self.brackets = () if pairing.trace is None else pairing.trace.brackets
         away = {each.tpn for each in pairing.absent}
         self.present = [p.tpn for p in before.players if p.tpn not in away]
-        self.tpns = {player.name.partition(",")[0]: player.tpn for player in before.players}
+        self.tpns = {name: tpn for tpn, name in short_names(before.players).items()}
         self.opponents = {
             **{pair.white: pair.black for pair in pairing.pairs},
             **{pair.black: pair.white for pair in pairing.pairs},
@@ -414,6 +432,30 @@ def test_the_corpus_is_answered(entry: Entry) -> None:
 @pytest.mark.parametrize("entry", entries(), ids=name_of)
 def test_the_whole_corpus_is_answered(entry: Entry) -> None:
     check_entry(entry)
+
+
+def name_of_file(case: tuple[str, Path]) -> str:
+    system, file = case
+    return f"{system}-{file.stem}"
+
+
+def check_file(system: str, file: Path) -> None:
+    """The rounds that a file of the other systems' corpora has, each from the state before it."""
+    event = read_trf(file.read_bytes()).tournament
+    for number in range(1, len(event.rounds) + 1):
+        check(event.before_round(number), system)
+
+
+@pytest.mark.parametrize("case", OTHERS[1::8], ids=name_of_file)
+def test_the_corpora_of_other_systems_are_answered(case: tuple[str, Path]) -> None:
+    """Every pair, floater, bye and colour of a sample of their events."""
+    check_file(*case)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", OTHERS, ids=name_of_file)
+def test_the_whole_corpora_of_other_systems_are_answered(case: tuple[str, Path]) -> None:
+    check_file(*case)
 
 
 def test_a_wrong_answer_is_found() -> None:
