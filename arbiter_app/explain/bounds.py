@@ -31,7 +31,7 @@ from arbiter_app.trace import (
     Worse,
 )
 from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE, NEXT_PSD, PSD
-from arbiter_app.wording import Message
+from arbiter_app.wording import SEMICOLON, Message
 
 _MOST_NAMED: Final = 6
 """More players than this are counted."""
@@ -196,9 +196,8 @@ def _nothing_better(writer: Writer, reason: NothingBetter | FewPairings) -> str:
         message = b.ONLY_PAIRING if reason.are_legal else b.ONLY_PAIRING_COMPLETE
         return say(message, reason.count, count=catalogue.number(reason.count))
     pairings = [catalogue.listed([writer.pair(*pair) for pair in pairs]) for pairs in reason.others]
-    return say(
-        b.OTHER_PAIRINGS, len(pairings), pairings=catalogue.say(m.LIST_REASONS).join(pairings)
-    )
+    told = catalogue.separated(pairings, SEMICOLON)
+    return say(b.OTHER_PAIRINGS, len(pairings), pairings=told)
 
 
 def _count(writer: Writer, reason: OddNumber | TooManyComing) -> str:
@@ -303,7 +302,7 @@ def _unavoidable(writer: Writer, meaning: str, reason: Unavoidable, *, has_bye: 
     if has_bye and meaning == "C7" and reason.least is not None and not reason.groups:
         others = writer.catalogue.listed([writer.name(tpn) for tpn in reason.opponents])
         message = b.BYE_ONLY_LOWER if others else b.NO_BYE_LOWER
-        return say(message, points=writer.catalogue.points(reason.least), others=others)
+        return say(message, points=points_in_words(writer.catalogue, reason.least), others=others)
     told = _all_meetings(writer, meaning, reason)
     if reason.needs_bye:
         others = writer.catalogue.listed([writer.name(tpn) for tpn in reason.opponents])

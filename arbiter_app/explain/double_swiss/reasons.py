@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.colours import by_number, is_higher, last_differing
 from arbiter_app.explain.double_swiss import messages as words
 from arbiter_app.explain.double_swiss.rules import meaning
@@ -59,8 +60,8 @@ def _bye_before(writer: Writer, rule: str, parting: Parting) -> str:
         words.BYE[rule],
         first=writer.name(first),
         instead=writer.name(instead),
-        points=writer.catalogue.points(names.scores[first]),
-        other_points=writer.catalogue.points(names.scores[instead]),
+        points=points_in_words(writer.catalogue, names.scores[first]),
+        other_points=points_in_words(writer.catalogue, names.scores[instead]),
         matches=writer.catalogue.number(own),
         other_matches=writer.catalogue.number(other),
         number=str(first),
