@@ -93,7 +93,7 @@ class MainWindow(QMainWindow):
         self.copies = CopyCommands(self.desk, self.tasks, preferences, theme, self.files)
         self.rounds = RoundCommands(self.desk)
         self.players = PlayerCommands(self.desk, self.tasks, preferences, theme)
-        self.rating_lists = RatingListCommands(self.desk, self.tasks, theme)
+        self.rating_lists = RatingListCommands(self.desk, self.tasks, preferences, theme)
         self.corrections = CorrectionCommands(self.desk, self.tasks)
         self.checks = CheckCommands(self.desk, self.tasks)
         self.tournaments = TournamentCommands(self.desk)

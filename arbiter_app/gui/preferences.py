@@ -157,6 +157,15 @@ class Preferences:
     def hall(self, options: HallOptions) -> None:
         self._settings.setValue("hall", options.as_text)
 
+    @property
+    def list_sequence(self) -> str:
+        """In which order rating lists are asked; see `RatingLists.sequence`."""
+        return str(self._settings.value("list_sequence", ""))
+
+    @list_sequence.setter
+    def list_sequence(self, sequence: str) -> None:
+        self._settings.setValue("list_sequence", sequence)
+
     def round_clock(self, event: Path, tournament_id: int) -> RoundClock | None:
         """The clock that runs for a tournament; kept here, because it is no part of the event."""
         return clocks_from(self._clocks).get(clock_key(event, tournament_id))

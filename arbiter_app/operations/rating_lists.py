@@ -26,7 +26,7 @@ from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.rating_lists import KnownPlayer, ListsTogether, RatingKind
+    from arbiter_app.rating_lists import KnownPlayer, ListSequence, ListsTogether, RatingKind
 
 LEAST_TYPED: Final = 2
 """Letters after which candidates are looked for."""
@@ -62,12 +62,15 @@ class KeptRatingList:
 
     Attributes:
         name: by which it is chosen, `fide-2026-10`.
+        series: the name without the month: all its months have one place in the sequence.
+        is_used: names are looked up in it.
         kinds: its ratings, in words.
         page: where a newer list would be, empty if nobody said.
         is_damaged: it cannot be read; nothing but the name is known of it.
     """
 
     name: str
+    series: str = ""
     source: str = ""
     kinds: str = ""
     month: str = ""
@@ -75,6 +78,7 @@ class KeptRatingList:
     file_name: str = ""
     page: str = ""
     is_damaged: bool = False
+    is_used: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +135,10 @@ class RatingCheck:
 class RatingLists:
     """The lists kept in a folder; may be asked from any thread."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, sequence: str = "") -> None:
+        """`sequence` is what `sequence` was before, as settings keep it."""
         self._folder = folder
+        self._sequence = sequence
         self._gate = Lock()
         self._opened: tuple[str, ListsTogether] | None = None
 
@@ -141,27 +147,65 @@ class RatingLists:
         return self._folder
 
     def kept(self) -> tuple[KeptRatingList, ...]:
-        """The lists, the newest first, those that are damaged last.
+        """The lists in the order in which they are asked, then the newest first, damaged ones last.
 
         Raises:
             InputError: the folder cannot be read.
         """
         from arbiter_app.rating_lists import damaged_lists, kept_lists
 
+        sequence = _sequence_of(self._sequence)
+        in_order = sorted(
+            kept_lists(self._folder),
+            key=lambda info: (info.series in sequence.left_out, sequence.place(info.series)),
+        )
         whole = (
             KeptRatingList(
                 info.key,
+                info.series,
                 info.source,
                 ", ".join(info.kinds),
                 info.month,
                 info.players,
                 info.file_name,
                 info.page,
+                is_used=info.series not in sequence.left_out,
             )
-            for info in kept_lists(self._folder)
+            for info in in_order
         )
         damaged = (KeptRatingList(key, is_damaged=True) for key in damaged_lists(self._folder))
         return (*whole, *damaged)
+
+    @property
+    def sequence(self) -> str:
+        """In which order the lists are asked, for settings to keep."""
+        return self._sequence
+
+    def move_up(self, series: str) -> None:
+        """Ask the lists of a series before those that are asked just before them now.
+
+        Raises:
+            InputError: the folder cannot be read.
+        """
+        order = list(dict.fromkeys(one.series for one in self.kept() if one.series))
+        if series in order and (at := order.index(series)):
+            order[at - 1 : at + 1] = [order[at], order[at - 1]]
+        left_out = _sequence_of(self._sequence).left_out
+        self._use_sequence([f"-{one}" if one in left_out else one for one in order])
+
+    def use(self, series: str, *, used: bool) -> None:
+        """Look names up in the lists of a series, or do not.
+
+        Raises:
+            InputError: the folder cannot be read.
+        """
+        order = list(dict.fromkeys(one.series for one in self.kept() if one.series))
+        left_out = _sequence_of(self._sequence).left_out - {series} | (set() if used else {series})
+        self._use_sequence([f"-{one}" if one in left_out else one for one in order])
+
+    def _use_sequence(self, words: Sequence[str]) -> None:
+        self._sequence = " ".join(words)
+        self.close()
 
     def import_file(
         self, path: Path, now: datetime, tell: Callable[[int, int], None]
@@ -267,9 +311,18 @@ class RatingLists:
             return self._opened[1]
         if self._opened is not None:
             self._opened[1].close()
-        opened = ListsTogether.valid(self._folder, month)
+        opened = ListsTogether.valid(self._folder, month, _sequence_of(self._sequence))
         self._opened = (month, opened)
         return opened
+
+
+def _sequence_of(text: str) -> ListSequence:
+    """The sequence that settings keep: series in order, `-` before those that are left out."""
+    from arbiter_app.rating_lists import ListSequence
+
+    words = text.split()
+    left_out = frozenset(word[1:] for word in words if word.startswith("-"))
+    return ListSequence(tuple(word.removeprefix("-") for word in words), left_out)
 
 
 def kinds_for(settings: Settings) -> tuple[RatingKind, ...]:

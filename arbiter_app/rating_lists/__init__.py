@@ -24,7 +24,7 @@ from arbiter_app.rating_lists.shelf import (
     usual_folder,
 )
 from arbiter_app.rating_lists.source import Tell
-from arbiter_app.rating_lists.together import KnownPlayer, ListsTogether, valid_lists
+from arbiter_app.rating_lists.together import KnownPlayer, ListSequence, ListsTogether, valid_lists
 
 __all__ = [
     "FIDE",
@@ -36,6 +36,7 @@ __all__ = [
     "ListEntry",
     "ListInfo",
     "ListSearch",
+    "ListSequence",
     "ListsTogether",
     "RatingKind",
     "Tell",

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 from arbiter_app.errors import InputError
 from arbiter_app.rating_lists.about import ListInfo
@@ -28,21 +28,52 @@ class KnownPlayer:
     sources: Mapping[RatingKind, str]
 
 
-def valid_lists(lists: Iterable[ListInfo], month: str = "") -> tuple[ListInfo, ...]:
-    """Of each series the list that is valid in a month (`YYYY-MM`), FIDE's first.
+@dataclass(frozen=True, slots=True)
+class ListSequence:
+    """In which order lists are asked, by their series: what the arbiter chose.
+
+    Attributes:
+        first: those that come first, in this order; all others follow, FIDE's before others.
+        left_out: those that are not asked.
+    """
+
+    first: tuple[str, ...] = ()
+    left_out: frozenset[str] = frozenset()
+
+    def place(self, series: str) -> int:
+        """Where a series stands; the same for all that have no place of their own."""
+        return self.first.index(series) if series in self.first else len(self.first)
+
+
+USUAL_SEQUENCE: Final = ListSequence()
+
+
+def valid_lists(
+    lists: Iterable[ListInfo], month: str = "", sequence: ListSequence = USUAL_SEQUENCE
+) -> tuple[ListInfo, ...]:
+    """Of each series the list that is valid in a month (`YYYY-MM`), in the order of the sequence.
 
     That is the newest that is not later; where all are later the oldest, and without a month the
     newest of all.
     """
     series: dict[str, list[ListInfo]] = {}
-    for info in sorted(lists, key=lambda info: info.month):
+    used = (info for info in lists if info.series not in sequence.left_out)
+    for info in sorted(used, key=lambda info: info.month):
         series.setdefault(info.series, []).append(info)
     chosen = []
     for known in series.values():
         not_later = [info for info in known if not month or info.month <= month]
         chosen.append(not_later[-1] if not_later else known[0])
     return tuple(
-        sorted(chosen, key=lambda info: (not info.is_fide, not info.is_combined, info.series))
+        sorted(
+            chosen,
+            key=lambda info: (
+                sequence.place(info.series),
+                not info.is_fide,
+                not info.is_combined,
+                info.series,
+            ),
+        )
     )
 
 
@@ -62,10 +93,10 @@ class ListsTogether:
         return cls([ListSearch(path_of(folder, info)) for info in lists])
 
     @classmethod
-    def valid(cls, folder: Path, month: str = "") -> Self:
+    def valid(cls, folder: Path, month: str = "", sequence: ListSequence = USUAL_SEQUENCE) -> Self:
         """Open the lists that are valid in a month; those that cannot be read are left out."""
         searches = []
-        for info in valid_lists(kept_lists(folder), month):
+        for info in valid_lists(kept_lists(folder), month, sequence):
             with contextlib.suppress(InputError):
                 searches.append(ListSearch(path_of(folder, info)))
         return cls(searches)

@@ -1,7 +1,7 @@
 """FIDE's checklist, rating lists (questions 117 to 144): what is answered, by what the program does.
 
-Not answered with yes: 116 (one rating is kept), 126 (the sequence is not edited), 134 (the list is
-not kept with the rating), 135 and 136 (the program opens no connection), 138.
+Not answered with yes: 116 (one rating is kept), 130 (a rating that is in no list is typed), 134 (the
+list is not kept with the rating), 135 and 136 (the program opens no connection), 138.
 """
 
 from __future__ import annotations
@@ -116,6 +116,31 @@ def test_q123_q127_each_kind_of_tournament_has_its_sequence_and_ratings_come_by_
     lists: RatingLists, control: str, source: str
 ) -> None:
     assert first(lists, "aas", control).source == source
+
+
+@pytest.mark.usefixtures("official")
+def test_q126_the_sequence_is_edited(keep: Import, lists: RatingLists) -> None:
+    columns = checked_mapping({"name": "Navn", "standard": "Elo", "fide_id": "FIDE"})
+    rows = b"Navn;Elo;FIDE\nAas, Bo;1650;1500001\n"
+    keep([rows], "club.csv", Wish("NSF", "2026-10", columns))
+    assert first(lists, "aas").source == "fide-2026-10, standard"
+
+    lists.move_up("nsf")
+    assert [one.name for one in lists.kept()] == ["nsf-2026-10", "fide-2026-10"]
+    assert first(lists, "aas").source == "nsf-2026-10, standard"
+    again = RatingLists(lists.folder, lists.sequence)
+    assert first(again, "aas").source == "nsf-2026-10, standard"
+    again.close()
+
+    lists.use("nsf", used=False)
+    assert [(one.name, one.is_used) for one in lists.kept()] == [
+        ("fide-2026-10", True),
+        ("nsf-2026-10", False),
+    ]
+    assert first(lists, "aas").source == "fide-2026-10, standard"
+    lists.use("nsf", used=True)
+    lists.move_up("nsf")
+    assert first(lists, "aas").source == "nsf-2026-10, standard"
 
 
 @pytest.mark.usefixtures("official")

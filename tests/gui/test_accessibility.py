@@ -220,7 +220,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         FindPlayerDialog(tournament, PlayerPlace.DETAILS, shared_window.theme, shared_window),
         RenameEventDialog("Open", Path("open.arbiter"), shared_window),
         RatingListsDialog(
-            (KeptRatingList("fide-2026-10", "FIDE", "standard", "2026-10", 3, "a.zip"),),
+            (KeptRatingList("fide-2026-10", "fide", "FIDE", "standard", "2026-10", 3, "a.zip"),),
             "https://example.org",
             shared_window.theme,
             shared_window,

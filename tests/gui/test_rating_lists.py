@@ -186,6 +186,12 @@ def test_the_lists_are_shown_and_removed_and_newer_ones_looked_for(
     assert len(dialog.model.rows) == 1
     button(dialog, "newerList").click()
     assert pages == ["https://ratings.fide.com/download_lists.phtml"]
+    button(dialog, "useList").click()
+    assert [row.is_used for row in dialog.model.rows] == [False]
+    assert driver.window.preferences.list_sequence == "-fide"
+    button(dialog, "useList").click()
+    button(dialog, "moveListUp").click()
+    assert [row.is_used for row in dialog.model.rows] == [True]
     button(dialog, "removeList").click()
     driver.until(lambda: not dialog.model.rows)
     driver.cancel(dialog)

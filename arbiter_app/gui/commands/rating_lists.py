@@ -12,6 +12,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk, for_good
 from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRatingsDialog
+from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.operations import (
@@ -37,12 +38,13 @@ class RatingListCommands(QObject):
     A list is imported beside everything else, so that rounds are paired meanwhile.
     """
 
-    def __init__(self, desk: Desk, tasks: Tasks, theme: Theme) -> None:
+    def __init__(self, desk: Desk, tasks: Tasks, preferences: Preferences, theme: Theme) -> None:
         super().__init__(desk)
         self._desk = desk
         self._tasks = tasks
+        self._preferences = preferences
         self._theme = theme
-        self.lists = RatingLists(desk.places.rating_lists)
+        self.lists = RatingLists(desk.places.rating_lists, preferences.list_sequence)
         self.lookups = Tasks(self)
         self.imports = Tasks(self)
         self._running: Task | None = None
@@ -159,15 +161,22 @@ class RatingListCommands(QObject):
         dialog = RatingListsDialog(kept, page_of_lists(), self._theme, self._desk.window)
         dialog.import_wanted.connect(self.ask_for_file)
         dialog.page_wanted.connect(lambda page: QDesktopServices.openUrl(QUrl(page)))
-        dialog.removed.connect(lambda name: self._remove(name, dialog))
+        lists = self.lists
+        dialog.removed.connect(lambda name: self._do(lambda: lists.remove(name), dialog))
+        dialog.moved_up.connect(lambda one: self._do(lambda: lists.move_up(one.series), dialog))
+        dialog.toggled.connect(
+            lambda one: self._do(lambda: lists.use(one.series, used=not one.is_used), dialog)
+        )
         self._desk.show_dialog(dialog)
 
-    def _remove(self, name: str, dialog: RatingListsDialog) -> None:
+    def _do(self, act: Callable[[], None], dialog: RatingListsDialog) -> None:
+        """Change something about the lists, and show them as they are then."""
         try:
-            self.lists.remove(name)
+            act()
             dialog.show_lists(self.lists.kept())
         except UserError as error:
             self._desk.refuse(error)
+        self._preferences.list_sequence = self.lists.sequence
 
     # Compared
 

@@ -25,6 +25,12 @@ class RatingListsDialog(FormDialog):
     removed = Signal(str)
     """The list of this name is to go."""
 
+    moved_up = Signal(object)
+    """This `KeptRatingList` is to be asked earlier."""
+
+    toggled = Signal(object)
+    """Names are to be looked up in this one, or are not any more."""
+
     page_wanted = Signal(str)
     """This page is to be shown in the browser."""
 
@@ -39,7 +45,8 @@ class RatingListsDialog(FormDialog):
             self.tr(
                 "While the name of a player is typed, these lists are looked through. Download"
                 " FIDE's list with your browser, text or XML, zipped as it comes, and import it, or"
-                " drop it onto the window. The program itself opens no connection."
+                " drop it onto the window. The program itself opens no connection. Lists are asked"
+                " from above; the rating is that of the first which has one."
             )
         )
         self.model = RatingListsModel(self)
@@ -55,8 +62,10 @@ class RatingListsDialog(FormDialog):
         self.view.setMinimumHeight(5 * row_height())
         self.add_widget(self.view)
         self._remove = push_button(self.tr("&Remove"), self._ask_to_remove, name="removeList")
+        self._up = push_button(self.tr("Ask &earlier"), self._move_up, name="moveListUp")
+        self._use = push_button(self.tr("&Leave out, or use"), self._toggle, name="useList")
         newer = push_button(self.tr("Check for a &newer list"), self._show_page, name="newerList")
-        for button in (self._remove, newer):
+        for button in (self._up, self._use, self._remove, newer):
             button.setAutoDefault(False)
             self.add_button(button)
         self.call_button(self.cancel_button, self.tr("Close"))
@@ -66,7 +75,8 @@ class RatingListsDialog(FormDialog):
     def show_lists(self, lists: Sequence[KeptRatingList]) -> None:
         """Show these lists, as after one of them was removed."""
         self.model.set_rows(lists)
-        self._remove.setEnabled(bool(lists))
+        for button in (self._remove, self._up, self._use):
+            button.setEnabled(bool(lists))
         if lists and not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(0, 0))
 
@@ -76,6 +86,14 @@ class RatingListsDialog(FormDialog):
 
     def _current(self) -> KeptRatingList | None:
         return self.model.row_at(self.view.currentIndex())
+
+    def _move_up(self) -> None:
+        if (current := self._current()) is not None:
+            self.moved_up.emit(current)
+
+    def _toggle(self) -> None:
+        if (current := self._current()) is not None:
+            self.toggled.emit(current)
 
     def _ask_to_remove(self) -> None:
         if (current := self._current()) is not None:

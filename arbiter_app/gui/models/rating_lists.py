@@ -17,7 +17,14 @@ class RatingListsModel(RowsModel[KeptRatingList]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
             (
-                ModelColumn("name", _tr("List"), lambda row: row.name, LEFT),
+                ModelColumn(
+                    "name",
+                    _tr("List"),
+                    lambda row: row.name,
+                    LEFT,
+                    secondary=lambda row: "" if row.is_used else _tr("left out"),
+                    tone=lambda row: "" if row.is_used else "muted",
+                ),
                 ModelColumn(
                     "kinds",
                     _tr("Ratings"),
