@@ -120,7 +120,7 @@ def explain(
     say_without_acceleration(before)
     if as_json:
         *_, whole = steps
-        out.text(json_text({**_json(whole.pairing, tournament, bracket), "note": note}))
+        out.text(json_text({**_json(whole.pairing, tournament, bracket), "note": str(note)}))
     else:
         _warn_if_played_otherwise(first.pairing, tournament)
         out.pieces(_text(steps, before, bracket, output))

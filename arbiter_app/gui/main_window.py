@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
         page.show_page(PageName.ROUNDS if has_rounds else PageName.PLAYERS)
         refresh_actions(self.desk)
         self._show_name()
-        told = [text for text in (session.read_only_reason, *session.notices) if text]
+        told = [str(text) for text in (session.read_only_reason, *session.notices) if text]
         if told:
             self.desk.tell(" ".join(told), "warning", holds=for_good)
         self.event_opened.emit(event)
@@ -253,9 +253,9 @@ class MainWindow(QMainWindow):
         self.desk.tell(text, "warning", holds=for_good)
 
     def _changed(self, change: Change) -> None:
-        self.desk.note(change.message)
+        self.desk.note(str(change.message))
         if change.caution:
-            self.desk.tell(change.caution, "warning")
+            self.desk.tell(str(change.caution), "warning")
         if ChangeKind.EVENT in change.kinds:
             self._show_name()
         refresh_actions(self.desk, change.kinds)

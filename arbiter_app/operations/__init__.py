@@ -5,7 +5,7 @@ Every function takes an `EventSession`, returns a `Change` that says what change
 discourage an act, `ConfirmationNeededError` asks; the same call with `confirmed=True` does it.
 """
 
-from arbiter_app.operations.byes import BYE_NAMES, cancel_bye, request_bye, request_byes
+from arbiter_app.operations.byes import cancel_bye, request_bye, request_byes
 from arbiter_app.operations.change import (
     Change,
     ChangeKind,
@@ -196,7 +196,7 @@ from arbiter_app.store.state import (
     TournamentInfo,
     TournamentState,
 )
-from arbiter_app.tournament.words import result_text
+from arbiter_app.tournament.words import BYE_NAMES, result_text
 
 __all__ = [
     "BYE_NAMES",

@@ -9,6 +9,7 @@ from typing import assert_never
 
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import JournalEntry
+from arbiter_app.wording import Phrase, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +17,8 @@ class ReportedAct:
     """An act as the report tells it; `at` is UTC."""
 
     at: datetime
-    name: str
-    detail: str
+    name: Phrase
+    detail: Phrase
     undone: bool
 
 
@@ -25,8 +26,13 @@ def reported_acts(journal: Iterable[JournalEntry], tournament_id: int) -> Iterat
     """The acts of a tournament that `belongs_in_report` names, in order, undone ones as such."""
     for entry in journal:
         if entry.tournament_id in (None, tournament_id) and belongs_in_report(entry.kind):
-            detail = " → ".join(part for part in (entry.before, entry.after) if part)
-            yield ReportedAct(entry.at, entry.name, detail, entry.undone)
+            yield ReportedAct(entry.at, entry.name, _detail(entry), entry.undone)
+
+
+def _detail(entry: JournalEntry) -> Phrase:
+    if entry.before and entry.after:
+        return phrase("{before} → {after}", before=entry.before, after=entry.after)
+    return entry.before or entry.after
 
 
 def belongs_in_report(kind: ActKind) -> bool:

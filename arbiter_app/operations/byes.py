@@ -15,13 +15,8 @@ from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
-
-BYE_NAMES = {
-    ByeKind.PAIRING_ALLOCATED: "pairing-allocated bye",
-    ByeKind.FULL_POINT: "full-point bye",
-    ByeKind.HALF_POINT: "half-point bye",
-    ByeKind.ZERO_POINT: "zero-point bye",
-}
+from arbiter_app.tournament.words import BYE_NAMES
+from arbiter_app.wording import NOTHING, Phrase, counted, one_after_another, phrase
 
 
 def request_bye(
@@ -79,7 +74,7 @@ def request_byes(
     state = session.state(tournament_id)
     player = state.tournament.player(tpn)
     if not kinds:
-        raise InputError("No round is chosen.")
+        raise InputError(phrase("No round is chosen."))
     after = state
     for number in sorted(kinds):
         kind = kinds[number]
@@ -140,30 +135,39 @@ def with_request(
 
 
 def _act(tournament: Tournament, player: Player, kinds: Mapping[int, ByeKind | None]) -> Act:
-    names = {number: "" if kind is None else BYE_NAMES[kind] for number, kind in kinds.items()}
+    names = {number: NOTHING if kind is None else BYE_NAMES[kind] for number, kind in kinds.items()}
     if len(kinds) == 1:
         ((number, kind),) = kinds.items()
         before = _kind_of(tournament, player.tpn, number)
         if kind is None:
-            return Act(
-                ActKind.BYE_CANCELLED, f"Bye of {player.name} cancelled, round {number}", before
-            )
+            name = phrase("Bye of {name} cancelled, round {round}", name=player.name, round=number)
+            return Act(ActKind.BYE_CANCELLED, name, before)
         if number < tournament.next_round:
-            name = f"Bye of {player.name} corrected, round {number}"
+            name = phrase("Bye of {name} corrected, round {round}", name=player.name, round=number)
             return Act(ActKind.BYE_CORRECTED, name, before, names[number])
-        name = f"Bye requested by {player.name}, round {number}"
+        name = phrase("Bye requested by {name}, round {round}", name=player.name, round=number)
         return Act(ActKind.BYE_REQUESTED, name, before, names[number])
     rounds = sorted(kinds)
     before = _by_round({number: _kind_of(tournament, player.tpn, number) for number in rounds})
     after = _by_round({number: names[number] for number in rounds})
-    return Act(ActKind.BYES_CHANGED, f"Byes of {player.name}, {len(rounds)} rounds", before, after)
+    name = counted(
+        len(rounds),
+        "Byes of {name}, {count} round",
+        "Byes of {name}, {count} rounds",
+        name=player.name,
+    )
+    return Act(ActKind.BYES_CHANGED, name, before, after)
 
 
-def _by_round(names: Mapping[int, str]) -> str:
-    return "; ".join(f"round {number}: {name}" for number, name in names.items() if name)
+def _by_round(names: Mapping[int, Phrase]) -> Phrase:
+    return one_after_another(
+        phrase("round {round}: {bye}", round=number, bye=name)
+        for number, name in names.items()
+        if name
+    )
 
 
-def _kind_of(tournament: Tournament, tpn: Tpn, round_number: int) -> str:
+def _kind_of(tournament: Tournament, tpn: Tpn, round_number: int) -> Phrase:
     """The bye of a player in a round, given or requested; empty without one."""
     for given in (
         () if round_number >= tournament.next_round else tournament.round(round_number).byes
@@ -173,13 +177,19 @@ def _kind_of(tournament: Tournament, tpn: Tpn, round_number: int) -> str:
     for bye in tournament.requested_byes:
         if (bye.tpn, bye.round_number) == (tpn, round_number):
             return BYE_NAMES[bye.kind]
-    return ""
+    return NOTHING
 
 
 def _refuse_cancelling(tournament: Tournament, player: Player, round_number: int) -> None:
     is_past = round_number < tournament.next_round
     if is_past or not _kind_of(tournament, player.tpn, round_number):
-        raise RefusedError(f"{player.name} has not requested a bye in round {round_number}.")
+        raise RefusedError(
+            phrase(
+                "{name} has not requested a bye in round {round}.",
+                name=player.name,
+                round=round_number,
+            )
+        )
 
 
 def refuse_for_bye(
@@ -191,27 +201,41 @@ def refuse_for_bye(
         InputError, RefusedError: as for `request_byes`.
     """
     if not kind.is_requested:
-        raise InputError("The pairing-allocated bye is given by the pairing, never requested.")
+        raise InputError(
+            phrase("The pairing-allocated bye is given by the pairing, never requested.")
+        )
     total = tournament.settings.rounds_total
     if round_number < 1 or (total and round_number > total):
-        raise InputError(f"The tournament has no round {round_number}.")
+        raise InputError(phrase("The tournament has no round {round}.", round=round_number))
     was_absent = {BYE_NAMES[bye] for bye in ByeKind if bye.is_requested}
     if (
         round_number < tournament.next_round
         and _kind_of(tournament, player.tpn, round_number) not in was_absent
     ):
         raise RefusedError(
-            f"Round {round_number} is already paired, and {player.name} was not absent from it.",
+            phrase(
+                "Round {round} is already paired, and {name} was not absent from it.",
+                round=round_number,
+                name=player.name,
+            ),
             article="C.04.2 3.3",
-            hint="Change the pairing by hand instead.",
+            hint=phrase("Change the pairing by hand instead."),
         )
     is_past = round_number < tournament.next_round
-    if player.is_withdrawn_in(round_number) and not (is_past and kind is ByeKind.ZERO_POINT):
+    first = player.withdrawn_from
+    if (
+        first is not None
+        and player.is_withdrawn_in(round_number)
+        and not (is_past and kind is ByeKind.ZERO_POINT)
+    ):
         raise RefusedError(
-            f"{player.name} is withdrawn from round {player.withdrawn_from} and gets no points for"
-            " rounds after that.",
+            phrase(
+                "{name} is withdrawn from round {round} and gets no points for rounds after that.",
+                name=player.name,
+                round=first,
+            ),
             article="C.07 16.1.1",
-            hint="Let the player return first.",
+            hint=phrase("Let the player return first."),
         )
 
 
@@ -223,17 +247,27 @@ def _ask_for_bye(
         ask(
             state,
             WarnedAct.CORRECTED_BYE,
-            f"Round {round_number} is already paired; {player.name} has a {was} in it.",
+            phrase(
+                "Round {round} is already paired; {name} has a {bye} in it.",
+                round=round_number,
+                name=player.name,
+                bye=was,
+            ),
             confirmed=confirmed,
         )
     if kind is ByeKind.FULL_POINT:
-        ask(state, WarnedAct.FULL_POINT_BYE, "Full-point byes are deprecated.", confirmed=confirmed)
+        message = phrase("Full-point byes are deprecated.")
+        ask(state, WarnedAct.FULL_POINT_BYE, message, confirmed=confirmed)
     had = half_point_bye_of(state.tournament, player.tpn, round_number)
     if kind is ByeKind.HALF_POINT and had:
         ask(
             state,
             WarnedAct.SECOND_HALF_POINT_BYE,
-            f"{player.name} already has a half-point bye in round {had}.",
+            phrase(
+                "{name} already has a half-point bye in round {round}.",
+                name=player.name,
+                round=had,
+            ),
             confirmed=confirmed,
         )
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from arbiter_app.errors import RefusedError
 from arbiter_app.store.state import JournalEntry, Written
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.trace import RoundPairing
@@ -53,8 +54,8 @@ class Change:
     """
 
     outcome: Written
-    message: str
-    caution: str
+    message: Phrase
+    caution: Phrase
 
     @property
     def tournament_id(self) -> int | None:
@@ -119,11 +120,11 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
 """What a part of the event file is to a view."""
 
 
-def nothing_changed(tournament_id: int | None, caution: str = "") -> Change:
+def nothing_changed(tournament_id: int | None, caution: Phrase = NOTHING) -> Change:
     """What an act gives that left everything as it was: it is no act, and not in the log."""
     concerned = frozenset[int]() if tournament_id is None else frozenset({tournament_id})
     nothing = Written(None, frozenset(), frozenset(), concerned)
-    return Change(nothing, "Nothing was to be changed", caution)
+    return Change(nothing, phrase("Nothing was to be changed"), caution)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,7 @@ class TrfImported(Change):
 
     created_id: int
     problems: tuple[TrfProblem, ...]
-    undeclared: tuple[str, ...] = ()
+    undeclared: tuple[Phrase, ...] = ()
 
 
 class Level(IntEnum):
@@ -184,12 +185,12 @@ class ConfirmationNeededError(RefusedError):
 
     def __init__(
         self,
-        message: str,
+        message: Phrase,
         *,
         article: str = "",
-        hint: str = "",
+        hint: Phrase = NOTHING,
         level: Level = Level.CONFIRM,
-        consequence: str = "",
+        consequence: Phrase = NOTHING,
     ) -> None:
         super().__init__(message, article=article, hint=hint)
         self.level = level

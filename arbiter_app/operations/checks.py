@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import NOTHING, Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class RoundDifference:
     Attributes:
         boards: the boards whose pair, or whose colours, the rules do not give, in order.
         bye_differs: somebody else should have had the pairing-allocated bye.
-        error: why the engine has no pairing to compare with, else empty.
+        error: why the engine has no pairing to compare with, else nothing.
         reason: the `###` line of the report that says why the round need not be what the rules
             give, else empty.
     """
@@ -23,7 +24,7 @@ class RoundDifference:
     round_number: int
     boards: tuple[int, ...]
     bye_differs: bool
-    error: str = ""
+    error: Phrase = NOTHING
     reason: str = ""
 
 
@@ -42,7 +43,7 @@ def check_paired_round(tournament: Tournament, round_number: int) -> RoundDiffer
         return None
     reason = explained_rounds(tournament).get(round_number, "")
     if check.expected is None:
-        error = str(check.error or "")
+        error = check.error or NOTHING
         return RoundDifference(round_number, (), bye_differs=False, error=error, reason=reason)
     pairs = {(pair.white, pair.black) for pair in check.expected.pairs}
     found = check.found

@@ -18,6 +18,7 @@ from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.trace import RoundPairing
@@ -50,7 +51,7 @@ class AffectedRound:
     round_number: int
     expected: RoundPairing | None
     would_be: RoundPairing | None
-    error: str = ""
+    error: Phrase = NOTHING
 
     @property
     def different_pairs(self) -> tuple[tuple[Tpn, Tpn], ...]:
@@ -210,7 +211,7 @@ def _rounds(
         would_be = check_round(corrected, number)
         expected = engines_pairing(state, number)
         if would_be.expected is None or expected is None or _differ(expected, would_be.expected):
-            yield AffectedRound(number, expected, would_be.expected, str(would_be.error or ""))
+            yield AffectedRound(number, expected, would_be.expected, would_be.error or NOTHING)
 
 
 def _rounds_by_right_numbers(
@@ -227,7 +228,7 @@ def _rounds_by_right_numbers(
         would_be = None if made.expected is None else renumbered_pairing(made.expected, back)
         expected = engines_pairing(state, number)
         if would_be is None or expected is None or _differ(expected, would_be):
-            yield AffectedRound(number, expected, would_be, str(made.error or ""))
+            yield AffectedRound(number, expected, would_be, made.error or NOTHING)
 
 
 def _differ(one: RoundPairing, other: RoundPairing) -> bool:
@@ -272,5 +273,7 @@ def _games(tournament: Tournament, round_number: int) -> Mapping[int, Game]:
 
 def _game(games: Mapping[int, Game], round_number: int, board: int) -> Game:
     if board not in games:
-        raise InputError(f"Round {round_number} has no board {board}.")
+        raise InputError(
+            phrase("Round {round} has no board {board}.", round=round_number, board=board)
+        )
     return games[board]

@@ -8,7 +8,7 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.entered_text import clean_line
-from arbiter_app.wording import phrase
+from arbiter_app.wording import phrase, verbatim
 
 
 def rename_event(session: EventSession, name: str) -> Change:
@@ -20,7 +20,13 @@ def rename_event(session: EventSession, name: str) -> Change:
     """
     name = clean_line(name, phrase("The name of the event"))
     if not name:
-        raise InputError("An event needs a name.")
+        raise InputError(phrase("An event needs a name."))
     return session.commit_name(
-        Act(ActKind.EVENT_RENAMED, "Name of the event", session.event_name, name), name
+        Act(
+            ActKind.EVENT_RENAMED,
+            phrase("Name of the event"),
+            verbatim(session.event_name),
+            verbatim(name),
+        ),
+        name,
     )

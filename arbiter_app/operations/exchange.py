@@ -21,6 +21,7 @@ from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.final import why_not_final
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import Phrase, counted, one_after_another, phrase, separated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,7 +52,9 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
     summary = _summary(tournament, len(reading.problems))
     change = session.commit(
         Act(
-            ActKind.TOURNAMENT_IMPORTED, "Import of a TRF file", after="; ".join((summary, *shown))
+            ActKind.TOURNAMENT_IMPORTED,
+            phrase("Import of a TRF file"),
+            after=one_after_another((summary, *shown)),
         ),
         tournament_id,
         None,
@@ -65,7 +68,7 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
     )
 
 
-def _shown_by_rounds(tournament: Tournament) -> tuple[str, ...]:
+def _shown_by_rounds(tournament: Tournament) -> tuple[Phrase, ...]:
     """What is taken of initial colour and number of rounds as the file does not say them."""
     from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.undeclared import undeclared
@@ -73,7 +76,7 @@ def _shown_by_rounds(tournament: Tournament) -> tuple[str, ...]:
     if not tournament.rounds:
         return ()
     before = state_before(tournament, len(tournament.rounds))
-    return tuple(str(sentence) for sentence in undeclared(tournament, before))
+    return tuple(undeclared(tournament, before))
 
 
 def export_trf(
@@ -98,7 +101,7 @@ def export_trf(
 
 def not_in_report_file(
     session: EventSession, tournament_id: int, dialect: TrfDialect | None = None
-) -> tuple[str, ...]:
+) -> tuple[Phrase, ...]:
     """What a file written by `export_trf` cannot say of the tournament, a sentence each.
 
     Raises:
@@ -109,7 +112,7 @@ def not_in_report_file(
     state = session.state(tournament_id)
     chosen = TrfDialect.TRF26 if dialect is None else dialect
     lost = losses(tournament_for_file(state), chosen)
-    return (*(str(loss.message) for loss in lost), *only_in_event(state))
+    return (*(loss.message for loss in lost), *only_in_event(state))
 
 
 def export_rating_report(
@@ -151,7 +154,11 @@ def _ranks(state: TournamentState) -> Mapping[Tpn, int] | None:
     return ranks_of(state) if state.tournament.rounds else None
 
 
-def _summary(tournament: Tournament, problems: int) -> str:
-    text = f"{tournament.settings.name}: {len(tournament.players)} players"
-    text += f", {len(tournament.rounds)} rounds"
-    return f"{text}, {problems} problems" if problems else text
+def _summary(tournament: Tournament, problems: int) -> Phrase:
+    found = [
+        counted(len(tournament.players), "{count} player", "{count} players"),
+        counted(len(tournament.rounds), "{count} round", "{count} rounds"),
+    ]
+    if problems:
+        found.append(counted(problems, "{count} problem", "{count} problems"))
+    return phrase("{name}: {found}", name=tournament.settings.name, found=separated(found))

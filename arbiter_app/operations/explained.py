@@ -17,6 +17,7 @@ from arbiter_app.operations.records import is_as_recorded, readable_pairing
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, paired_before, remarks
+from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.engine import PairRound
@@ -45,14 +46,18 @@ class ExplainedRound:
         """What the rules give by what is known now; None if they give nothing."""
         return self.of_now if self.is_of_then else self.pairing
 
-    def note_on(self, pairing: RoundPairing) -> str:
+    def note_on(self, pairing: RoundPairing) -> Phrase:
         """Sentences on one of the two pairings, where what is known now gives another one."""
         if not self.is_of_then:
-            return ""
+            return NOTHING
         told = paired_before(self.pairing.round_number, self.changed)
         if pairing is self.of_now:
-            return f"{told} This explains what the rules would give by what is known now."
-        return f"{told} This explains the pairing as it was made, by what was known then."
+            return sentences(
+                told, phrase("This explains what the rules would give by what is known now.")
+            )
+        return sentences(
+            told, phrase("This explains the pairing as it was made, by what was known then.")
+        )
 
 
 def explained_round_of(

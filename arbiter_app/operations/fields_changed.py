@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
-from typing import TypeVar
+from types import MappingProxyType
+from typing import TypeVar, assert_never
 
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.setting_words import SETTING_NAMES
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour, ScoringSystem, Sex, format_points_short
+from arbiter_app.tournament.words import COLOUR_NAMES
+from arbiter_app.wording import (
+    Message,
+    Parameter,
+    Phrase,
+    one_after_another,
+    phrase,
+    separated,
+    verbatim,
+)
 
 Described = TypeVar("Described", Settings, PaperSettings, Player)
 
-NOTHING = "–"
+_NOTHING = "–"
 
 
-def fields_changed(old: Described, new: Described) -> tuple[str, str]:
+def fields_changed(old: Described, new: Described) -> tuple[Phrase, Phrase]:
     """The fields that differ, as they were and as they are: `city: –`, `city: Bergamo`."""
     names = [
         field.name for field in fields(old) if getattr(old, field.name) != getattr(new, field.name)
@@ -24,54 +37,93 @@ def fields_changed(old: Described, new: Described) -> tuple[str, str]:
     return _described(old, names), _described(new, names)
 
 
-def _described(value: Described, names: list[str]) -> str:
-    return "; ".join(f"{_label(name)}: {value_text(getattr(value, name))}" for name in names)
+def _described(value: Described, names: list[str]) -> Phrase:
+    return one_after_another(
+        phrase("{field}: {value}", field=_label(name), value=_value(getattr(value, name)))
+        for name in names
+    )
 
 
-def _label(name: str) -> str:
-    return _LABELS.get(name, name.replace("_", " "))
+def _label(name: str) -> Phrase:
+    return LABELS.get(name) or verbatim(name.replace("_", " "))
 
 
-_LABELS = {
-    "fide_id": "FIDE ID",
-    "rounds_total": "rounds",
-    "scoring": "points",
-    "type_of_tournament": "type",
-    "size": "paper",
-    "why_codes": "codes that tell why",
-}
-"""Labels that are not the field's own words."""
+LABELS: Mapping[str, Phrase] = MappingProxyType(
+    {
+        **{name: named.inside for name, named in SETTING_NAMES.items()},
+        "type_of_tournament": phrase("type"),
+        "rounds_total": phrase("rounds"),
+        "initial_colour": phrase("initial colour"),
+        "scoring": phrase("points"),
+        "size": phrase("paper"),
+        "margins": phrase("margins"),
+        "heading": phrase("heading"),
+        "logo": phrase("logo"),
+        "language": phrase("language"),
+        "wall": phrase("wall"),
+        "why_codes": phrase("codes that tell why"),
+        "rating": phrase("rating"),
+        "title": phrase("title"),
+        "sex": phrase("sex"),
+        "fide_id": phrase("FIDE ID"),
+        "birth_date": phrase("birth date"),
+        "club": phrase("club"),
+        "category": phrase("category"),
+        "national_rating": phrase("national rating"),
+        "withdrawn_from": phrase("withdrawn from"),
+    }
+)
+"""What the log calls the fields of settings, pages and players."""
 
 
-def value_text(value: object) -> str:
+def _value(value: object) -> Parameter:
     """A value of a field in words; `–` if there is none."""
     match value:
         case bool():
-            return "yes" if value else "no"
+            return phrase("yes") if value else phrase("no")
         case Colour():
-            return "White" if value is Colour.WHITE else "Black"
+            return COLOUR_NAMES[value]
         case Sex():
-            return "male" if value is Sex.MALE else "female"
+            return phrase("male") if value is Sex.MALE else phrase("female")
         case ScoringSystem():
             return scoring_text(value)
         case PaperSize():
-            return "A4" if value is PaperSize.A4 else "Letter"
-        case PaperMargins():
-            return f"{value.top}, {value.bottom}, {value.left}, {value.right} mm"
-        case WallSettings():
-            size = f"{value.type_size} pt" if value.type_size else "any type"
-            return f"{size}, changes {'marked' if value.marks_changes else 'not marked'}"
-        case Picture():
-            return f"{value.width} × {value.height} pixels"
+            return "A4" if value is PaperSize.A4 else _LETTER
+        case PaperMargins() | WallSettings() | Picture():
+            return _of_page(value)
         case tuple():
-            return ", ".join(value_text(item) for item in value) or NOTHING
+            return separated(_value(item) for item in value) if value else _NOTHING
         case None | "" | 0:
-            return NOTHING
+            return _NOTHING
         case _:
             return str(value)
 
 
-def scoring_text(scoring: ScoringSystem) -> str:
+def _of_page(value: PaperMargins | WallSettings | Picture) -> Phrase:
+    match value:
+        case PaperMargins(top, bottom, left, right):
+            return phrase(
+                "{top}, {bottom}, {left}, {right} mm",
+                top=top,
+                bottom=bottom,
+                left=left,
+                right=right,
+            )
+        case WallSettings(size, marks_changes):
+            of_type = phrase("{size} pt", size=size) if size else phrase("any type")
+            if marks_changes:
+                return phrase("{type}, changes marked", type=of_type)
+            return phrase("{type}, changes not marked", type=of_type)
+        case Picture():
+            return phrase("{width} × {height} pixels", width=value.width, height=value.height)
+        case _:
+            assert_never(value)
+
+
+_LETTER = Message("Letter", context="size of paper").of()
+
+
+def scoring_text(scoring: ScoringSystem) -> Phrase:
     """What results are worth: `1 – ½ – 0, bye 1`, and what else is not as usual."""
     usual = ScoringSystem.of(
         win=scoring.win,
@@ -84,18 +136,19 @@ def scoring_text(scoring: ScoringSystem) -> str:
         format_points_short(worth) for worth in (scoring.win, scoring.draw, scoring.loss)
     )
     others = [
-        f"{label} {format_points_short(getattr(scoring, name))}"
+        label.of(points=format_points_short(getattr(scoring, name)))
         for name, label in _SELDOM.items()
         if getattr(scoring, name) != getattr(usual, name)
     ]
-    return ", ".join((main, f"bye {format_points_short(scoring.pairing_allocated_bye)}", *others))
+    bye = phrase("bye {points}", points=format_points_short(scoring.pairing_allocated_bye))
+    return phrase("{points}", points=separated((main, bye, *others)))
 
 
 _SELDOM = {
-    "absence": "absent",
-    "unknown": "adjourned",
-    "forfeit_win": "win by forfeit",
-    "forfeit_loss": "loss by forfeit",
-    "full_point_bye": "full-point bye",
-    "half_point_bye": "half-point bye",
+    "absence": Message("absent {points}"),
+    "unknown": Message("adjourned {points}"),
+    "forfeit_win": Message("win by forfeit {points}"),
+    "forfeit_loss": Message("loss by forfeit {points}"),
+    "full_point_bye": Message("full-point bye {points}"),
+    "half_point_bye": Message("half-point bye {points}"),
 }

@@ -11,6 +11,7 @@ from arbiter_app.operations.change import Change, ConfirmationNeededError
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import JournalEntry
+from arbiter_app.wording import Phrase, counted, listed, phrase, separated
 
 if TYPE_CHECKING:
     from arbiter_app.store.branches import LogWay
@@ -21,7 +22,7 @@ MOST_STEPS = 10
 _NAMED = 3
 """Acts that a question names one by one."""
 
-_STAYS = (
+_STAYS = phrase(
     "A copy of the file is kept first. What is taken back stays in the log as a branch: “Redo”, or"
     " “Go to here” in the log, gives it back."
 )
@@ -73,7 +74,9 @@ def undo_act(session: EventSession, *, confirmed: bool = False) -> Change:
     if entry is None or session.read_only or _weight(entry.kind) is not _Weight.ALWAYS_ASKED:
         return session.undo()
     if not confirmed:
-        raise ConfirmationNeededError(f"“{entry.name}” is taken back.", consequence=_STAYS)
+        raise ConfirmationNeededError(
+            phrase("“{act}” is taken back.", act=entry.name), consequence=_STAYS
+        )
     session.keep_copy("before undoing")
     return session.undo()
 
@@ -108,20 +111,31 @@ def go_to_entry(
 def _question(
     entry_id: int | None, way: LogWay, heavy: Sequence[JournalEntry]
 ) -> ConfirmationNeededError:
+    told = _acts(way, heavy)
+    if entry_id is None:
+        told = phrase("The event goes back to its beginning: {acts}", acts=told)
+    return ConfirmationNeededError(told, consequence=_STAYS)
+
+
+def _acts(way: LogWay, heavy: Sequence[JournalEntry]) -> Phrase:
+    """How many acts are gone over, and what the large ones are."""
     parts = []
     if way.back:
-        parts.append(f"{_acts(len(way.back))} taken back")
+        parts.append(counted(len(way.back), "one act is taken back", "{count} acts are taken back"))
     if way.forth:
-        parts.append(f"{_acts(len(way.forth))} done again")
-    named = ", ".join(f"“{entry.name}”" for entry in heavy[:_NAMED])
+        parts.append(
+            counted(len(way.forth), "one act is done again", "{count} acts are done again")
+        )
+    acts = listed(parts)
+    named = separated(phrase("“{act}”", act=entry.name) for entry in heavy[:_NAMED])
     more = len(heavy) - _NAMED
-    among = f", among them {named}{f' and {more} more' if more > 0 else ''}" if named else ""
-    where = "The event goes back to its beginning: " if entry_id is None else ""
-    return ConfirmationNeededError(f"{where}{' and '.join(parts)}{among}.", consequence=_STAYS)
-
-
-def _acts(count: int) -> str:
-    return "one act is" if count == 1 else f"{count} acts are"
+    if more > 0:
+        return phrase(
+            "{acts}, among them {named} and {more} more.", acts=acts, named=named, more=more
+        )
+    if heavy:
+        return phrase("{acts}, among them {named}.", acts=acts, named=named)
+    return phrase("{acts}.", acts=acts)
 
 
 def _heavy(session: EventSession, way: LogWay) -> Iterator[JournalEntry]:

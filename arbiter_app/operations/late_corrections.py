@@ -19,6 +19,7 @@ from arbiter_app.tournament.remarks import ReportLine, remark, remarks
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.words import result_called, result_text
+from arbiter_app.wording import phrase
 
 _GAME = r"(\d{1,4})–(\d{1,4}) (.+?)"
 # Older versions wrote the board, of which a report file says nothing else.
@@ -94,16 +95,24 @@ def _unfinished(round_number: int, game: Game) -> RefusedError:
     """A correction for the rating report must be a whole result."""
     if all(one is not None and one.is_final for one in games_of(game.result, 1)):
         return RefusedError(
-            f"Board {game.board} of round {round_number} has a result; it can only be corrected to"
-            " another one.",
+            phrase(
+                "Board {board} of round {round} has a result; it can only be corrected to another"
+                " one.",
+                board=game.board,
+                round=round_number,
+            ),
             article="C.04.2 4.3",
-            hint="Enter the right result.",
+            hint=phrase("Enter the right result."),
         )
     return RefusedError(
-        f"A game of the match on board {game.board} of round {round_number} has no result yet; the"
-        " match can be corrected when all its games have one.",
+        phrase(
+            "A game of the match on board {board} of round {round} has no result yet; the match can"
+            " be corrected when all its games have one.",
+            board=game.board,
+            round=round_number,
+        ),
         article="C.04.2 4.3",
-        hint="Enter the result of that game first: for that it is never too late.",
+        hint=phrase("Enter the result of that game first: for that it is never too late."),
     )
 
 

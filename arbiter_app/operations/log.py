@@ -19,7 +19,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None) -> bytes:
-    """The log (or some entries of it) as CSV: comma, UTF-8 with its mark, CRLF.
+    """The log (or some entries of it) as CSV: comma, UTF-8 with its mark, CRLF; in English.
 
     Each entry says after which it was done (0: at the beginning), and on which branch it stands if
     it is not on the present line. Its kind is a code that stays as it is where acts are worded
@@ -38,9 +38,9 @@ def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None
             (
                 entry.id,
                 entry.at.isoformat(sep=" ", timespec="seconds"),
-                _harmless(entry.name),
-                _harmless(entry.before),
-                _harmless(entry.after),
+                _harmless(str(entry.name)),
+                _harmless(str(entry.before)),
+                _harmless(str(entry.after)),
                 "" if entry.tournament_id is None else entry.tournament_id,
                 entry.state.value,
                 entry.state_at.isoformat(sep=" ", timespec="seconds"),

@@ -29,9 +29,17 @@ from arbiter_app.tournament.remarks import manual_pairing_detail, places_of_pair
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace import FORBIDDEN, Illegal, Problem
-from arbiter_app.wording import phrase
+from arbiter_app.wording import (
+    Message,
+    Phrase,
+    counted,
+    one_after_another,
+    phrase,
+    separated,
+    verbatim,
+)
 
-_GIVE_REASON = "Please give the reason for it."
+_GIVE_REASON = phrase("Please give the reason for it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +252,10 @@ def pairing_questions(
             raise refusal
     elif round_number != len(tournament.rounds):
         raise RefusedError(
-            f"Only the last paired round can be changed; round {round_number} is not.",
+            phrase(
+                "Only the last paired round can be changed; round {round} is not.",
+                round=round_number,
+            ),
             article="C.04.2 4.4",
         )
     _check_everyone_once(tournament, round_number, pairing)
@@ -253,11 +264,12 @@ def pairing_questions(
     if faults:
         found.append(_about_illegal(state, faults))
     elif not _is_as_paired(state, round_number, pairing):
-        message = f"The pairing of round {round_number} is not the engine’s."
+        message = phrase("The pairing of round {round} is not the engine’s.", round=round_number)
         found.append(_about(state, WarnedAct.MANUAL_PAIRING, message))
     if state.publication(round_number) is not None:
         act = published_act(case)
-        found.append(_about(state, act, f"Round {round_number} is published.", needs_reason=True))
+        message = phrase("Round {round} is published.", round=round_number)
+        found.append(_about(state, act, message, needs_reason=True))
     asked = [question for question in found if question is not None]
     return tuple(sorted(asked, key=lambda question: -question.asked.level))
 
@@ -265,7 +277,7 @@ def pairing_questions(
 def _about(
     state: TournamentState,
     act: WarnedAct,
-    message: str,
+    message: Phrase,
     *,
     article: str = "",
     needs_reason: bool = False,
@@ -299,20 +311,20 @@ def _check_everyone_once(tournament: Tournament, round_number: int, pairing: Man
     everyone = [tpn for pair in pairing.pairs for tpn in pair] + [bye.tpn for bye in pairing.byes]
     for tpn in everyone:
         if tpn not in names:
-            raise InputError(f"There is no player with pairing number {tpn}.")
+            raise InputError(phrase("There is no player with pairing number {tpn}.", tpn=tpn))
         if tpn in seen:
-            raise InputError(f"{names[tpn]} is paired twice.")
+            raise InputError(phrase("{name} is paired twice.", name=names[tpn]))
         seen.add(tpn)
     forgotten = [name for tpn, name in names.items() if tpn not in seen]
     if forgotten:
         raise InputError(
-            f"Neither a game nor a bye: {', '.join(forgotten)}.",
-            hint="Every player needs one of them.",
+            phrase("Neither a game nor a bye: {names}.", names=separated(forgotten)),
+            hint=phrase("Every player needs one of them."),
         )
     away = {bye.tpn for bye in pairing.byes if bye.kind is ByeKind.ZERO_POINT}
     refuse_pairing_withdrawn(tournament, round_number, away)
     if sum(1 for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED) > 1:
-        raise InputError("Only one player can have the pairing-allocated bye.")
+        raise InputError(phrase("Only one player can have the pairing-allocated bye."))
 
 
 def _is_as_paired(state: TournamentState, round_number: int, pairing: ManualPairing) -> bool:
@@ -329,8 +341,11 @@ def _about_illegal(
     state: TournamentState, faults: Sequence[PairingFault]
 ) -> PairingQuestion | None:
     rules = _rules_broken(faults)
-    where = places_of_pairing(fault.board for fault in faults)
-    message = f"The pairing is illegal ({where}: {', '.join(rules)})."
+    message = phrase(
+        "The pairing is illegal ({where}: {rules}).",
+        where=places_of_pairing(fault.board for fault in faults),
+        rules=separated(rules),
+    )
     article = ", ".join(_article(rule) for rule in rules)
     return _about(state, WarnedAct.ILLEGAL_PAIRING, message, article=article, needs_reason=True)
 
@@ -362,9 +377,11 @@ def _games(pairing: ManualPairing, old: Round | None) -> tuple[Game, ...]:
     ]
     if lost:
         raise RefusedError(
-            f"{boards_text(sorted(lost))} of the round "
-            f"{'has a result' if len(lost) == 1 else 'have results'} already.",
-            hint="Delete the results of games that are not to be played first.",
+            Message(
+                "{boards} of the round has a result already.",
+                "{boards} of the round have results already.",
+            ).of(len(lost), boards=boards_text(sorted(lost))),
+            hint=phrase("Delete the results of games that are not to be played first."),
         )
     return games
 
@@ -378,25 +395,32 @@ def _game(board: int, white: Tpn, black: Tpn, old: Game | None) -> Game:
 def _manual_act(
     number: int, old: Round | None, pairing: ManualPairing, note: str, *, is_illegal: bool
 ) -> Act:
-    name = f"{'Illegal pairing' if is_illegal else 'Pairing'} of round {number} by hand"
+    name = phrase("Pairing of round {round} by hand", round=number)
+    if is_illegal:
+        name = phrase("Illegal pairing of round {round} by hand", round=number)
     if old is None:
-        after = _with_note(f"{len(pairing.pairs)} boards", note)
+        boards = counted(len(pairing.pairs), "{count} board", "{count} boards")
+        after = _with_note(boards, note)
         return Act(ActKind.ROUND_PAIRED_BY_HAND, name, after=after)
     before = ManualPairing.of_round(old)
     after = _with_note(_different(pairing, before), note)
     return Act(ActKind.PAIRING_CHANGED, name, _different(before, pairing), after)
 
 
-def _different(pairing: ManualPairing, other: ManualPairing) -> str:
+def _different(pairing: ManualPairing, other: ManualPairing) -> Phrase:
     """The boards and byes of a pairing that the other does not have."""
     pairs = [
-        f"{board}: {white}–{black}"
+        verbatim(f"{board}: {white}–{black}")
         for board, (white, black) in enumerate(pairing.pairs, start=1)
         if board > len(other.pairs) or other.pairs[board - 1] != (white, black)
     ]
-    byes = [f"{bye.tpn}: bye {bye.kind.value}" for bye in pairing.byes if bye not in other.byes]
-    return "; ".join(pairs + byes)
+    byes = [
+        phrase("{tpn}: bye {kind}", tpn=bye.tpn, kind=bye.kind.value)
+        for bye in pairing.byes
+        if bye not in other.byes
+    ]
+    return one_after_another(pairs + byes)
 
 
-def _with_note(text: str, note: str) -> str:
-    return f"{text} ({note})" if note else text
+def _with_note(told: Phrase, note: str) -> Phrase:
+    return phrase("{told} ({note})", told=told, note=note) if note else told

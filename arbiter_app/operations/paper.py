@@ -12,9 +12,9 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.entered_text import clean_line
-from arbiter_app.tournament.paper import WALL_TYPES, PaperMargins, PaperSettings
+from arbiter_app.tournament.paper import WALL_TYPES, PaperSettings
 from arbiter_app.tournament.picture import picture_of
-from arbiter_app.wording import phrase
+from arbiter_app.wording import Message, phrase, separated
 
 LEAST_MARGIN, WIDEST_MARGIN = 5, 60
 """Millimetres: printers leave some white, and a document needs room."""
@@ -37,33 +37,48 @@ def change_paper_settings(
     old = state.paper
     checked = _checked(settings, old)
     return session.commit(
-        Act(ActKind.PAPER_CHANGED, "Page settings", *fields_changed(old, checked)),
+        Act(ActKind.PAPER_CHANGED, phrase("Page settings"), *fields_changed(old, checked)),
         tournament_id,
         state,
         replace(state, paper=checked),
     )
 
 
+_MARGINS = {
+    "top": Message("The margin at the top is {margin} mm."),
+    "bottom": Message("The margin at the bottom is {margin} mm."),
+    "left": Message("The margin at the left is {margin} mm."),
+    "right": Message("The margin at the right is {margin} mm."),
+}
+
+
 def _checked(settings: PaperSettings, old: PaperSettings) -> PaperSettings:
-    for side in PaperMargins.__dataclass_fields__:
+    for side, message in _MARGINS.items():
         margin = getattr(settings.margins, side)
         if not LEAST_MARGIN <= margin <= WIDEST_MARGIN:
             raise InputError(
-                f"The margin at the {side} is {margin} mm.",
-                hint=f"Margins are between {LEAST_MARGIN} and {WIDEST_MARGIN} mm.",
+                message.of(margin=margin),
+                hint=phrase(
+                    "Margins are between {least} and {most} mm.",
+                    least=LEAST_MARGIN,
+                    most=WIDEST_MARGIN,
+                ),
             )
     lines = [clean_line(line, phrase("The heading")) for line in settings.heading]
     while lines and not lines[-1]:
         lines.pop()
     if len(lines) > MOST_HEADING_LINES:
-        raise InputError(f"The heading has more than {MOST_HEADING_LINES} lines.")
+        raise InputError(phrase("The heading has more than {most} lines.", most=MOST_HEADING_LINES))
     if settings.wall.type_size not in WALL_TYPES:
-        sizes = ", ".join(str(size) for size in WALL_TYPES[1:])
         raise InputError(
-            f"Type of {settings.wall.type_size} pt is no choice.", hint=f"There is: {sizes}."
+            phrase("Type of {size} pt is no choice.", size=settings.wall.type_size),
+            hint=phrase("There is: {sizes}.", sizes=separated(WALL_TYPES[1:])),
         )
     if settings.language and not _LANGUAGE.fullmatch(settings.language):
-        raise InputError(f"“{settings.language}” is no language.", hint="Write it as en or pt-BR.")
+        raise InputError(
+            phrase("“{language}” is no language.", language=settings.language),
+            hint=phrase("Write it as en or pt-BR."),
+        )
     logo = settings.logo
     if logo is not None and logo != old.logo:
         logo = picture_of(logo.data)

@@ -31,7 +31,7 @@ from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS, is_ratin
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament, VirtualPoints
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import phrase
+from arbiter_app.wording import counted, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +73,11 @@ def add_players(
         RefusedError: no round is left to be paired.
     """
     if not players:
-        raise InputError("There is no player to add.")
+        raise InputError(phrase("There is no player to add."))
     state = session.state(tournament_id)
     _refuse_without_rounds(state.tournament)
     if len(state.keys) + len(players) > MOST_PLAYERS:
-        raise RefusedError(f"A tournament has {MOST_PLAYERS} players at most.")
+        raise RefusedError(phrase("A tournament has {most} players at most.", most=MOST_PLAYERS))
     checked = _all_checked(players, state.tournament.players)
     keys = session.new_player_keys(len(players))
     after = state
@@ -121,7 +121,9 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
         after = with_basis_told(state, after, f"rating of {new.name}")
     before_text, after_text = fields_changed(old, new)
     return session.commit(
-        Act(ActKind.PLAYER_EDITED, f"Data of {new.name}", before_text, after_text),
+        Act(
+            ActKind.PLAYER_EDITED, phrase("Data of {name}", name=new.name), before_text, after_text
+        ),
         tournament_id,
         state,
         after,
@@ -148,16 +150,22 @@ def delete_player(
     player = tournament.player(tpn)
     if _was_paired(tournament, tpn):
         raise RefusedError(
-            f"{player.name} is part of the rounds already paired and cannot be deleted.",
+            phrase(
+                "{name} is part of the rounds already paired and cannot be deleted.",
+                name=player.name,
+            ),
             article="C.04.2 3.2",
-            hint="Withdraw the player instead.",
+            hint=phrase("Withdraw the player instead."),
         )
     if len(tournament.rounds) >= LAST_FREE_ROUND and tpn < len(tournament.players):
         ask(
             state,
             WarnedAct.LATE_RENUMBERING,
-            f"Without {player.name} those below would get other pairing numbers, after the fourth"
-            " round has been paired.",
+            phrase(
+                "Without {name} those below would get other pairing numbers, after the fourth"
+                " round has been paired.",
+                name=player.name,
+            ),
             confirmed=confirmed,
         )
     gone = state.key_of(tpn)
@@ -173,7 +181,10 @@ def delete_player(
     )
     after = numbered(after, after.keys) if tournament.rounds else ranked(after)
     return session.commit(
-        Act(ActKind.PLAYER_DELETED, f"{player.name} deleted"), tournament_id, state, after
+        Act(ActKind.PLAYER_DELETED, phrase("{name} deleted", name=player.name)),
+        tournament_id,
+        state,
+        after,
     )
 
 
@@ -236,15 +247,17 @@ def renumber_players(
         ask(
             state,
             WarnedAct.LATE_RENUMBERING,
-            "Pairing numbers are not changed any more after the fourth round has been paired.",
+            phrase(
+                "Pairing numbers are not changed any more after the fourth round has been paired."
+            ),
             confirmed=confirmed,
         )
     after = ranked(state)
     if after is state:
-        raise RefusedError("The pairing numbers are in order.", article="C.04.2 2.2")
+        raise RefusedError(phrase("The pairing numbers are in order."), article="C.04.2 2.2")
     after = with_basis_told(state, after, "pairing numbers given anew")
     return session.commit(
-        Act(ActKind.PLAYERS_RENUMBERED, "Players renumbered"), tournament_id, state, after
+        Act(ActKind.PLAYERS_RENUMBERED, phrase("Players renumbered")), tournament_id, state, after
     )
 
 
@@ -273,12 +286,24 @@ def _checked(player: Player, taken: Mapping[str, str]) -> Player:
             clean[each.name] = clean_line(value, each.called)
     name, fide_id = clean["name"], clean["fide_id"]
     if not name:
-        raise InputError("A player needs a name.")
+        raise InputError(phrase("A player needs a name."))
     for rating in (player.rating, player.national_rating):
         if not is_rating(rating):
-            raise InputError(f"The rating of {name} must be between 0 and {HIGHEST_RATING}.")
+            raise InputError(
+                phrase(
+                    "The rating of {name} must be between 0 and {most}.",
+                    name=name,
+                    most=HIGHEST_RATING,
+                )
+            )
     if fide_id in taken:
-        raise InputError(f"The FIDE ID {fide_id} is already that of {taken[fide_id]}.")
+        raise InputError(
+            phrase(
+                "The FIDE ID {fide_id} is already that of {name}.",
+                fide_id=fide_id,
+                name=taken[fide_id],
+            )
+        )
     clean["birth_date"] = clean_date(
         player.birth_date, phrase("The date of birth of {name}", name=name)
     )
@@ -289,16 +314,24 @@ def _refuse_without_rounds(tournament: Tournament) -> None:
     total = tournament.settings.rounds_total
     if total and len(tournament.rounds) >= total:
         raise RefusedError(
-            "All rounds are paired; a late entry could not play any more.", article="C.04.2 2.4"
+            phrase("All rounds are paired; a late entry could not play any more."),
+            article="C.04.2 2.4",
         )
 
 
 def _addition(players: Sequence[NewPlayer], *, late: bool) -> Act:
-    is_one = len(players) == 1
-    who = " ".join(players[0].name.split()) if is_one else f"{len(players)} players"
+    if len(players) == 1:
+        name = " ".join(players[0].name.split())
+        if late:
+            return Act(ActKind.LATE_ENTRY, phrase("Late entry of {name}", name=name))
+        return Act(ActKind.PLAYER_ADDED, phrase("{name} added", name=name))
     if late:
-        return Act(ActKind.LATE_ENTRY if is_one else ActKind.LATE_ENTRIES, f"Late entry of {who}")
-    return Act(ActKind.PLAYER_ADDED if is_one else ActKind.PLAYERS_ADDED, f"{who} added")
+        said = counted(
+            len(players), "Late entry of {count} player", "Late entry of {count} players"
+        )
+        return Act(ActKind.LATE_ENTRIES, said)
+    said = counted(len(players), "{count} player added", "{count} players added")
+    return Act(ActKind.PLAYERS_ADDED, said)
 
 
 def _groups_without(groups: tuple[ForbiddenGroup, ...], tpn: Tpn) -> tuple[ForbiddenGroup, ...]:

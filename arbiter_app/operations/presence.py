@@ -12,7 +12,6 @@ from enum import StrEnum
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.byes import (
-    BYE_NAMES,
     half_point_bye_of,
     refuse_for_bye,
     with_request,
@@ -21,12 +20,23 @@ from arbiter_app.operations.change import Change
 from arbiter_app.operations.numbering import with_player
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
-from arbiter_app.operations.withdrawals import refuse_withdrawing
+from arbiter_app.operations.withdrawals import refuse_withdrawing, refuse_withdrawn
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, Fee, Presence, TournamentState
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.tournament.words import BYE_NAMES
+from arbiter_app.wording import (
+    NOTHING,
+    Message,
+    Several,
+    counted,
+    one_after_another,
+    phrase,
+    separated,
+    verbatim,
+)
 
 HIGHEST_FEE = 10_000_000
 """In the smallest coin."""
@@ -82,7 +92,7 @@ def mark_present(
     tournament = state.tournament
     player = tournament.player(tpn)
     number = _next_round(tournament)
-    _refuse_withdrawn(player, number)
+    refuse_withdrawn(player, number)
     key = state.key_of(tpn)
     # Marks of earlier rounds are in the log.
     others = [one for one in state.presences if one.round_number == number and one.key != key]
@@ -92,10 +102,12 @@ def mark_present(
     asked = tournament.absences(number).get(tpn)
     if present and asked is not None:
         after = after.with_tournament(with_request(tournament, player, number, None))
-    was = "" if asked is None else BYE_NAMES[asked]
-    here = "is here" if present else "is not here"
+    was = NOTHING if asked is None else BYE_NAMES[asked]
+    said = phrase("{name} is not here, round {round}", name=player.name, round=number)
+    if present:
+        said = phrase("{name} is here, round {round}", name=player.name, round=number)
     return session.commit(
-        Act(ActKind.PRESENCE_MARKED, f"{player.name} {here}, round {number}", before=was),
+        Act(ActKind.PRESENCE_MARKED, said, before=was),
         tournament_id,
         state,
         after,
@@ -118,7 +130,7 @@ def settle_absences(
     """
     state = session.state(tournament_id)
     if not absences:
-        raise InputError("Nobody is chosen.")
+        raise InputError(phrase("Nobody is chosen."))
     number = _next_round(state.tournament)
     _ask_for_half_points(state, absences, number, confirmed=confirmed)
     after, told = state, []
@@ -134,7 +146,7 @@ def settle_absences(
 def _settled(
     state: TournamentState, player: Player, absence: Absence, number: int
 ) -> TournamentState:
-    _refuse_withdrawn(player, number)
+    refuse_withdrawn(player, number)
     if absence is Absence.WITHDRAWN:
         refuse_withdrawing(state, player, number)
         return with_player(state, replace(player, withdrawn_from=number))
@@ -152,41 +164,41 @@ def _ask_for_half_points(
         if absence is Absence.HALF_POINT_BYE and half_point_bye_of(state.tournament, tpn, number)
     ]
     if again:
-        verb = "has" if len(again) == 1 else "have"
         ask(
             state,
             WarnedAct.SECOND_HALF_POINT_BYE,
-            f"{', '.join(again)} already {verb} a half-point bye in another round.",
+            Message(
+                "{names} already has a half-point bye in another round.",
+                "{names} already have a half-point bye in another round.",
+            ).of(len(again), names=separated(again)),
             confirmed=confirmed,
         )
 
 
 def _act(told: Sequence[tuple[Player, Absence]], number: int) -> Act:
     words = {absence: BYE_NAMES[kind] for absence, kind in _BYES.items()}
-    words[Absence.WITHDRAWN] = "withdrawn"
+    words[Absence.WITHDRAWN] = phrase("withdrawn")
     if len(told) == 1:
         ((player, absence),) = told
-        name, after = f"{player.name} absent from round {number}", words[absence]
-        return Act(ActKind.ABSENCES_SETTLED, name, after=after)
-    after = "; ".join(f"{player.name}: {words[absence]}" for player, absence in told)
-    return Act(
-        ActKind.ABSENCES_SETTLED, f"{len(told)} players absent from round {number}", after=after
+        said = phrase("{name} absent from round {round}", name=player.name, round=number)
+        return Act(ActKind.ABSENCES_SETTLED, said, after=words[absence])
+    after = one_after_another(
+        phrase("{name}: {absence}", name=player.name, absence=words[absence])
+        for player, absence in told
     )
-
-
-def _refuse_withdrawn(player: Player, number: int) -> None:
-    if player.is_withdrawn_in(number):
-        raise RefusedError(
-            f"{player.name} is withdrawn from round {player.withdrawn_from}.",
-            article="C.04.2 3.2",
-            hint="Let the player return first.",
-        )
+    said = counted(
+        len(told),
+        "{count} player absent from round {round}",
+        "{count} players absent from round {round}",
+        round=number,
+    )
+    return Act(ActKind.ABSENCES_SETTLED, said, after=after)
 
 
 def _next_round(tournament: Tournament) -> int:
     number, total = tournament.next_round, tournament.settings.rounds_total
     if 0 < total < number:
-        raise RefusedError("All rounds are paired.")
+        raise RefusedError(phrase("All rounds are paired."))
     return number
 
 
@@ -211,15 +223,17 @@ def set_fees(
     """
     state = session.state(tournament_id)
     if not 0 <= owed <= HIGHEST_FEE:
-        raise InputError(f"A fee is between 0 and {HIGHEST_FEE // 100}.")
+        raise InputError(phrase("A fee is between 0 and {most}.", most=HIGHEST_FEE // 100))
     chosen = [one.tpn for one in state.tournament.players] if tpns is None else tpns
     fees = {fee.key: fee for fee in state.fees}
     for tpn in chosen:
         key = state.key_of(tpn)
         fees[key] = replace(fees.get(key, Fee(key, owed)), owed=owed)
-    who = "everybody" if tpns is None else _names(state, chosen)
+    said = phrase("Fee of everybody")
+    if tpns is not None:
+        said = phrase("Fee of {names}", names=_names(state, chosen))
     return session.commit(
-        Act(ActKind.FEES_SET, f"Fee of {who}", after=written_fee(owed)),
+        Act(ActKind.FEES_SET, said, after=verbatim(written_fee(owed))),
         tournament_id,
         state,
         _with_fees(state, fees),
@@ -237,15 +251,18 @@ def pay_fee(session: EventSession, tournament_id: int, tpn: Tpn, *, paid: bool =
     player = state.tournament.player(tpn)
     fee = fees_of(state).get(tpn)
     if fee is None:
-        raise RefusedError(f"{player.name} has no fee to pay.", hint="Set the fee first.")
+        raise RefusedError(
+            phrase("{name} has no fee to pay.", name=player.name),
+            hint=phrase("Set the fee first."),
+        )
     fees = {one.key: one for one in state.fees}
     fees[fee.key] = replace(fee, paid=fee.owed if paid else 0)
     return session.commit(
         Act(
             ActKind.FEE_PAID,
-            f"Fee of {player.name}",
-            written_fee(fee.paid),
-            f"{written_fee(fees[fee.key].paid)} paid",
+            phrase("Fee of {names}", names=player.name),
+            verbatim(written_fee(fee.paid)),
+            phrase("{amount} paid", amount=written_fee(fees[fee.key].paid)),
         ),
         tournament_id,
         state,
@@ -258,8 +275,8 @@ def written_fee(amount: int) -> str:
     return f"{amount // 100}.{amount % 100:02}"
 
 
-def _names(state: TournamentState, tpns: Sequence[Tpn]) -> str:
-    return ", ".join(state.tournament.player(tpn).name for tpn in tpns)
+def _names(state: TournamentState, tpns: Sequence[Tpn]) -> Several:
+    return separated(state.tournament.player(tpn).name for tpn in tpns)
 
 
 def _with_fees(state: TournamentState, fees: Mapping[int, Fee]) -> TournamentState:

@@ -12,6 +12,7 @@ from arbiter_app.operations.warnings import WarnedAct, ask, reported
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, Publication, TournamentState
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import phrase
 
 
 class PublishedChange(StrEnum):
@@ -39,10 +40,10 @@ def publish_round(session: EventSession, tournament_id: int, round_number: int) 
     state = session.state(tournament_id)
     state.tournament.round(round_number)
     if state.publication(round_number) is not None:
-        raise RefusedError(f"Round {round_number} is published already.")
+        raise RefusedError(phrase("Round {round} is published already.", round=round_number))
     publication = Publication(round_number, session.clock.now())
     after = replace(state, publications=_sorted((*state.publications, publication)))
-    act = Act(ActKind.ROUND_PUBLISHED, f"Round {round_number} published")
+    act = Act(ActKind.ROUND_PUBLISHED, phrase("Round {round} published", round=round_number))
     return session.commit(act, tournament_id, state, after)
 
 
@@ -57,17 +58,20 @@ def unpublish_round(
     """
     state = session.state(tournament_id)
     if state.publication(round_number) is None:
-        raise RefusedError(f"Round {round_number} is not published.")
+        raise RefusedError(phrase("Round {round} is not published.", round=round_number))
     if any(game.result is not None for game in state.tournament.round(round_number).games):
-        raise RefusedError(f"Round {round_number} has results.", article="C.04.2 4.4")
+        raise RefusedError(
+            phrase("Round {round} has results.", round=round_number), article="C.04.2 4.4"
+        )
     ask(
         state,
         WarnedAct.UNPUBLISHING,
-        f"Nobody must have seen the pairing of round {round_number}.",
+        phrase("Nobody must have seen the pairing of round {round}.", round=round_number),
         confirmed=confirmed,
     )
     after = without_publication(state, round_number)
-    act = Act(ActKind.PUBLICATION_TAKEN_BACK, f"Publication of round {round_number} taken back")
+    said = phrase("Publication of round {round} taken back", round=round_number)
+    act = Act(ActKind.PUBLICATION_TAKEN_BACK, said)
     return session.commit(act, tournament_id, state, after)
 
 

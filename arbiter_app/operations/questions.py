@@ -18,6 +18,7 @@ from arbiter_app.operations.systems import pairing_system_of
 from arbiter_app.pairing.questions import legality_of
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.wording import NOTHING, Phrase
 
 if TYPE_CHECKING:
     from arbiter_app.trace import BracketPlayer, Judgement, RoundPairing, WhyNot
@@ -66,7 +67,7 @@ class HandVerdict:
 
     faults: tuple[PairingFault, ...]
     judgement: Judgement | None
-    error: str
+    error: Phrase
     repair: Repair | None
     before: Tournament
     players: tuple[BracketPlayer, ...]
@@ -133,7 +134,7 @@ class PairedOtherwise:
     """A round by another system; `taken` is what that takes as given, in sentences."""
 
     pairing: RoundPairing
-    taken: tuple[str, ...]
+    taken: tuple[Phrase, ...]
 
 
 def pair_otherwise(
@@ -155,7 +156,7 @@ def pair_otherwise(
     if turned is not None:
         before = _with_presence_turned(before, turned)
     pairing = pair_round(before, system=system, explain=True)
-    return PairedOtherwise(pairing, tuple(str(sentence) for sentence in taken(before, system)))
+    return PairedOtherwise(pairing, tuple(taken(before, system)))
 
 
 def _with_presence_turned(before: Tournament, tpn: Tpn) -> Tournament:
@@ -193,14 +194,16 @@ def _with_due_colours(
 
 def _judgement(
     before: Tournament, pairing: ManualPairing, system: str | None
-) -> tuple[Judgement | None, str]:
+) -> tuple[Judgement | None, Phrase]:
     from arbiter_app.pairing.questions import judge
 
     allocated = [bye.tpn for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
     try:
-        return judge(before, pairing.pairs, allocated[0] if allocated else None, system=system), ""
+        return judge(
+            before, pairing.pairs, allocated[0] if allocated else None, system=system
+        ), NOTHING
     except UserError as error:
-        return None, str(error)
+        return None, error.said
 
 
 def _as_drafted(before: Tournament, pairing: ManualPairing) -> Tournament:

@@ -27,7 +27,7 @@ from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.prizes import PrizeGroup, checked_group
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import phrase
+from arbiter_app.wording import Phrase, phrase, verbatim
 
 
 def standings_of(
@@ -110,12 +110,14 @@ def set_lots(
     if seed is not None:
         seed = clean_line(seed, phrase("The seed"))
         if not seed:
-            raise InputError("Drawing lots needs a seed.", hint="Type any word or number.")
+            raise InputError(
+                phrase("Drawing lots needs a seed."), hint=phrase("Type any word or number.")
+            )
     if old is not None and seed != old and state.tournament.rounds:
         ask(
             state,
             WarnedAct.LOTS_AGAIN,
-            f"Lots were drawn with the seed “{old}”.",
+            phrase("Lots were drawn with the seed “{seed}”.", seed=old),
             confirmed=confirmed,
         )
     line = "" if seed is None else f"{LOTS}: seed {seed}"
@@ -124,12 +126,12 @@ def set_lots(
         tournament=_told(state.tournament, LOTS, line),
         choices=replace(state.choices, lots=seed),
     )
-    act = Act(ActKind.LOTS_DRAWN, "Drawing of lots", _seed_text(old), _seed_text(seed))
+    act = Act(ActKind.LOTS_DRAWN, phrase("Drawing of lots"), _seed_text(old), _seed_text(seed))
     return session.commit(act, tournament_id, state, after)
 
 
-def _seed_text(seed: str | None) -> str:
-    return "none" if seed is None else f"seed {seed}"
+def _seed_text(seed: str | None) -> Phrase:
+    return phrase("none") if seed is None else phrase("seed {seed}", seed=seed)
 
 
 def set_manual_places(
@@ -151,13 +153,13 @@ def set_manual_places(
     """
     state = session.state(tournament_id)
     if not 1 <= round_number <= counted_rounds(state.tournament):
-        raise InputError(f"Round {round_number} is not complete yet.")
+        raise InputError(phrase("Round {round} is not complete yet.", round=round_number))
     note = clean_line(reason, phrase("The reason"))
     if places and not note:
         raise RefusedError(
-            "A ranking by hand needs a reason.",
+            phrase("A ranking by hand needs a reason."),
             article="C.07 2.1",
-            hint="Say how the tie was broken, for instance by a play-off.",
+            hint=phrase("Say how the tie was broken, for instance by a play-off."),
         )
     kept = tuple(one for one in state.choices.places if one.round_number != round_number)
     bare = replace(state, choices=replace(state.choices, places=kept, lots=None))
@@ -165,10 +167,11 @@ def set_manual_places(
     keys = state.keys_by_tpn()
     new = tuple(ManualPlace(round_number, keys[tpn], place, note) for tpn, place in places.items())
     ordered = tuple(sorted((*kept, *new), key=lambda one: (one.round_number, one.key)))
-    before = places_text(manual_places(state, round_number))
-    now = f"{places_text(places)} {note}".strip()
+    before = verbatim(places_text(manual_places(state, round_number)))
+    now = verbatim(f"{places_text(places)} {note}".strip())
+    said = phrase("Ranking by hand after round {round}", round=round_number)
     return session.commit(
-        Act(ActKind.RANKED_BY_HAND, f"Ranking by hand after round {round_number}", before, now),
+        Act(ActKind.RANKED_BY_HAND, said, before, now),
         tournament_id,
         state,
         replace(state, choices=replace(state.choices, places=ordered)),
@@ -196,20 +199,26 @@ def set_entered_values(
     state = session.state(tournament_id)
     if not SELF_DEFINED.fullmatch(code):
         raise InputError(
-            f"“{code}” is no code of a self-defined tie-break.",
-            hint="Write OTHER_ and a name of letters and digits, for instance OTHER_QUIZ.",
+            phrase("“{code}” is no code of a self-defined tie-break.", code=code),
+            hint=phrase("Write OTHER_ and a name of letters and digits, for instance OTHER_QUIZ."),
         )
     keys = state.keys_by_tpn()
     for tpn, value in values.items():
         _check_known(keys, tpn)
         if not is_possible_value(Fraction(value)):
-            raise InputError(f"The value of player {tpn} is too large or has too many digits.")
+            raise InputError(
+                phrase("The value of player {tpn} is too large or has too many digits.", tpn=tpn)
+            )
     kept = (one for one in state.choices.values if one.code != code)
     new = (EnteredValue(code, keys[tpn], Fraction(value)) for tpn, value in values.items())
     ordered = tuple(sorted((*kept, *new), key=lambda one: (one.code, one.key)))
     told = "; ".join(f"{tpn}: {exact_text(value)}" for tpn, value in sorted(values.items()))
     return session.commit(
-        Act(ActKind.TIE_BREAK_VALUES_ENTERED, f"Values of {code}", after=told),
+        Act(
+            ActKind.TIE_BREAK_VALUES_ENTERED,
+            phrase("Values of {code}", code=code),
+            after=verbatim(told),
+        ),
         tournament_id,
         state,
         replace(state, choices=replace(state.choices, values=ordered)),
@@ -227,11 +236,14 @@ def set_k_factors(session: EventSession, tournament_id: int, factors: Mapping[Tp
     for tpn, k in factors.items():
         _check_known(keys, tpn)
         if k not in K_FACTORS:
-            raise InputError(f"K of player {tpn} is {k}.", hint="K is 10, 20 or 40.")
+            raise InputError(
+                phrase("K of player {tpn} is {k}.", tpn=tpn, k=k),
+                hint=phrase("K is 10, 20 or 40."),
+            )
     new = tuple(sorted((KFactor(keys[tpn], k) for tpn, k in factors.items()), key=_key))
     told = "; ".join(f"{tpn}: {k}" for tpn, k in sorted(factors.items()))
     return session.commit(
-        Act(ActKind.K_FACTORS_SET, "K of players", after=told),
+        Act(ActKind.K_FACTORS_SET, phrase("K of players"), after=verbatim(told)),
         tournament_id,
         state,
         replace(state, choices=replace(state.choices, k_factors=new)),
@@ -254,10 +266,13 @@ def set_prizes(session: EventSession, tournament_id: int, groups: Sequence[Prize
     state = session.state(tournament_id)
     cleaned = tuple(checked_group(group) for group in groups)
     if len({group.name for group in cleaned}) != len(cleaned):
-        raise InputError("Two groups of prizes have the same name.")
+        raise InputError(phrase("Two groups of prizes have the same name."))
     return session.commit(
         Act(
-            ActKind.PRIZES_SET, "Prizes", _groups_text(state.choices.prizes), _groups_text(cleaned)
+            ActKind.PRIZES_SET,
+            phrase("Prizes"),
+            _groups_text(state.choices.prizes),
+            _groups_text(cleaned),
         ),
         tournament_id,
         state,
@@ -265,8 +280,8 @@ def set_prizes(session: EventSession, tournament_id: int, groups: Sequence[Prize
     )
 
 
-def _groups_text(groups: Sequence[PrizeGroup]) -> str:
-    return "; ".join(f"{group.name} ({len(group.prizes)})" for group in groups)
+def _groups_text(groups: Sequence[PrizeGroup]) -> Phrase:
+    return verbatim("; ".join(f"{group.name} ({len(group.prizes)})" for group in groups))
 
 
 def _key(one: KFactor) -> int:
@@ -275,7 +290,7 @@ def _key(one: KFactor) -> int:
 
 def _check_known(keys: Mapping[Tpn, int], tpn: Tpn) -> None:
     if tpn not in keys:
-        raise InputError(f"There is no player with pairing number {tpn}.")
+        raise InputError(phrase("There is no player with pairing number {tpn}.", tpn=tpn))
 
 
 def _refuse_untied(tournament: Tournament, table: Standings, places: Mapping[Tpn, int]) -> None:
@@ -285,14 +300,19 @@ def _refuse_untied(tournament: Tournament, table: Standings, places: Mapping[Tpn
         counts[rank] = counts.get(rank, 0) + 1
     for tpn, place in places.items():
         if tpn not in ranks:
-            raise InputError(f"There is no player with pairing number {tpn}.")
+            raise InputError(phrase("There is no player with pairing number {tpn}.", tpn=tpn))
         if place < 1:
-            raise InputError(f"The place of player {tpn} is {place}.", hint="Places begin with 1.")
+            raise InputError(
+                phrase("The place of player {tpn} is {place}.", tpn=tpn, place=place),
+                hint=phrase("Places begin with 1."),
+            )
         if counts[ranks[tpn]] == 1:
             raise RefusedError(
-                f"{tournament.player(tpn).name} is not tied after the tie-breaks.",
+                phrase(
+                    "{name} is not tied after the tie-breaks.", name=tournament.player(tpn).name
+                ),
                 article="C.07 4.2",
-                hint="Only those who share a rank can be ranked by hand.",
+                hint=phrase("Only those who share a rank can be ranked by hand."),
             )
 
 

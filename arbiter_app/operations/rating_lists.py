@@ -24,6 +24,7 @@ from arbiter_app.store.state import Act
 from arbiter_app.tournament.limits import is_rating
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import Phrase, phrase, verbatim
 
 if TYPE_CHECKING:
     from arbiter_app.rating_lists import KnownPlayer, ListSequence, ListsTogether, RatingKind
@@ -269,7 +270,9 @@ class RatingLists:
         with self._gate:
             lists = self._lists(settings)
             if not lists.lists:
-                raise RefusedError("There is no rating list.", hint="Import one first.")
+                raise RefusedError(
+                    phrase("There is no rating list."), hint=phrase("Import one first.")
+                )
             known = {player.tpn: lists.by_fide_id(player.fide_id) for player in tournament.players}
         differences, unknown = [], []
         for player in tournament.players:
@@ -377,14 +380,16 @@ def update_ratings(session: EventSession, tournament_id: int, ratings: Mapping[T
     state = session.state(tournament_id)
     if state.tournament.rounds:
         raise RefusedError(
-            "Ratings are updated before the first round is paired.",
+            phrase("Ratings are updated before the first round is paired."),
             article="C.04.2 2.3",
-            hint="Correct those of single players in the list.",
+            hint=phrase("Correct those of single players in the list."),
         )
     changed = {tpn: state.tournament.player(tpn) for tpn in ratings}
     for tpn, rating in ratings.items():
         if not is_rating(rating):
-            raise InputError(f"{rating} is no rating for {changed[tpn].name}.")
+            raise InputError(
+                phrase("{rating} is no rating for {name}.", rating=rating, name=changed[tpn].name)
+            )
     players = tuple(
         replace(player, rating=ratings.get(player.tpn, player.rating))
         for player in state.tournament.players
@@ -392,15 +397,15 @@ def update_ratings(session: EventSession, tournament_id: int, ratings: Mapping[T
     after = ranked(state.with_tournament(replace(state.tournament, players=players)))
     act = Act(
         ActKind.RATINGS_UPDATED,
-        "Ratings updated",
+        phrase("Ratings updated"),
         _told(changed[tpn].name + f" {changed[tpn].rating}" for tpn in sorted(ratings)),
         _told(changed[tpn].name + f" {ratings[tpn]}" for tpn in sorted(ratings)),
     )
     return session.commit(act, tournament_id, state, after)
 
 
-def _told(players: Iterable[str]) -> str:
-    return "; ".join(players)
+def _told(players: Iterable[str]) -> Phrase:
+    return verbatim("; ".join(players))
 
 
 def _candidate(known: KnownPlayer, kinds: Sequence[RatingKind]) -> Candidate:

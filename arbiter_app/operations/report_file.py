@@ -17,6 +17,7 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.remarks import ReportLine, missed_remark, missed_rounds, remarks
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import Phrase, phrase
 
 LOTS = "Drawing of lots"
 
@@ -101,14 +102,14 @@ def tournament_for_file(state: TournamentState) -> Tournament:
     return replace(tournament, comments=(*tournament.comments, *lines, *told))
 
 
-def only_in_event(state: TournamentState) -> Iterator[str]:
+def only_in_event(state: TournamentState) -> Iterator[Phrase]:
     """What no report file has of an event, whatever its dialect: a sentence each."""
     if state.paper != PaperSettings():
-        yield "The page settings stay in the event."
+        yield phrase("The page settings stay in the event.")
     if state.presences or state.fees:
-        yield "Who is here, and who has paid, stays in the event."
+        yield phrase("Who is here, and who has paid, stays in the event.")
     if state.publications:
-        yield "Which rounds are published, and when they were, stays in the event."
+        yield phrase("Which rounds are published, and when they were, stays in the event.")
 
 
 def _places(tournament: Tournament) -> Iterator[ManualPlace]:

@@ -21,11 +21,12 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, reported
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
-from arbiter_app.tournament.board_text import boards_text, counted
+from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.match_result import Result, game_by_game, games_of, result_of
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.tournament.words import result_text
+from arbiter_app.tournament.words import result_phrase, result_said, result_text
+from arbiter_app.wording import Phrase, counted, one_after_another, phrase, verbatim
 
 
 def enter_result(
@@ -111,9 +112,11 @@ def exchange_colours(
     return session.commit(
         Act(
             ActKind.COLOURS_REVERSED,
-            f"Colours reversed on board {board}, round {round_number}",
-            f"{game.white}–{game.black}",
-            f"{game.black}–{game.white}",
+            phrase(
+                "Colours reversed on board {board}, round {round}", board=board, round=round_number
+            ),
+            verbatim(f"{game.white}–{game.black}"),
+            verbatim(f"{game.black}–{game.white}"),
         ),
         tournament_id,
         state,
@@ -136,11 +139,15 @@ def adjourn_missing(
         game.board: game for game in last.games if game.result is None or game.result.is_missing
     }
     if not missing:
-        raise RefusedError("No result is missing.")
+        raise RefusedError(phrase("No result is missing."))
     ask(
         state,
         WarnedAct.ADJOURNING_MISSING,
-        f"In round {last.number}, {boards_text(list(missing))} would be adjourned.",
+        phrase(
+            "In round {round}, {boards} would be adjourned.",
+            round=last.number,
+            boards=boards_text(list(missing)),
+        ),
         confirmed=confirmed,
     )
     count = state.tournament.settings.games_per_match
@@ -186,8 +193,11 @@ def _after(
         ask(
             state,
             WarnedAct.LATE_CORRECTION,
-            f"Round {played.number} is more than one round back: a correction made now is for the"
-            " rating report only.",
+            phrase(
+                "Round {round} is more than one round back: a correction made now is for the"
+                " rating report only.",
+                round=played.number,
+            ),
             confirmed=confirmed,
         )
     if not state.in_fide_mode:
@@ -253,16 +263,25 @@ def _ask_about_adjourning(
             ask(
                 state,
                 WarnedAct.FINISHED_ADJOURNED,
-                f"Board {game.board} of round {played.number} has the result"
-                f" {result_text(game.result)}; it would be adjourned instead.",
+                phrase(
+                    "Board {board} of round {round} has the result {result}; it would be adjourned"
+                    " instead.",
+                    board=game.board,
+                    round=played.number,
+                    result=result_phrase(game.result),
+                ),
                 confirmed=confirmed,
             )
         else:
             ask(
                 state,
                 WarnedAct.LATE_ADJOURNING,
-                f"Round {played.number + 1} was paired on the result of board {game.board}: the"
-                " game cannot become adjourned.",
+                phrase(
+                    "Round {round} was paired on the result of board {board}: the game cannot"
+                    " become adjourned.",
+                    round=played.number + 1,
+                    board=game.board,
+                ),
                 confirmed=confirmed,
             )
 
@@ -284,8 +303,11 @@ def _with_adjourned_reported(
         ask(
             state,
             WarnedAct.ADJOURNED_NO_DRAW,
-            f"The adjourned game on board {game.board} of round {played.number} was counted as a"
-            " draw.",
+            phrase(
+                "The adjourned game on board {board} of round {round} was counted as a draw.",
+                board=game.board,
+                round=played.number,
+            ),
             confirmed=confirmed,
         )
         detail = f"board {game.board} {result_text(now.result)}"
@@ -312,7 +334,9 @@ def _was_no_draw(before: Result | None, after: Result | None) -> bool:
 
 def _game(games: Mapping[int, Game], round_number: int, board: int) -> Game:
     if board not in games:
-        raise InputError(f"Round {round_number} has no board {board}.")
+        raise InputError(
+            phrase("Round {round} has no board {board}.", round=round_number, board=board)
+        )
     return games[board]
 
 
@@ -327,18 +351,31 @@ def _check_result(
     count = tournament.settings.games_per_match
     if result is not None and len(games_of(result, count)) != count:
         raise InputError(
-            f"A result of {counted(len(games_of(result, count)), 'game')} was given for board"
-            f" {board}; the players of a board play {counted(count, 'game')}."
+            phrase(
+                "A result of {given} was given for board {board}; the players of a board play"
+                " {games}.",
+                given=_games(len(games_of(result, count))),
+                board=board,
+                games=_games(count),
+            )
         )
     is_deleted = any(
         now is None and one is not None for one, now in game_by_game(game.result, result)
     )
     if is_deleted and round_number < len(tournament.rounds):
         raise RefusedError(
-            f"Round {round_number + 1} was paired on the result of board {board}.",
+            phrase(
+                "Round {round} was paired on the result of board {board}.",
+                round=round_number + 1,
+                board=board,
+            ),
             article="C.04.2 4.3",
-            hint="Enter the right result.",
+            hint=phrase("Enter the right result."),
         )
+
+
+def _games(count: int) -> Phrase:
+    return counted(count, "{count} game", "{count} games")
 
 
 def _result_act(
@@ -349,13 +386,18 @@ def _result_act(
         ((board, result),) = results.items()
         return Act(
             kind,
-            f"Result of board {board}, round {round_number}",
-            result_text(games[board].result),
-            result_text(result),
+            phrase("Result of board {board}, round {round}", board=board, round=round_number),
+            result_phrase(games[board].result),
+            result_phrase(result),
         )
     return Act(
         kind,
-        f"Results of {len(results)} boards, round {round_number}",
+        counted(
+            len(results),
+            "Results of {count} board, round {round}",
+            "Results of {count} boards, round {round}",
+            round=round_number,
+        ),
         _texts({board: games[board].result for board in results}),
         _texts(results),
     )
@@ -370,5 +412,12 @@ def _kind_of_results(entered: Sequence[tuple[Game, Result | None]]) -> ActKind:
     return ActKind.RESULTS_ENTERED
 
 
-def _texts(results: Mapping[int, Result | None]) -> str:
-    return "; ".join(f"{board}: {result_text(result)}" for board, result in results.items())
+def _texts(results: Mapping[int, Result | None]) -> Phrase:
+    return one_after_another(_text(board, result) for board, result in results.items())
+
+
+def _text(board: int, result: Result | None) -> Phrase | str:
+    said = result_said(result)
+    if isinstance(said, str):
+        return f"{board}: {said}"
+    return phrase("{board}: {result}", board=board, result=said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,16 @@ from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import RequestedBye, Round, Tournament
 from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.wording import (
+    NOTHING,
+    SEMICOLON,
+    Message,
+    Phrase,
+    counted,
+    phrase,
+    sentences,
+    separated,
+)
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.engine import PairRound
@@ -39,16 +50,22 @@ def why_not_pair(tournament: Tournament) -> RefusedError | None:
     total = tournament.settings.rounds_total
     number = tournament.next_round
     if total and number > total:
-        return RefusedError(f"All {total} rounds are paired.", article="C.04.1 1")
+        return RefusedError(
+            phrase("All {total} rounds are paired.", total=total), article="C.04.1 1"
+        )
     if tournament.rounds:
         missing = [game.board for game in tournament.rounds[-1].games if game.is_missing]
         if missing:
             return RefusedError(
-                f"Round {number} cannot be paired: {boards_text(missing)} of round {number - 1}"
-                f" {'has' if len(missing) == 1 else 'have'} no result.",
+                Message(
+                    "Round {round} cannot be paired: {boards} of round {last} has no result.",
+                    "Round {round} cannot be paired: {boards} of round {last} have no result.",
+                ).of(len(missing), round=number, boards=boards_text(missing), last=number - 1),
                 article="C.04.2 3.1",
-                hint="Enter the result, or record the game as adjourned: it counts as a draw for"
-                " the pairing.",
+                hint=phrase(
+                    "Enter the result, or record the game as adjourned: it counts as a draw for"
+                    " the pairing."
+                ),
             )
     refusal = why_not_accelerate(tournament)
     if refusal is not None:
@@ -56,8 +73,15 @@ def why_not_pair(tournament: Tournament) -> RefusedError | None:
     present = len(tournament.players) - len(tournament.absences(number))
     if present < 2:
         return RefusedError(
-            f"Round {number} cannot be paired: {present} of {len(tournament.players)} players"
-            f" {'is' if present == 1 else 'are'} present, two are needed."
+            counted(
+                present,
+                "Round {round} cannot be paired: {count} of {all} players is present, two are"
+                " needed.",
+                "Round {round} cannot be paired: {count} of {all} players are present, two are"
+                " needed.",
+                round=number,
+                all=len(tournament.players),
+            )
         )
     return why_not_without_ratings(tournament)
 
@@ -95,15 +119,16 @@ def pair_next_round(
     change = session.commit(
         Act(
             ActKind.ROUND_PAIRED,
-            f"Pairing of round {number}",
-            after=f"{len(pairing.pairs)} boards, {pairing.system}",
+            phrase("Pairing of round {round}", round=number),
+            after=phrase(
+                "{boards}, {system}", boards=_boards(pairing.pairs), system=pairing.system
+            ),
         ),
         tournament_id,
         state,
         after,
     )
-    cautions = (change.caution, _open_games(state.tournament))
-    caution = " ".join(filter(None, cautions))
+    caution = sentences(change.caution, _open_games(state.tournament))
     return RoundPaired(change.outcome, change.message, caution, number, pairing)
 
 
@@ -132,15 +157,24 @@ def pair_again(
     change = session.commit(
         Act(
             ActKind.ROUND_PAIRED_AGAIN,
-            f"Round {last.number} paired again",
-            before=f"{len(last.games)} boards",
-            after=f"{len(pairing.pairs)} boards, {others} of them others, {pairing.system}",
+            phrase("Round {round} paired again", round=last.number),
+            before=_boards(last.games),
+            after=phrase(
+                "{boards}, {others} of them others, {system}",
+                boards=_boards(pairing.pairs),
+                others=others,
+                system=pairing.system,
+            ),
         ),
         tournament_id,
         state,
         after,
     )
     return RoundPaired(change.outcome, change.message, change.caution, last.number, pairing)
+
+
+def _boards(pairs: Sized) -> Phrase:
+    return counted(len(pairs), "{count} board", "{count} boards")
 
 
 def _next_paired(
@@ -176,8 +210,8 @@ def unpair_last_round(
     return session.commit(
         Act(
             ActKind.PAIRING_TAKEN_BACK,
-            f"Pairing of round {last.number} taken back",
-            before=f"{len(last.games)} boards",
+            phrase("Pairing of round {round} taken back", round=last.number),
+            before=_boards(last.games),
             after=_about_leavers(leaving_with(state, last.number), last.number),
         ),
         tournament_id,
@@ -194,18 +228,19 @@ def _asked_about_last(state: TournamentState, *, confirmed: bool) -> Round:
         ConfirmationNeededError: it is published, has results, or somebody has left since.
     """
     if not state.tournament.rounds:
-        raise RefusedError("No round is paired.")
+        raise RefusedError(phrase("No round is paired."))
     last = state.tournament.rounds[-1]
     entered = sum(1 for game in last.games if game.result is not None)
     published = state.publication(last.number) is not None
     leavers = leaving_with(state, last.number)
+    is_published = phrase("Round {round} is published.", round=last.number)
     said = {
-        WarnedAct.UNPAIRED_PUBLISHED: f"Round {last.number} is published." if published else "",
+        WarnedAct.UNPAIRED_PUBLISHED: is_published if published else NOTHING,
         WarnedAct.UNPAIRED_RESULTS: _about_results(entered, last.number),
         WarnedAct.UNPAIRED_LEAVERS: _about_leavers(leavers, last.number),
     }
     for act in [act for act, message in said.items() if message][:1]:
-        ask(state, act, " ".join(filter(None, said.values())), confirmed=confirmed)
+        ask(state, act, sentences(*said.values()), confirmed=confirmed)
     return last
 
 
@@ -217,42 +252,45 @@ def _unpaired(state: TournamentState, number: int) -> TournamentState:
     return after.with_tournament(reported(after.tournament, WarnedAct.UNPAIRED_PUBLISHED, number))
 
 
-def _about_results(entered: int, round_number: int) -> str:
+def _about_results(entered: int, round_number: int) -> Phrase:
     """What becomes of the results of a round that is taken back; empty without any."""
-    match entered:
-        case 0:
-            return ""
-        case 1:
-            return f"Round {round_number} has 1 result; it would be deleted with the pairing."
-        case _:
-            return (
-                f"Round {round_number} has {entered} results; they would be deleted with the"
-                " pairing."
-            )
-
-
-def _about_leavers(leavers: tuple[Player, ...], number: int) -> str:
-    """A sentence about those who left after a round that is taken back; empty without any."""
-    if not leavers:
-        return ""
-    names = ", ".join(player.name for player in leavers)
-    one = len(leavers) == 1
-    return (
-        f"{names}, withdrawn from round {number + 1}, {'is' if one else 'are'} not paired in round"
-        f" {number} either."
+    if not entered:
+        return NOTHING
+    return counted(
+        entered,
+        "Round {round} has {count} result; it would be deleted with the pairing.",
+        "Round {round} has {count} results; they would be deleted with the pairing.",
+        round=round_number,
     )
 
 
-def _open_games(tournament: Tournament) -> str:
+def _about_leavers(leavers: tuple[Player, ...], number: int) -> Phrase:
+    """A sentence about those who left after a round that is taken back; empty without any."""
+    if not leavers:
+        return NOTHING
+    return Message(
+        "{names}, withdrawn from round {next}, is not paired in round {round} either.",
+        "{names}, withdrawn from round {next}, are not paired in round {round} either.",
+    ).of(
+        len(leavers),
+        names=separated(player.name for player in leavers),
+        next=number + 1,
+        round=number,
+    )
+
+
+def _open_games(tournament: Tournament) -> Phrase:
     """A sentence about adjourned games of earlier rounds: they count as draws (C.04.2 3.1)."""
     still_open = [
-        f"{boards_text(boards)} of round {played.number}"
+        phrase("{boards} of round {round}", boards=boards_text(boards), round=played.number)
         for played in tournament.rounds
         if (boards := [g.board for g in played.games if g.is_adjourned])
     ]
     if not still_open:
-        return ""
-    return f"Adjourned and counted as drawn: {'; '.join(still_open)}."
+        return NOTHING
+    return phrase(
+        "Adjourned and counted as drawn: {boards}.", boards=separated(still_open, SEMICOLON)
+    )
 
 
 def _paired(tournament: Tournament, system: str | None, pair: PairRound | None) -> RoundPairing:

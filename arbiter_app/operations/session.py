@@ -21,6 +21,7 @@ from arbiter_app.store.state import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.store.branches import LogWay
@@ -50,7 +51,7 @@ class EventSession:
         self._states: dict[int, TournamentState] = {}
         self._surveyed: Survey | None = None
         self._steps: dict[int, BeforeAndAfter] = {}
-        self._caution = ""
+        self._caution = NOTHING
         self._gate = threading.RLock()
         self._on_the_way: OnTheWay | None = None
 
@@ -116,15 +117,15 @@ class EventSession:
 
     @property
     def read_only(self) -> bool:
-        return self._file.read_only_reason != ""
+        return bool(self._file.read_only_reason)
 
     @property
-    def read_only_reason(self) -> str:
-        """Why nothing can be changed, as a sentence; empty if it can."""
+    def read_only_reason(self) -> Phrase:
+        """Why nothing can be changed, as a sentence; nothing if it can."""
         return self._file.read_only_reason
 
     @property
-    def notices(self) -> tuple[str, ...]:
+    def notices(self) -> tuple[Phrase, ...]:
         """What the arbiter must be told about the file as it was opened, a sentence each."""
         return self._file.notices
 
@@ -172,7 +173,9 @@ class EventSession:
             if state is None:
                 state = self._file.load(tournament_id)
                 if state is None:
-                    raise InputError(f"The event has no tournament {tournament_id}.")
+                    raise InputError(
+                        phrase("The event has no tournament {number}.", number=tournament_id)
+                    )
                 self._states[tournament_id] = state
             return state
 
@@ -229,13 +232,13 @@ class EventSession:
             return self._survey().last_entry
 
     @property
-    def undo_name(self) -> str | None:
+    def undo_name(self) -> Phrase | None:
         """The name of what `undo` would undo, None if there is nothing."""
         entry = self.last_entry
         return None if entry is None else entry.name
 
     @property
-    def redo_name(self) -> str | None:
+    def redo_name(self) -> Phrase | None:
         """What `redo` would do again, None if there is nothing."""
         with self._gate:
             entry = self._survey().next_entry
@@ -252,7 +255,7 @@ class EventSession:
             self._refuse_on_the_way()
             entry = self._file.last_entry()
             if entry is None:
-                raise RefusedError("There is nothing to undo.")
+                raise RefusedError(phrase("There is nothing to undo."))
             written = self._file.undo(entry.id, self._clock.now())
             self._surveyed = None
             step = self._steps.get(entry.id)
@@ -260,7 +263,7 @@ class EventSession:
                 self._forget(written.tournament_ids)
             else:
                 self._keep(step.tournament_id, step.before)
-            return Change(written, f"Undone: {entry.name}", self._taken_caution())
+            return Change(written, phrase("Undone: {act}", act=entry.name), self._taken_caution())
 
     def redo(self) -> Change:
         """Do the act again that was undone last.
@@ -273,7 +276,7 @@ class EventSession:
             self._refuse_on_the_way()
             entry = self._file.next_entry()
             if entry is None:
-                raise RefusedError("There is nothing to redo.")
+                raise RefusedError(phrase("There is nothing to redo."))
             written = self._file.redo(entry.id, self._clock.now())
             self._surveyed = None
             step = self._steps.get(entry.id)
@@ -281,7 +284,7 @@ class EventSession:
                 self._forget(written.tournament_ids)
             else:
                 self._keep(step.tournament_id, step.after)
-            return Change(written, f"Done again: {entry.name}", "")
+            return Change(written, phrase("Done again: {act}", act=entry.name), NOTHING)
 
     def way_to(self, entry_id: int | None) -> LogWay:
         """How one comes to the state after an entry, on whatever branch; None: the beginning.
@@ -343,8 +346,10 @@ class EventSession:
         written = self._file.go(way, changes, self._clock.now())
         self._surveyed = None
         self._forget(written.tournament_ids)
-        name = "the beginning" if written.entry is None else f"“{written.entry.name}”"
-        return Change(written, f"The event is at {name}", self._taken_caution())
+        where = phrase("The event is at the beginning")
+        if written.entry is not None:
+            where = phrase("The event is at “{act}”", act=written.entry.name)
+        return Change(written, where, self._taken_caution())
 
     # Changing the event: called by the operations only
 
@@ -369,7 +374,8 @@ class EventSession:
             self._refuse_on_the_way()
             if self._states.get(tournament_id) is not before:
                 raise RefusedError(
-                    "The tournament was changed in the meantime.", hint="Please try again."
+                    phrase("The tournament was changed in the meantime."),
+                    hint=phrase("Please try again."),
                 )
             if before is not None and after is not None:
                 after = retold(before, after)
@@ -400,7 +406,7 @@ class EventSession:
                 return nothing_changed(None)
             written = self._file.commit_name(act, self._clock.now(), before, name)
             self._surveyed = None
-            return Change(written, act.name, "")
+            return Change(written, act.name, NOTHING)
 
     def new_tournament_id(self) -> int:
         """An id that no tournament of this file ever had."""
@@ -450,8 +456,8 @@ class EventSession:
         with self._gate:
             self._file.save_copy(path, draw())
 
-    def _taken_caution(self) -> str:
-        caution, self._caution = self._caution, ""
+    def _taken_caution(self) -> Phrase:
+        caution, self._caution = self._caution, NOTHING
         return caution
 
     def _refuse_reading_only(self) -> None:
@@ -462,8 +468,8 @@ class EventSession:
         """Nothing is done while the event is being taken back to another point."""
         if self._on_the_way is not None and self._on_the_way.thread != threading.get_ident():
             raise RefusedError(
-                "The event is being taken to another point of the log.",
-                hint="Please wait until it is there.",
+                phrase("The event is being taken to another point of the log."),
+                hint=phrase("Please wait until it is there."),
             )
 
     def _keep(self, tournament_id: int, state: TournamentState | None) -> None:

@@ -23,6 +23,7 @@ from arbiter_app.tournament.abnormal import (
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
 from arbiter_app.tournament.types import Points, format_points_short
+from arbiter_app.wording import Parameter, Phrase, one_after_another, phrase, separated
 
 _MOST_VIRTUAL: Points = 999
 
@@ -51,25 +52,37 @@ def set_virtual_points(
     known = {player.tpn for player in tournament.players}
     for entry in ranges:
         if not 1 <= entry.first_round <= entry.last_round <= MOST_ROUNDS:
-            raise InputError(f"Rounds {entry.first_round}–{entry.last_round} are no range.")
+            raise InputError(
+                phrase(
+                    "Rounds {first}–{last} are no range.",
+                    first=entry.first_round,
+                    last=entry.last_round,
+                )
+            )
         if entry.first_tpn > entry.last_tpn or not known.issuperset(
             (entry.first_tpn, entry.last_tpn)
         ):
-            raise InputError(f"Players {entry.first_tpn}–{entry.last_tpn} are no range.")
+            raise InputError(
+                phrase(
+                    "Players {first}–{last} are no range.",
+                    first=entry.first_tpn,
+                    last=entry.last_tpn,
+                )
+            )
         if not 0 < entry.points <= _MOST_VIRTUAL:
-            raise InputError("Virtual points are more than 0 and less than 100.")
+            raise InputError(phrase("Virtual points are more than 0 and less than 100."))
     if tournament.rounds and tuple(ranges) != tournament.virtual_points:
         ask(
             state,
             WarnedAct.LATE_VIRTUAL_POINTS,
-            "An acceleration has to be announced before the first round.",
+            phrase("An acceleration has to be announced before the first round."),
             confirmed=confirmed,
         )
     after = state.with_tournament(replace(tournament, virtual_points=tuple(ranges)))
     return session.commit(
         Act(
             ActKind.VIRTUAL_POINTS_SET,
-            "Virtual points",
+            phrase("Virtual points"),
             _ranges(tournament.virtual_points),
             _ranges(ranges),
         ),
@@ -103,7 +116,7 @@ def set_abnormal_points(
         ask(
             state,
             WarnedAct.ABNORMAL_POINTS,
-            "The standings change; the rounds already paired stay as they are.",
+            phrase("The standings change; the rounds already paired stay as they are."),
             confirmed=confirmed,
         )
     changed = state.with_tournament(
@@ -112,7 +125,7 @@ def set_abnormal_points(
     return session.commit(
         Act(
             ActKind.ABNORMAL_POINTS_SET,
-            "Abnormal points",
+            phrase("Abnormal points"),
             _entries(tournament, before),
             _entries(tournament, after),
         ),
@@ -125,36 +138,53 @@ def set_abnormal_points(
 def _check(entry: AbnormalPoints, known: set[int]) -> None:
     if entry.type and entry.type not in LETTERS_OF_TYPE:
         raise InputError(
-            f"“{entry.type}” is no type of abnormal points.",
-            hint=f"There are {' '.join(LETTERS_OF_TYPE)}, and none for a penalty or a bonus.",
+            phrase("“{type}” is no type of abnormal points.", type=entry.type),
+            hint=phrase(
+                "There are {types}, and none for a penalty or a bonus.",
+                types=" ".join(LETTERS_OF_TYPE),
+            ),
         )
     if not 0 <= entry.round_number <= MOST_ROUNDS:
-        raise InputError(f"There is no round {entry.round_number}.")
+        raise InputError(phrase("There is no round {round}.", round=entry.round_number))
     if not LEAST_ABNORMAL <= entry.points <= MOST_ABNORMAL:
         raise InputError(
-            f"Abnormal points are between {format_points_short(LEAST_ABNORMAL)} and"
-            f" {format_points_short(MOST_ABNORMAL)}."
+            phrase(
+                "Abnormal points are between {least} and {most}.",
+                least=format_points_short(LEAST_ABNORMAL),
+                most=format_points_short(MOST_ABNORMAL),
+            )
         )
     for tpn in entry.tpns:
         if tpn not in known:
-            raise InputError(f"There is no player with pairing number {tpn}.")
+            raise InputError(phrase("There is no player with pairing number {tpn}.", tpn=tpn))
 
 
-def _ranges(ranges: Sequence[VirtualPoints]) -> str:
-    return "; ".join(
-        f"{format_points_short(entry.points)} in rounds {entry.first_round}–{entry.last_round}:"
-        f" {entry.first_tpn}–{entry.last_tpn}"
+def _ranges(ranges: Sequence[VirtualPoints]) -> Phrase:
+    return one_after_another(
+        phrase(
+            "{points} in rounds {first_round}–{last_round}: {first}–{last}",
+            points=format_points_short(entry.points),
+            first_round=entry.first_round,
+            last_round=entry.last_round,
+            first=entry.first_tpn,
+            last=entry.last_tpn,
+        )
         for entry in ranges
     )
 
 
-def _entries(tournament: Tournament, entries: Sequence[AbnormalPoints]) -> str:
+def _entries(tournament: Tournament, entries: Sequence[AbnormalPoints]) -> Phrase:
     names = {player.tpn: player.name for player in tournament.players}
 
-    def told(entry: AbnormalPoints) -> str:
-        who = ", ".join(names.get(tpn, str(tpn)) for tpn in entry.tpns) or "everybody"
-        where = f", round {entry.round_number}" if entry.round_number else ""
+    def told(entry: AbnormalPoints) -> Phrase:
+        who: Parameter = phrase("everybody")
+        if entry.tpns:
+            who = separated(names.get(tpn, str(tpn)) for tpn in entry.tpns)
         worth = f"{entry.type} {format_points_short(entry.points)}".strip()
-        return f"{who}{where}: {worth}"
+        if not entry.round_number:
+            return phrase("{who}: {worth}", who=who, worth=worth)
+        return phrase(
+            "{who}, round {round}: {worth}", who=who, round=entry.round_number, worth=worth
+        )
 
-    return "; ".join(told(entry) for entry in entries)
+    return one_after_another(told(entry) for entry in entries)

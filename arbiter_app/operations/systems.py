@@ -10,6 +10,7 @@ from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import ScoringSystem
+from arbiter_app.wording import Message, phrase, separated
 
 _MOST_NAMED = 5
 """Of more players not all are named."""
@@ -152,15 +153,15 @@ def why_not_accelerate(tournament: Tournament) -> RefusedError | None:
         return None
     if not fits_baku(settings.scoring):
         return RefusedError(
-            "Baku acceleration needs a win worth two draws and a loss worth nothing.",
+            phrase("Baku acceleration needs a win worth two draws and a loss worth nothing."),
             article="C.04.7 1.1",
-            hint="Change the points, or choose the system without acceleration.",
+            hint=phrase("Change the points, or choose the system without acceleration."),
         )
     if lacks_length(tournament):
         return RefusedError(
-            "Baku acceleration needs the number of rounds: it says which are accelerated.",
+            phrase("Baku acceleration needs the number of rounds: it says which are accelerated."),
             article="C.04.7 1.4",
-            hint="Enter the number of rounds, or choose the system without acceleration.",
+            hint=phrase("Enter the number of rounds, or choose the system without acceleration."),
         )
     return None
 
@@ -176,12 +177,20 @@ def why_not_without_ratings(tournament: Tournament) -> RefusedError | None:
         return None
     names = [tournament.player(tpn).name for tpn in without[:_MOST_NAMED]]
     more = len(without) - len(names)
-    listed = ", ".join(names) + (f" and {more} more" if more else "")
-    verb = "has" if len(without) == 1 else "have"
+    said = Message(
+        "Ratings are needed for the pairing, and {names} has none.",
+        "Ratings are needed for the pairing, and {names} have none.",
+    ).of(len(without), names=separated(names))
+    if more:
+        said = phrase(
+            "Ratings are needed for the pairing, and {names} and {more} more have none.",
+            names=separated(names),
+            more=more,
+        )
     return RefusedError(
-        f"Ratings are needed for the pairing, and {listed} {verb} none.",
+        said,
         article="C.04.4.1 1.1",
-        hint="Enter a provisional rating for each player without one.",
+        hint=phrase("Enter a provisional rating for each player without one."),
     )
 
 
@@ -228,6 +237,8 @@ def ask_before_leaving(state: TournamentState, settings: Settings, *, confirmed:
         ask(
             state,
             WarnedAct.LEAVING_FIDE_MODE,
-            "No approved program exists for this pairing system: nobody can check its pairings.",
+            phrase(
+                "No approved program exists for this pairing system: nobody can check its pairings."
+            ),
             confirmed=confirmed,
         )

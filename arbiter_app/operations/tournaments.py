@@ -19,16 +19,26 @@ from arbiter_app.operations.systems import (
     with_edition_fixed,
     with_points_of_matches,
 )
-from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
+from arbiter_app.operations.warnings import NOT_IN_FIDE_MODE, WARNINGS, WarnedAct, ask, reported
 from arbiter_app.standings import remarks_on_list, tie_break_code
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
-from arbiter_app.tournament.board_text import counted
 from arbiter_app.tournament.entered_text import clean_date, clean_line, clean_time
 from arbiter_app.tournament.limits import MOST_ROUNDS, is_number_of_rounds
 from arbiter_app.tournament.setting_words import SETTING_NAMES
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
-from arbiter_app.wording import NOTHING, phrase
+from arbiter_app.wording import (
+    NOTHING,
+    SEMICOLON,
+    Message,
+    Phrase,
+    counted,
+    listed,
+    phrase,
+    sentences,
+    separated,
+    verbatim,
+)
 
 _NAMED_BYES = 5
 
@@ -46,7 +56,7 @@ def create_tournament(session: EventSession, settings: Settings) -> TournamentCr
     refuse_acceleration(Tournament(settings=settings))
     tournament_id = session.new_tournament_id()
     change = session.commit(
-        Act(ActKind.TOURNAMENT_CREATED, "New tournament", after=settings.name),
+        Act(ActKind.TOURNAMENT_CREATED, phrase("New tournament"), after=verbatim(settings.name)),
         tournament_id,
         None,
         out_of_fide_mode(TournamentState(Tournament(settings=settings))),
@@ -86,8 +96,8 @@ def change_settings(
     if state.tournament.rounds:
         _refuse_after_start(old, settings, len(state.tournament.rounds))
         for act, message, detail in _late_changes(state, settings):
-            also = cancelled if act is WarnedAct.CHANGED_ROUNDS else ""
-            ask(state, act, f"{message} {also}".strip(), confirmed=confirmed)
+            also = cancelled if act is WarnedAct.CHANGED_ROUNDS else NOTHING
+            ask(state, act, sentences(message, also), confirmed=confirmed)
             if WARNINGS[act].report:
                 changed = reported(changed, act, changed.next_round, detail)
     if cancelled:
@@ -98,11 +108,13 @@ def change_settings(
         then = out_of_fide_mode(then)
     before, after = fields_changed(old, settings)
     if cancelled:
-        after = f"{after}. {cancelled}"
+        after = phrase("{changes}. {cancelled}", changes=after, cancelled=cancelled)
     return session.commit(
         Act(
             ActKind.SETTINGS_CHANGED,
-            f"Settings of {settings.name or 'the tournament'}",
+            phrase("Settings of {name}", name=settings.name)
+            if settings.name
+            else phrase("Settings of the tournament"),
             before,
             after,
         ),
@@ -123,17 +135,33 @@ def _without_byes_beyond(tournament: Tournament) -> Tournament:
     return replace(tournament, requested_byes=left)
 
 
-def _cancelled_byes(before: Tournament, after: Tournament) -> str:
+def _cancelled_byes(before: Tournament, after: Tournament) -> Phrase:
     """A sentence naming the requests that `after` has no round for; empty without any."""
     left = frozenset(after.requested_byes)
     gone = [one for one in before.requested_byes if one not in left]
     if not gone:
-        return ""
+        return NOTHING
     shown = sorted(gone, key=lambda one: (one.round_number, one.tpn))[:_NAMED_BYES]
-    names = [f"{before.player(one.tpn).name}, round {one.round_number}" for one in shown]
+    byes = separated(
+        (
+            phrase(
+                "{name}, round {round}", name=before.player(one.tpn).name, round=one.round_number
+            )
+            for one in shown
+        ),
+        SEMICOLON,
+    )
     more = len(gone) - len(shown)
-    last = "; ".join(names) + (f" and {more} more" if more else "")
-    return f"Cancelled are the byes requested for rounds that there will not be: {last}."
+    if more:
+        return phrase(
+            "Cancelled are the byes requested for rounds that there will not be: {byes} and {more}"
+            " more.",
+            byes=byes,
+            more=more,
+        )
+    return phrase(
+        "Cancelled are the byes requested for rounds that there will not be: {byes}.", byes=byes
+    )
 
 
 def set_forbidden_groups(
@@ -155,12 +183,14 @@ def set_forbidden_groups(
     known = {player.tpn for player in state.tournament.players}
     for group in groups:
         if len(set(group.tpns)) < 2 or not known.issuperset(group.tpns):
-            raise InputError("A group of players who may not meet needs two players at least.")
+            raise InputError(
+                phrase("A group of players who may not meet needs two players at least.")
+            )
     if state.tournament.rounds:
         ask(
             state,
             WarnedAct.LATE_FORBIDDEN_PAIRS,
-            "Forbidden pairs have to be announced before the first round.",
+            phrase("Forbidden pairs have to be announced before the first round."),
             confirmed=confirmed,
         )
     changed = replace(state.tournament, forbidden_groups=groups)
@@ -169,7 +199,7 @@ def set_forbidden_groups(
     return session.commit(
         Act(
             ActKind.FORBIDDEN_PAIRS_SET,
-            "Forbidden pairs",
+            phrase("Forbidden pairs"),
             _groups(state.tournament.forbidden_groups),
             _groups(groups),
         ),
@@ -190,18 +220,18 @@ def leave_fide_mode(
     """
     state = session.state(tournament_id)
     if not state.in_fide_mode:
-        raise RefusedError("The tournament is not in FIDE mode.")
+        raise RefusedError(phrase("The tournament is not in FIDE mode."))
     ask(
         state,
         WarnedAct.LEAVING_FIDE_MODE,
-        "Outside FIDE mode the program does not hold you to the rules.",
+        phrase("Outside FIDE mode the program does not hold you to the rules."),
         confirmed=confirmed,
     )
     number = state.tournament.next_round
     tournament = reported(state.tournament, WarnedAct.LEAVING_FIDE_MODE, number)
     after = replace(state, tournament=tournament, left_fide_mode=number)
     return session.commit(
-        Act(ActKind.FIDE_MODE_LEFT, "FIDE mode left"), tournament_id, state, after
+        Act(ActKind.FIDE_MODE_LEFT, phrase("FIDE mode left")), tournament_id, state, after
     )
 
 
@@ -219,7 +249,9 @@ def delete_tournament(
     session.keep_copy("before deleting a tournament")
     return session.commit(
         Act(
-            ActKind.TOURNAMENT_DELETED, "Tournament deleted", before=state.tournament.settings.name
+            ActKind.TOURNAMENT_DELETED,
+            phrase("Tournament deleted"),
+            before=verbatim(state.tournament.settings.name),
         ),
         tournament_id,
         state,
@@ -227,35 +259,55 @@ def delete_tournament(
     )
 
 
-_COMES_BACK = "A copy of the file is kept first. “Undo”, or “Go to here” in the log, gives the tournament back."
+_COMES_BACK = phrase(
+    "A copy of the file is kept first. “Undo”, or “Go to here” in the log, gives the tournament back."
+)
 
 
-def _what_goes(state: TournamentState) -> str:
+def _what_goes(state: TournamentState) -> Phrase:
     """A sentence about a tournament that is to be deleted: what would go with it."""
     tournament = state.tournament
     results = sum(game.result is not None for each in tournament.rounds for game in each.games)
     parts = [
-        counted(len(tournament.players), "player"),
-        counted(len(tournament.rounds), "round"),
-        counted(results, "result"),
+        (len(tournament.players), _PLAYERS),
+        (len(tournament.rounds), _ROUNDS),
+        (results, _RESULTS),
     ]
-    told = [part for part in parts if part]
-    text = " and ".join(filter(None, (", ".join(told[:-1]), told[-1])))
-    published = len(state.publications)
-    of_them = f", {counted(published, 'published round')} among them" if published else ""
+    told = listed(many.of(count, count=count) for count, many in parts if count)
     name = tournament.settings.name
-    which = f"“{name}”" if name else "The tournament without a name"
-    return f"{which} would be deleted with {text}{of_them}."
+    which = phrase("The tournament without a name")
+    if name:
+        which = phrase("“{name}”", name=name)
+    published = len(state.publications)
+    if published:
+        return counted(
+            published,
+            "{which} would be deleted with {parts}, {count} published round among them.",
+            "{which} would be deleted with {parts}, {count} published rounds among them.",
+            which=which,
+            parts=told,
+        )
+    return phrase("{which} would be deleted with {parts}.", which=which, parts=told)
+
+
+_PLAYERS = Message("{count} player", "{count} players")
+_ROUNDS = Message("{count} round", "{count} rounds")
+_RESULTS = Message("{count} result", "{count} results")
 
 
 def _checked(settings: Settings, old: Settings | None = None) -> Settings:
     """The settings with clean texts; what an imported file said and did not change may stay."""
     if not is_number_of_rounds(settings.rounds_total):
-        raise InputError(f"The number of rounds must be between 1 and {MOST_ROUNDS}.")
+        raise InputError(
+            phrase("The number of rounds must be between 1 and {most}.", most=MOST_ROUNDS)
+        )
     most = MOST_ROUNDS // settings.games_per_match
     if settings.rounds_total > most:
         raise InputError(
-            f"There can be {most} rounds of matches at most: report files count each game."
+            phrase(
+                "There can be {most} rounds of matches at most: report files count each game.",
+                most=most,
+            )
         )
     cleaned: dict[str, Any] = {}
     for field in fields(settings):
@@ -297,18 +349,26 @@ def _refuse_scoring(settings: Settings) -> None:
     scoring, games = settings.scoring, settings.games_per_match
     if 2 * scoring.draw > scoring.win + scoring.loss or scoring.loss > scoring.draw:
         raise RefusedError(
-            "Two draws must not be worth more than a win and a loss, nor a loss more than a draw.",
+            phrase(
+                "Two draws must not be worth more than a win and a loss, nor a loss more than a"
+                " draw."
+            ),
             article="C.04.1 3",
         )
     bye = scoring.pairing_allocated_bye
     if bye > games * scoring.win:
         raise RefusedError(
-            "The pairing-allocated bye must not be worth more than a win.", article="C.04.1 3"
+            phrase("The pairing-allocated bye must not be worth more than a win."),
+            article="C.04.1 3",
         )
     is_standard = (scoring.win, scoring.draw, scoring.loss) == (10, 5, 0)
     if is_standard and bye not in range(0, 10 * games + 1, 5):
-        most = "1, ½ or 0 points" if games == 1 else f"0 to {games} points, in halves"
-        raise RefusedError(f"The pairing-allocated bye must be worth {most}.", article="C.04.1 3")
+        said = phrase("The pairing-allocated bye must be worth 1, ½ or 0 points.")
+        if games > 1:
+            said = phrase(
+                "The pairing-allocated bye must be worth 0 to {most} points, in halves.", most=games
+            )
+        raise RefusedError(said, article="C.04.1 3")
 
 
 def _check_tie_breaks(
@@ -324,7 +384,7 @@ def _check_tie_breaks(
             raise RefusedError(
                 remark.message,
                 article=f"C.07 {remark.article}",
-                hint="In FIDE mode this cannot be done.",
+                hint=NOT_IN_FIDE_MODE,
             )
 
 
@@ -346,31 +406,42 @@ def _acceleration(settings: Settings) -> tuple[object, ...]:
 def _refuse_after_start(old: Settings, new: Settings, paired: int) -> None:
     if new.games_per_match != old.games_per_match:
         raise RefusedError(
-            "The players of a board have played"
-            f" {counted(old.games_per_match, 'game')} in a round so far; by the other system they"
-            f" would play {new.games_per_match}.",
+            counted(
+                old.games_per_match,
+                "The players of a board have played {count} game in a round so far; by the other"
+                " system they would play {games}.",
+                "The players of a board have played {count} games in a round so far; by the other"
+                " system they would play {games}.",
+                games=new.games_per_match,
+            ),
             article="C.04.5 4.4",
-            hint="Begin another tournament, or take the rounds back first.",
+            hint=phrase("Begin another tournament, or take the rounds back first."),
         )
     if old.initial_colour is not None and new.initial_colour is not old.initial_colour:
         raise RefusedError(
-            "The initial colour was drawn before round 1 and stays as it is.",
+            phrase("The initial colour was drawn before round 1 and stays as it is."),
             article="C.04.3 5.1",
         )
     if 0 < new.rounds_total < paired:
         raise RefusedError(
-            f"{paired} rounds are already paired; the tournament cannot have fewer.",
+            counted(
+                paired,
+                "{count} round is already paired; the tournament cannot have fewer.",
+                "{count} rounds are already paired; the tournament cannot have fewer.",
+            ),
             article="C.04.1 1",
         )
 
 
-def _late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[WarnedAct, str, str]]:
+def _late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[WarnedAct, Phrase, str]]:
     """What should not change after the start: the act, what to ask, what to report."""
     old, paired = state.tournament.settings, len(state.tournament.rounds)
     if is_another_system(old, new):
         yield (
             WarnedAct.CHANGED_SYSTEM,
-            "The tournament has begun: its rounds would be paired by two different systems.",
+            phrase(
+                "The tournament has begun: its rounds would be paired by two different systems."
+            ),
             f"{old.system} to {new.system}",
         )
     was_accelerated = old.has_baku_acceleration and new.has_baku_acceleration
@@ -380,37 +451,47 @@ def _late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[Warne
     if is_declared and new.rounds_total != old.rounds_total:
         yield (
             WarnedAct.CHANGED_ROUNDS,
-            "The number of rounds is declared beforehand. A round paired as the last one, or not"
-            " as the last one, would have been paired differently."
-            + (_accelerated_rounds(old, new) if was_accelerated else ""),
+            sentences(
+                phrase(
+                    "The number of rounds is declared beforehand. A round paired as the last one,"
+                    " or not as the last one, would have been paired differently."
+                ),
+                _accelerated_rounds(old, new) if was_accelerated else NOTHING,
+            ),
             f"{old.rounds_total or 'unknown'} to {new.rounds_total or 'unknown'}",
         )
     if new.scoring != old.scoring:
         yield (
             WarnedAct.CHANGED_POINTS,
-            "The tournament has begun: rounds already paired were paired with other points.",
+            phrase(
+                "The tournament has begun: rounds already paired were paired with other points."
+            ),
             "",
         )
     if new.tie_breaks != old.tie_breaks:
         yield (
             WarnedAct.CHANGED_TIE_BREAKS,
-            "The tournament has begun: its tie-breaks were announced before.",
+            phrase("The tournament has begun: its tie-breaks were announced before."),
             f"{', '.join(old.tie_breaks) or '–'} to {', '.join(new.tie_breaks) or '–'}",
         )
 
 
-def _accelerated_rounds(old: Settings, new: Settings) -> str:
+def _accelerated_rounds(old: Settings, new: Settings) -> Phrase:
     """What another number of rounds means for Baku acceleration (C.04.7 (2026) 1.4)."""
     from arbiter_app.tournament.acceleration import baku_rounds
 
     (win_before, last_before), (win_after, last_after) = (
         baku_rounds(settings.rounds_total) for settings in (old, new)
     )
-    return (
-        f" The accelerated rounds, too: group A has a win more up to round {win_after} (before:"
-        f" {win_before}), and half of it up to round {last_after} (before: {last_before})."
+    return phrase(
+        "The accelerated rounds, too: group A has a win more up to round {win_after} (before:"
+        " {win_before}), and half of it up to round {last_after} (before: {last_before}).",
+        win_after=win_after,
+        win_before=win_before,
+        last_after=last_after,
+        last_before=last_before,
     )
 
 
-def _groups(groups: tuple[ForbiddenGroup, ...]) -> str:
-    return "; ".join("–".join(str(tpn) for tpn in group.tpns) for group in groups)
+def _groups(groups: tuple[ForbiddenGroup, ...]) -> Phrase:
+    return verbatim("; ".join("–".join(str(tpn) for tpn in group.tpns) for group in groups))

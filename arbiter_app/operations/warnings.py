@@ -15,6 +15,7 @@ from arbiter_app.operations.change import ConfirmationNeededError, Level
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remark
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import Phrase, phrase
 
 
 class WarnedAct(StrEnum):
@@ -65,7 +66,7 @@ class ActWarning:
 
     level: Level
     article: str
-    consequence: str
+    consequence: Phrase
     report: ReportLine | None = None
 
 
@@ -73,146 +74,174 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
     WarnedAct.LEAVING_FIDE_MODE: ActWarning(
         Level.TWO_STEPS,
         "C.02.03 7.1",
-        "The tournament will never be in FIDE mode again, every document and the report file say"
-        " so, and it may not be rated.",
+        phrase(
+            "The tournament will never be in FIDE mode again, every document and the report file say"
+            " so, and it may not be rated."
+        ),
         ReportLine.FIDE_MODE_LEFT,
     ),
     WarnedAct.CHANGED_ROUNDS: ActWarning(
         Level.TWO_STEPS,
         "C.04.1 1",
-        "The last round is paired by other rules than the rounds before it: a round already paired"
-        " may not be what the rules give any more.",
+        phrase(
+            "The last round is paired by other rules than the rounds before it: a round already paired"
+            " may not be what the rules give any more."
+        ),
         ReportLine.ROUNDS_CHANGED,
     ),
     WarnedAct.CHANGED_SYSTEM: ActWarning(
         Level.REJECT,
         "C.04.2 1.3",
-        "The rounds would be paired by two different systems.",
+        phrase("The rounds would be paired by two different systems."),
         ReportLine.SYSTEM_CHANGED,
     ),
     WarnedAct.CHANGED_POINTS: ActWarning(
         Level.CONFIRM,
         "C.04.1 3",
-        "The rounds already paired were paired with other points.",
+        phrase("The rounds already paired were paired with other points."),
         ReportLine.POINTS_CHANGED,
     ),
     WarnedAct.CHANGED_TIE_BREAKS: ActWarning(
         Level.TWO_STEPS,
         "C.07 4",
-        "The tie-breaks were announced before the start; others may rank other players first.",
+        phrase(
+            "The tie-breaks were announced before the start; others may rank other players first."
+        ),
         ReportLine.TIE_BREAKS_CHANGED,
     ),
     WarnedAct.LATE_FORBIDDEN_PAIRS: ActWarning(
         Level.REJECT,
         "C.05 5.2",
-        "Rounds already paired did not know of the restriction.",
+        phrase("Rounds already paired did not know of the restriction."),
         ReportLine.FORBIDDEN_PAIRS_CHANGED,
     ),
     WarnedAct.LATE_VIRTUAL_POINTS: ActWarning(
-        Level.REJECT, "C.04.2 1.1", "Rounds already paired did not know of the virtual points."
+        Level.REJECT,
+        "C.04.2 1.1",
+        phrase("Rounds already paired did not know of the virtual points."),
     ),
     WarnedAct.ABNORMAL_POINTS: ActWarning(
         Level.CONFIRM,
         "C.04.1 3",
-        "Scores and the following pairings go by these points; the report file says so.",
+        phrase("Scores and the following pairings go by these points; the report file says so."),
     ),
     WarnedAct.LATE_RENUMBERING: ActWarning(
-        Level.REJECT, "C.04.2 2.3", "The following rounds are paired by other pairing numbers."
+        Level.REJECT,
+        "C.04.2 2.3",
+        phrase("The following rounds are paired by other pairing numbers."),
     ),
     WarnedAct.ILLEGAL_PAIRING: ActWarning(
-        Level.CONFIRM, "C.04.3 2.1", "The pairing breaks the rules and will be reported."
+        Level.CONFIRM, "C.04.3 2.1", phrase("The pairing breaks the rules and will be reported.")
     ),
     WarnedAct.MANUAL_PAIRING: ActWarning(
         Level.CONFIRM,
         "C.04.2 1.5",
-        "The round is not the one the rules give; the report file says so.",
+        phrase("The round is not the one the rules give; the report file says so."),
         ReportLine.MANUAL_PAIRING,
     ),
     WarnedAct.CHANGED_PUBLISHED: ActWarning(
         Level.TWO_STEPS,
         "C.04.2 4.4",
-        "Players may have prepared for the published pairing; they have to be told.",
+        phrase("Players may have prepared for the published pairing; they have to be told."),
         ReportLine.PUBLISHED_CHANGED,
     ),
     WarnedAct.CHANGED_PUBLISHED_BY_RULE: ActWarning(
         Level.CONFIRM,
         "C.04.2 4.4",
-        "Players may have prepared for the published pairing; they have to be told.",
+        phrase("Players may have prepared for the published pairing; they have to be told."),
         ReportLine.PUBLISHED_CHANGED,
     ),
     WarnedAct.UNPUBLISHING: ActWarning(
-        Level.CONFIRM, "C.04.2 4.4", "Somebody may have seen the pairing already."
+        Level.CONFIRM, "C.04.2 4.4", phrase("Somebody may have seen the pairing already.")
     ),
     WarnedAct.UNPAIRED_RESULTS: ActWarning(
-        Level.CONFIRM, "C.04.2 4.4", "The results of the round are deleted with it."
+        Level.CONFIRM, "C.04.2 4.4", phrase("The results of the round are deleted with it.")
     ),
     WarnedAct.UNPAIRED_PUBLISHED: ActWarning(
         Level.TWO_STEPS,
         "C.04.2 4.4",
-        "Players may have prepared for the published pairing; they have to be told.",
+        phrase("Players may have prepared for the published pairing; they have to be told."),
         ReportLine.PUBLISHED_TAKEN_BACK,
     ),
     WarnedAct.UNPAIRED_LEAVERS: ActWarning(
         Level.CONFIRM,
         "C.04.2 3.2",
-        "Whoever is to play in the round has to be brought back as a returning player.",
+        phrase("Whoever is to play in the round has to be brought back as a returning player."),
     ),
     WarnedAct.FULL_POINT_BYE: ActWarning(
         Level.ACKNOWLEDGE,
         "C.04.2 3.3",
-        "The player gets a point without playing.",
+        phrase("The player gets a point without playing."),
         ReportLine.FULL_POINT_BYE,
     ),
     WarnedAct.SECOND_HALF_POINT_BYE: ActWarning(
-        Level.CONFIRM, "C.05 6.7", "The rules may allow one half-point bye per player."
+        Level.CONFIRM, "C.05 6.7", phrase("The rules may allow one half-point bye per player.")
     ),
     WarnedAct.CORRECTED_BYE: ActWarning(
         Level.CONFIRM,
         "C.04.2 2.4, 3.3",
-        "A round missed is worth nothing unless the rules of the tournament say otherwise; the"
-        " rounds paired since stay as they are.",
+        phrase(
+            "A round missed is worth nothing unless the rules of the tournament say otherwise; the"
+            " rounds paired since stay as they are."
+        ),
     ),
     WarnedAct.CANCELLED_BYES: ActWarning(
         Level.CONFIRM,
         "C.04.2 3.3",
-        "With more rounds again they do not come back by themselves; undo brings them back.",
+        phrase(
+            "With more rounds again they do not come back by themselves; undo brings them back."
+        ),
     ),
     WarnedAct.EXPULSION: ActWarning(
-        Level.CONFIRM, "C.04.2 3.2", "The player is not paired any more.", ReportLine.EXPULSION
+        Level.CONFIRM,
+        "C.04.2 3.2",
+        phrase("The player is not paired any more."),
+        ReportLine.EXPULSION,
     ),
     WarnedAct.REINSTATEMENT: ActWarning(
-        Level.CONFIRM, "C.04.2 3.2", "The player is paired again.", ReportLine.REINSTATEMENT
+        Level.CONFIRM, "C.04.2 3.2", phrase("The player is paired again."), ReportLine.REINSTATEMENT
     ),
     WarnedAct.RETURN: ActWarning(
-        Level.CONFIRM, "C.04.2 3.2", "The player is paired again; the rounds missed stay missed."
+        Level.CONFIRM,
+        "C.04.2 3.2",
+        phrase("The player is paired again; the rounds missed stay missed."),
     ),
     WarnedAct.LATE_CORRECTION: ActWarning(
         Level.CONFIRM,
         "C.04.2 4.3",
-        "Pairings and standings stay as they are; only the rating report gets the correction.",
+        phrase(
+            "Pairings and standings stay as they are; only the rating report gets the correction."
+        ),
         ReportLine.LATE_CORRECTION,
     ),
     WarnedAct.LATE_ADJOURNING: ActWarning(
         Level.REJECT,
         "C.04.2 4.3",
-        "The result could be changed at any time, and the following pairings with it.",
+        phrase("The result could be changed at any time, and the following pairings with it."),
     ),
     WarnedAct.FINISHED_ADJOURNED: ActWarning(
-        Level.ACKNOWLEDGE, "C.04.2 3.1", "An adjourned game counts as a draw for the next pairing."
+        Level.ACKNOWLEDGE,
+        "C.04.2 3.1",
+        phrase("An adjourned game counts as a draw for the next pairing."),
     ),
     WarnedAct.ADJOURNING_MISSING: ActWarning(
-        Level.ACKNOWLEDGE, "C.04.2 3.1", "Adjourned games count as draws for the next pairing."
+        Level.ACKNOWLEDGE,
+        "C.04.2 3.1",
+        phrase("Adjourned games count as draws for the next pairing."),
     ),
     WarnedAct.ADJOURNED_NO_DRAW: ActWarning(
         Level.CONFIRM,
         "C.04.2 3.1",
-        "The rounds since were paired as if the game had been drawn.",
+        phrase("The rounds since were paired as if the game had been drawn."),
         ReportLine.ADJOURNED_NO_DRAW,
     ),
     WarnedAct.LOTS_AGAIN: ActWarning(
-        Level.CONFIRM, "C.07 4.2", "Another seed ranks those who are tied in another order."
+        Level.CONFIRM, "C.07 4.2", phrase("Another seed ranks those who are tied in another order.")
     ),
 }
+
+
+NOT_IN_FIDE_MODE = phrase("In FIDE mode this cannot be done.")
 
 
 def level_of(state: TournamentState, act: WarnedAct) -> Level:
@@ -222,7 +251,7 @@ def level_of(state: TournamentState, act: WarnedAct) -> Level:
 
 
 def ask(
-    state: TournamentState, act: WarnedAct, message: str, *, confirmed: bool, article: str = ""
+    state: TournamentState, act: WarnedAct, message: Phrase, *, confirmed: bool, article: str = ""
 ) -> None:
     """Refuse or question an act as its level says; silent once it is confirmed.
 
@@ -237,7 +266,7 @@ def ask(
         raise RefusedError(
             message,
             article=article or warning.article,
-            hint="In FIDE mode this cannot be done.",
+            hint=NOT_IN_FIDE_MODE,
         )
     if not confirmed:
         raise ConfirmationNeededError(

@@ -16,7 +16,7 @@ from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import phrase
+from arbiter_app.wording import NOTHING, phrase
 
 
 def withdraw_player(
@@ -36,13 +36,17 @@ def withdraw_player(
     first = state.tournament.next_round if from_round is None else from_round
     if first < state.tournament.next_round:
         raise RefusedError(
-            f"Round {first} is already paired.",
+            phrase("Round {round} is already paired.", round=first),
             article="C.04.2 4.4",
-            hint="Enter a forfeit for it, and withdraw the player from the next round.",
+            hint=phrase("Enter a forfeit for it, and withdraw the player from the next round."),
         )
     refuse_withdrawing(state, player, first)
     return session.commit(
-        Act(ActKind.PLAYER_WITHDRAWN, f"{player.name} withdrawn", after=f"from round {first}"),
+        Act(
+            ActKind.PLAYER_WITHDRAWN,
+            phrase("{name} withdrawn", name=player.name),
+            after=phrase("from round {round}", round=first),
+        ),
         tournament_id,
         state,
         with_player(state, replace(player, withdrawn_from=first)),
@@ -63,7 +67,7 @@ def return_player(
     state = session.state(tournament_id)
     player = state.tournament.player(tpn)
     if player.withdrawn_from is None:
-        raise RefusedError(f"{player.name} is not withdrawn.")
+        raise RefusedError(phrase("{name} is not withdrawn.", name=player.name))
     after = _with_missed_rounds(
         with_player(state, replace(player, withdrawn_from=None)), player.tpn, player.withdrawn_from
     )
@@ -72,7 +76,11 @@ def return_player(
         ask(
             state,
             WarnedAct.REINSTATEMENT,
-            f"{player.name} was expelled from round {expulsion.first_round} on.",
+            phrase(
+                "{name} was expelled from round {round} on.",
+                name=player.name,
+                round=expulsion.first_round,
+            ),
             confirmed=confirmed,
         )
         after = replace(
@@ -89,14 +97,18 @@ def return_player(
         ask(
             state,
             WarnedAct.RETURN,
-            f"{player.name} is withdrawn from round {player.withdrawn_from} on.",
+            phrase(
+                "{name} is withdrawn from round {round} on.",
+                name=player.name,
+                round=player.withdrawn_from,
+            ),
             confirmed=confirmed,
         )
     return session.commit(
         Act(
             ActKind.PLAYER_RETURNED,
-            f"{player.name} returned",
-            before=f"withdrawn from round {player.withdrawn_from}",
+            phrase("{name} returned", name=player.name),
+            before=phrase("withdrawn from round {round}", round=player.withdrawn_from),
         ),
         tournament_id,
         state,
@@ -125,16 +137,16 @@ def expel_player(
     state = session.state(tournament_id)
     player = state.tournament.player(tpn)
     if state.expulsion(tpn) is not None:
-        raise RefusedError(f"{player.name} is expelled already.")
+        raise RefusedError(phrase("{name} is expelled already.", name=player.name))
     note = clean_line(reason, phrase("The reason"))
     ask(
         state,
         WarnedAct.EXPULSION,
-        f"{player.name} will not be paired any more.",
+        phrase("{name} will not be paired any more.", name=player.name),
         confirmed=confirmed,
     )
     if not note:
-        raise RefusedError("An expulsion needs a reason.", hint="Please give it.")
+        raise RefusedError(phrase("An expulsion needs a reason."), hint=phrase("Please give it."))
     number = state.tournament.next_round
     first = number if player.withdrawn_from is None else min(number, player.withdrawn_from)
     withdrawn = with_player(state, replace(player, withdrawn_from=first))
@@ -147,13 +159,18 @@ def expel_player(
             )
         ),
     )
-    told = f"from round {number} ({note})"
-    act = Act(ActKind.PLAYER_EXPELLED, f"{player.name} expelled", after=told)
+    told = phrase("from round {round} ({reason})", round=number, reason=note)
+    act = Act(ActKind.PLAYER_EXPELLED, phrase("{name} expelled", name=player.name), after=told)
     change = session.commit(act, tournament_id, state, after)
     open_game = _open_game(state.tournament, tpn)
     if open_game is not None:
-        hint = f"Board {open_game.board} of round {number - 1} is still to be entered as a forfeit."
-        change = replace(change, message=f"{change.message}. {hint}")
+        message = phrase(
+            "{done}. Board {board} of round {round} is still to be entered as a forfeit.",
+            done=change.message,
+            board=open_game.board,
+            round=number - 1,
+        )
+        change = replace(change, message=message)
     return change
 
 
@@ -209,12 +226,23 @@ def refuse_pairing_withdrawn(
         RefusedError: C.04.2 3.2; a bye would be worth nothing (C.07 16.1.1).
     """
     for player in tournament.players:
-        if player.is_withdrawn_in(round_number) and player.tpn not in away:
-            raise RefusedError(
-                f"{player.name} is withdrawn from round {player.withdrawn_from}.",
-                article="C.04.2 3.2",
-                hint="Let the player return first.",
-            )
+        if player.tpn not in away:
+            refuse_withdrawn(player, round_number)
+
+
+def refuse_withdrawn(player: Player, round_number: int) -> None:
+    """Refuse a round to somebody who has left before it.
+
+    Raises:
+        RefusedError: C.04.2 3.2.
+    """
+    first = player.withdrawn_from
+    if first is not None and player.is_withdrawn_in(round_number):
+        raise RefusedError(
+            phrase("{name} is withdrawn from round {round}.", name=player.name, round=first),
+            article="C.04.2 3.2",
+            hint=phrase("Let the player return first."),
+        )
 
 
 def refuse_withdrawing(state: TournamentState, player: Player, first: int) -> None:
@@ -223,16 +251,20 @@ def refuse_withdrawing(state: TournamentState, player: Player, first: int) -> No
     total = tournament.settings.rounds_total
     if 0 < total < first:
         raise RefusedError(
-            f"The tournament has no round {first}.",
+            phrase("The tournament has no round {round}.", round=first),
             article="C.04.2 3.2",
-            hint="All rounds are paired." if total == len(tournament.rounds) else "",
+            hint=phrase("All rounds are paired.") if total == len(tournament.rounds) else NOTHING,
         )
     has_left = player.is_withdrawn_in(tournament.next_round)
     if state.expulsion(player.tpn) is not None or (
         has_left and player.withdrawn_from is not None and first > player.withdrawn_from
     ):
         raise RefusedError(
-            f"{player.name} is withdrawn from round {player.withdrawn_from} already.",
+            phrase(
+                "{name} is withdrawn from round {round} already.",
+                name=player.name,
+                round=player.withdrawn_from or 0,
+            ),
             article="C.04.2 3.2",
-            hint="Let the player return first.",
+            hint=phrase("Let the player return first."),
         )

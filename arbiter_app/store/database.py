@@ -20,6 +20,7 @@ from arbiter_app.store.errors import (
     NotAnEventFileError,
 )
 from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, SINCE, Base
+from arbiter_app.wording import Phrase, phrase, verbatim
 
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What a damaged file raises; the second from texts, or names in messages, that are none."""
@@ -32,14 +33,18 @@ def check_header(header: bytes, path: Path) -> None:
         NotAnEventFileError: it is something else.
     """
     if not header:
-        raise NotAnEventFileError(f"“{path.name}” is empty.")
+        raise NotAnEventFileError(phrase("“{name}” is empty.", name=path.name))
     if not is_database(header):
         raise NotAnEventFileError(
-            f"“{path.name}” is not an event file, or its beginning was destroyed.",
-            hint="A tournament report file (TRF) is imported, not opened.",
+            phrase(
+                "“{name}” is not an event file, or its beginning was destroyed.", name=path.name
+            ),
+            hint=phrase("A tournament report file (TRF) is imported, not opened."),
         )
     if not is_event(header):
-        raise NotAnEventFileError(f"“{path.name}” is a database of another program.")
+        raise NotAnEventFileError(
+            phrase("“{name}” is a database of another program.", name=path.name)
+        )
 
 
 def lasting(header: bytes) -> bytes:
@@ -91,12 +96,19 @@ def check_content(connection: sqlite3.Connection, name: str) -> int:
         version = _single_number(connection, "PRAGMA user_version")
         if version > SCHEMA_VERSION:
             raise NewerFileError(
-                f"“{name}” was written by a newer version of this program"
-                f" (file version {version}, this program knows {SCHEMA_VERSION}).",
-                hint="Please update the program. The file was not changed.",
+                phrase(
+                    "“{name}” was written by a newer version of this program"
+                    " (file version {version}, this program knows {known}).",
+                    name=name,
+                    version=version,
+                    known=SCHEMA_VERSION,
+                ),
+                hint=phrase("Please update the program. The file was not changed."),
             )
         if version < 1:
-            raise NotAnEventFileError(f"“{name}” has no version; it is not an event file.")
+            raise NotAnEventFileError(
+                phrase("“{name}” has no version; it is not an event file.", name=name)
+            )
         _check_objects(connection, name, version)
         _check_integrity(connection, name)
     except DAMAGE as error:
@@ -108,14 +120,25 @@ def _check_objects(connection: sqlite3.Connection, name: str, version: int) -> N
     """Whoever adds to a file leaves the rest as it was; where something is missing, it is torn."""
     found = differences(connection, version)
     if found.missing:
-        raise damaged(name, f"{found.missing[0]} is not as version {version} has it")
+        raise damaged(
+            name,
+            phrase(
+                "{what} is not as version {version} has it",
+                what=found.missing[0],
+                version=version,
+            ),
+        )
     if found.foreign:
         raise NotAnEventFileError(
-            f"“{name}” contains {found.foreign[0]}; event files have none.",
-            hint="Do not use this file: somebody altered it.",
+            phrase(
+                "“{name}” contains {what}; event files have none.",
+                name=name,
+                what=found.foreign[0],
+            ),
+            hint=phrase("Do not use this file: somebody altered it."),
         )
     if revision(connection) != REVISIONS[min(version, len(REVISIONS)) - 1]:
-        raise damaged(name, "its tables and its version contradict each other")
+        raise damaged(name, phrase("its tables and its version contradict each other"))
 
 
 def odd_tables(connection: sqlite3.Connection) -> Iterator[str]:
@@ -137,17 +160,34 @@ def _check_integrity(connection: sqlite3.Connection, name: str) -> None:
         raise damaged(name, str(problems[0]))
     orphan = connection.execute("PRAGMA foreign_key_check").fetchone()
     if orphan is not None:
-        raise damaged(name, f"a row of {orphan[0]} refers to a row of {orphan[2]} that is gone")
+        raise damaged(
+            name,
+            phrase(
+                "a row of {table} refers to a row of {other} that is gone",
+                table=orphan[0],
+                other=orphan[2],
+            ),
+        )
 
 
-def damaged(name: str, what: str) -> DamagedFileError:
-    """The error for a file that does not hold together; of `what` the first line that tells."""
-    lines = (line.strip() for line in what.splitlines())
-    first = next((line for line in lines if line and not line.startswith("***")), "")
+def damaged(name: str, what: Phrase | str) -> DamagedFileError:
+    """The error for a file that does not hold together.
+
+    Of what the database, or Python, says in a text it tells the first line that tells something.
+    """
     return DamagedFileError(
-        f"“{name}” is damaged: {first.rstrip('.')}.",
-        hint="The file was not changed.",
+        phrase(
+            "“{name}” is damaged: {what}.",
+            name=name,
+            what=_first_line(what) if isinstance(what, str) else what,
+        ),
+        hint=phrase("The file was not changed."),
     )
+
+
+def _first_line(text: str) -> str:
+    lines = (line.strip() for line in text.splitlines())
+    return next((line for line in lines if line and not line.startswith("***")), "").rstrip(".")
 
 
 def _single_number(connection: sqlite3.Connection, statement: str) -> int:
@@ -186,25 +226,32 @@ def reported(path: Path) -> Iterator[None]:
         code = getattr(cause, "sqlite_errorcode", _NO_TEXT) & 0xFF
         if code in _REASONS:
             raise EventFileError(
-                f"“{path.name}” cannot be written: {_REASONS[code]}.", hint="Nothing was changed."
+                phrase(
+                    "“{path}” cannot be written: {reason}.", path=path.name, reason=_REASONS[code]
+                ),
+                hint=phrase("Nothing was changed."),
             ) from error
         if code == _NO_TEXT and isinstance(cause, sqlite3.OperationalError):
-            raise damaged(path.name, "a text in it is none") from error
+            raise damaged(path.name, phrase("a text in it is none")) from error
         if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
             raise damaged(path.name, str(cause)) from error
         if code == sqlite3.SQLITE_CONSTRAINT:
             raise EventFileError(
-                f"What was to be written to “{path.name}” contradicts itself ({cause}).",
-                hint="Nothing was changed.",
+                phrase(
+                    "What was to be written to “{name}” contradicts itself ({cause}).",
+                    name=path.name,
+                    cause=str(cause),
+                ),
+                hint=phrase("Nothing was changed."),
             ) from error
         raise
     except UnicodeDecodeError as error:
         raise damaged(path.name, str(error)) from error
 
 
-def said(error: OSError | sqlite3.Error) -> str:
+def said(error: OSError | sqlite3.Error) -> Phrase:
     """What the system or the database says, in the arbiter's words where there are any."""
-    return str(reason(error) if isinstance(error, OSError) else error)
+    return reason(error) if isinstance(error, OSError) else verbatim(str(error))
 
 
 @contextmanager
@@ -222,7 +269,11 @@ def opening(path: Path) -> Iterator[None]:
         cause = getattr(error, "orig", error)
         code = getattr(cause, "sqlite_errorcode", _NO_TEXT) & 0xFF
         if code in _REASONS and code != sqlite3.SQLITE_IOERR:
-            raise EventFileError(f"“{path.name}” cannot be opened: {_REASONS[code]}.") from error
+            raise EventFileError(
+                phrase(
+                    "“{path}” cannot be opened: {reason}.", path=path.name, reason=_REASONS[code]
+                )
+            ) from error
         raise damaged(path.name, str(cause)) from error
 
 
@@ -230,11 +281,11 @@ _NO_TEXT = 0
 """Python's own error about bytes that are no UTF-8 has no code of the database."""
 
 _REASONS = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_READONLY: "it is write-protected",
-    sqlite3.SQLITE_PERM: "it is write-protected",
-    sqlite3.SQLITE_CANTOPEN: "its folder cannot be written",
-    sqlite3.SQLITE_IOERR: "the disk reports an error",
-    sqlite3.SQLITE_BUSY: "another program is writing to it",
-    sqlite3.SQLITE_LOCKED: "another program is writing to it",
+    sqlite3.SQLITE_FULL: phrase("the disk is full"),
+    sqlite3.SQLITE_READONLY: phrase("it is write-protected"),
+    sqlite3.SQLITE_PERM: phrase("it is write-protected"),
+    sqlite3.SQLITE_CANTOPEN: phrase("its folder cannot be written"),
+    sqlite3.SQLITE_IOERR: phrase("the disk reports an error"),
+    sqlite3.SQLITE_BUSY: phrase("another program is writing to it"),
+    sqlite3.SQLITE_LOCKED: phrase("another program is writing to it"),
 }

@@ -28,6 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.sqlite import dialect
 
 from arbiter_app.store.schema import REVISIONS, SINCE, Base, default_of
+from arbiter_app.wording import Message, Phrase, phrase
 
 MIGRATION: Final = Table(
     "alembic_version",
@@ -55,8 +56,8 @@ class _Declared:
 class Differences:
     """What a file has that it should not have, and what it lacks; a few words each."""
 
-    foreign: tuple[str, ...]
-    missing: tuple[str, ...]
+    foreign: tuple[Phrase, ...]
+    missing: tuple[Phrase, ...]
 
 
 def differences(connection: sqlite3.Connection, version: int) -> Differences:
@@ -82,21 +83,28 @@ def revision(connection: sqlite3.Connection) -> str:
     return str(rows[0][0]) if len(rows) == 1 else ""
 
 
-def _more(one: dict[str, _Declared], other: dict[str, _Declared]) -> Iterator[str]:
+_COLUMN: Final = Message("a column of the table “{table}”")
+_INDEX: Final = Message("an index of the table “{table}”")
+_REFERENCE: Final = Message("a reference of the table “{table}”")
+_CHECK: Final = Message("a check of the table “{table}”")
+_OPTION: Final = Message("an option of the table “{table}”")
+
+
+def _more(one: dict[str, _Declared], other: dict[str, _Declared]) -> Iterator[Phrase]:
     """What the first declares and the second does not."""
     for name, table in one.items():
         if name not in other:
-            yield f"the table “{name}”"
+            yield phrase("the table “{table}”", table=name)
             continue
-        for word, mine, theirs in (
-            ("a column", table.columns, other[name].columns),
-            ("an index", table.indexes, other[name].indexes),
-            ("a reference", table.references, other[name].references),
-            ("a check", table.checks, other[name].checks),
-            ("an option", table.options, other[name].options),
+        for what, mine, theirs in (
+            (_COLUMN, table.columns, other[name].columns),
+            (_INDEX, table.indexes, other[name].indexes),
+            (_REFERENCE, table.references, other[name].references),
+            (_CHECK, table.checks, other[name].checks),
+            (_OPTION, table.options, other[name].options),
         ):
             if mine - theirs:
-                yield f"{word} of the table “{name}”"
+                yield what.of(table=name)
 
 
 # By the program
@@ -175,7 +183,7 @@ WHERE m.type = 'table' ORDER BY m.name, f.id, f.seq
 """
 
 
-def _odd_objects(connection: sqlite3.Connection, known: Iterable[str]) -> Iterator[str]:
+def _odd_objects(connection: sqlite3.Connection, known: Iterable[str]) -> Iterator[Phrase]:
     """What is neither a table of an event file nor an index."""
     names = {*known, *_OWN_TABLES}
     for kind, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_master"):
@@ -183,7 +191,7 @@ def _odd_objects(connection: sqlite3.Connection, known: Iterable[str]) -> Iterat
             kind == "table" and name in names and str(sql).startswith("CREATE TABLE ")
         )
         if not plain:
-            yield f"the {kind} “{name}”"
+            yield phrase("the {kind} “{name}”", kind=kind, name=name)
 
 
 def _in_file(connection: sqlite3.Connection) -> dict[str, _Declared]:

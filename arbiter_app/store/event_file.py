@@ -32,6 +32,7 @@ from arbiter_app.store.sound import checked_state
 from arbiter_app.store.state import Act, JournalEntry, TournamentInfo, TournamentState, Written
 from arbiter_app.store.values import Row
 from arbiter_app.store.vouching import event_identity, make_its_own, vouched
+from arbiter_app.wording import NOTHING, Phrase, counted, phrase, sentences
 
 
 class EventFile:
@@ -58,7 +59,7 @@ class EventFile:
         self._size = self._lock.status().st_size
         self._data_version = self._pragma("data_version")
         self._last_ids: dict[str, int] = {}
-        self._notices: list[str] = []
+        self._notices: list[Phrase] = []
         self._event = ""
 
     @classmethod
@@ -78,7 +79,10 @@ class EventFile:
         Raises:
             EventFileError: it exists (unless `replace`), is open, or cannot be written.
         """
-        taken = EventFileError(f"“{path.name}” exists already.", hint="Choose another name.")
+        taken = EventFileError(
+            phrase("“{name}” exists already.", name=path.name),
+            hint=phrase("Choose another name."),
+        )
         if path.exists() and not replace:
             raise taken
         try:
@@ -90,7 +94,13 @@ class EventFile:
         except FileExistsError:
             raise taken from None
         except (OSError, sqlite3.Error) as error:
-            raise EventFileError(f"“{path}” cannot be written: {database.said(error)}.") from error
+            raise EventFileError(
+                phrase(
+                    "“{path}” cannot be written: {reason}.",
+                    path=str(path),
+                    reason=database.said(error),
+                )
+            ) from error
         return cls.open(path, at, identity, backup_folder=backup_folder)
 
     @classmethod
@@ -133,11 +143,11 @@ class EventFile:
         return self._path
 
     @property
-    def read_only_reason(self) -> str:
+    def read_only_reason(self) -> Phrase:
         return self._read_only_reason
 
     @property
-    def notices(self) -> tuple[str, ...]:
+    def notices(self) -> tuple[Phrase, ...]:
         """What the arbiter must be told about the file as it was opened, a sentence each."""
         return tuple(self._notices)
 
@@ -254,7 +264,7 @@ class EventFile:
         with self._writing() as connection, self._understood():
             return journal.go(connection, way, changes, at)
 
-    def keep_copy(self, at: datetime, occasion: str) -> str:
+    def keep_copy(self, at: datetime, occasion: str) -> Phrase:
         """Keep a copy in the folder for copies; a sentence if that failed."""
         try:
             with self._guard:
@@ -262,8 +272,10 @@ class EventFile:
                     self._raw, self._path, self._event, self._backup_folder, at, occasion
                 )
         except (OSError, sqlite3.Error) as error:
-            return f"No copy of the file could be kept ({database.said(error)})."
-        return ""
+            return phrase(
+                "No copy of the file could be kept ({reason}).", reason=database.said(error)
+            )
+        return NOTHING
 
     @property
     def backup_folder(self) -> Path:
@@ -298,7 +310,11 @@ class EventFile:
                 backups.copy_to(self._raw, target, lock, partial(_make_its_own, identity))
         except (OSError, sqlite3.Error) as error:
             raise EventFileError(
-                f"“{target}” cannot be written: {database.said(error)}."
+                phrase(
+                    "“{path}” cannot be written: {reason}.",
+                    path=str(target),
+                    reason=database.said(error),
+                )
             ) from error
         finally:
             if lock is not None:
@@ -333,8 +349,8 @@ class EventFile:
         with self._changing() as connection:
             if self._pragma("data_version") != self._data_version:
                 raise EventFileError(
-                    f"“{self._path.name}” was changed by another program.",
-                    hint="Close the event and open it again.",
+                    phrase("“{name}” was changed by another program.", name=self._path.name),
+                    hint=phrase("Close the event and open it again."),
                 )
             yield connection
 
@@ -345,17 +361,24 @@ class EventFile:
         """
         if identity_of(self._path) != self._lock.identity:
             raise EventFileError(
-                f"“{self._path.name}” is no longer there: it was deleted, moved or replaced."
-                " Nothing was written.",
-                hint="Save a copy of the event under another name, and open that.",
+                phrase(
+                    "“{name}” is no longer there: it was deleted, moved or replaced."
+                    " Nothing was written.",
+                    name=self._path.name,
+                ),
+                hint=phrase("Save a copy of the event under another name, and open that."),
             )
         size = self._lock.status().st_size
         if size < self._size or self._on_disk() != self._lasting:
             raise EventFileError(
-                f"“{self._path.name}” was cut off or written over by another program."
-                " Nothing was written.",
-                hint="Close the event. The copies kept of it are in the folder"
-                f" “{self._backup_folder}”.",
+                phrase(
+                    "“{name}” was cut off or written over by another program. Nothing was written.",
+                    name=self._path.name,
+                ),
+                hint=phrase(
+                    "Close the event. The copies kept of it are in the folder “{folder}”.",
+                    folder=str(self._backup_folder),
+                ),
             )
         self._size = size
 
@@ -395,18 +418,29 @@ class EventFile:
         if self._settler is not None and self._raw.total_changes != before:
             self._settler.acted()
 
-    def _told(self, lost: Lost) -> str:
+    def _told(self, lost: Lost) -> Phrase:
         """The sentences about acts that were in the log and can no longer be read."""
         last = self.last_entry()
-        there = "No act is there any more."
+        there = phrase("No act is there any more.")
         if last is not None:
-            moment = f"{last.at.astimezone():%Y-%m-%d %H:%M:%S}"
-            there = f"The last act that is there is “{last.name}” ({moment})."
-        acts = "one act was" if lost.acts == 1 else f"{lost.acts} acts were"
-        copy = "" if lost.kept is None else f" The files as they were are kept as “{lost.kept}”."
-        return (
-            f"The log of “{self._path.name}” was damaged, and up to {acts} lost."
-            f" {there} Please enter again what is missing.{copy}"
+            there = phrase(
+                "The last act that is there is “{act}” ({moment}).",
+                act=last.name,
+                moment=f"{last.at.astimezone():%Y-%m-%d %H:%M:%S}",
+            )
+        kept = NOTHING
+        if lost.kept is not None:
+            kept = phrase("The files as they were are kept as “{path}”.", path=str(lost.kept))
+        return sentences(
+            counted(
+                lost.acts,
+                "The log of “{name}” was damaged, and up to one act was lost.",
+                "The log of “{name}” was damaged, and up to {count} acts were lost.",
+                name=self._path.name,
+            ),
+            there,
+            phrase("Please enter again what is missing."),
+            kept,
         )
 
     def _remove_orphans(self) -> None:
@@ -432,7 +466,9 @@ def _replace_by_new(path: Path, at: datetime, identity: str) -> None:
     lock = FileLock.take(path)
     try:
         if not lock.is_mine:
-            raise EventFileError(f"“{path.name}” is open in another window or program.")
+            raise EventFileError(
+                phrase("“{name}” is open in another window or program.", name=path.name)
+            )
         write_new(path.resolve(), at, identity, instead_of=lock)
     finally:
         lock.release()
@@ -442,6 +478,10 @@ def _refuse_beside_a_log(path: Path) -> None:
     """The log of a file that was moved away may hold acts, and must not get into another one."""
     if log_of(path).exists() and log_of(path).stat().st_size:
         raise EventFileError(
-            f"The log of an event called “{path.name}” is still there (“{log_of(path).name}”).",
-            hint="Choose another name, or put that event back beside its log.",
+            phrase(
+                "The log of an event called “{name}” is still there (“{log}”).",
+                name=path.name,
+                log=log_of(path).name,
+            ),
+            hint=phrase("Choose another name, or put that event back beside its log."),
         )

@@ -18,6 +18,8 @@ from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, table_of
 from arbiter_app.store.state import Act, EntryState, JournalEntry, Written
 from arbiter_app.store.values import Row
 from arbiter_app.store.witness import WitnessKeeper
+from arbiter_app.wording import Phrase, phrase, verbatim
+from arbiter_app.wording.as_json import phrases_from_text, phrases_to_text
 
 Changes: TypeAlias = Sequence[RowChange]
 
@@ -58,15 +60,16 @@ def record_done(
     keeper.move_all(EntryState.UNDONE, EntryState.DROPPED, moment)
     row: Row = {
         "at": moment,
-        "name": act.name,
-        "before_text": act.before,
-        "after_text": act.after,
+        "name": str(act.name),
+        "before_text": str(act.before),
+        "after_text": str(act.after),
         "tournament_id": tournament_id,
         "state": EntryState.DONE.value,
         "state_at": moment,
         "changes": changes_text(changes),
         "parent_id": parent,
         "kind": act.kind.value,
+        "wording": phrases_to_text((act.name, act.before, act.after)),
     }
     inserted = connection.execute(insert(_JOURNAL), dict(row))
     (entry_id,) = inserted.inserted_primary_key or (0,)
@@ -107,12 +110,14 @@ def way_to(connection: Connection, target: int) -> LogWay:
     """
     found = entries(connection)
     if target and not any(entry.id == target for entry in found):
-        raise InputError(f"The log has no entry {target}.")
+        raise InputError(phrase("The log has no entry {entry}.", entry=target))
     way = LogTree(found, undo_limit(connection)).way_to(target)
     if way is None:
         raise RefusedError(
-            "The event was recovered from a damaged file, or its log was changed outside the"
-            " program; there is no way back to what was before."
+            phrase(
+                "The event was recovered from a damaged file, or its log was changed outside the"
+                " program; there is no way back to what was before."
+            )
         )
     return way
 
@@ -207,20 +212,34 @@ def _entry(
     state_at: Any,
     parent_id: Any,
     kind: Any,
+    wording: Any,
 ) -> JournalEntry:
     """The entry of the values of its columns, in their order."""
     return JournalEntry(
         entry_id,
         datetime.fromisoformat(at),
         ActKind(kind),
-        name,
-        before,
-        after,
+        *(_in_english(name, before, after) if wording is None else wording_of(wording)),
         tournament_id,
         EntryState(state),
         datetime.fromisoformat(state_at),
         parent_id,
     )
+
+
+def wording_of(text: str) -> tuple[Phrase, Phrase, Phrase]:
+    """Name, before and after of an entry, as its column `wording` has them.
+
+    Raises:
+        ValueError, TypeError: it has something else.
+    """
+    name, before, after = phrases_from_text(text)
+    return name, before, after
+
+
+def _in_english(name: str, before: str, after: str) -> tuple[Phrase, Phrase, Phrase]:
+    """The same as older versions wrote them."""
+    return verbatim(name), verbatim(before), verbatim(after)
 
 
 def _replay(connection: Connection, entry_id: int, at: datetime, state: EntryState) -> Written:
@@ -301,8 +320,8 @@ def _remove(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
 
 def _no_longer_fits() -> RefusedError:
     return RefusedError(
-        "The event file no longer fits to what is to be undone or done again.",
-        hint="Close the event and open it again.",
+        phrase("The event file no longer fits to what is to be undone or done again."),
+        hint=phrase("Close the event and open it again."),
     )
 
 

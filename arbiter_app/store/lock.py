@@ -14,6 +14,7 @@ from typing import TypeAlias
 from arbiter_app.output import reason
 from arbiter_app.store.errors import EventFileError, MissingFileError, NotAnEventFileError
 from arbiter_app.store.log_file import log_of
+from arbiter_app.wording import phrase
 
 _BYTE = (1 << 31) - 2
 """The byte that is locked: behind the end of every event file, and none of the database's own."""
@@ -138,9 +139,11 @@ class FileLock:
                     return found
                 found.release()
         except FileNotFoundError:
-            raise MissingFileError(f"There is no file “{path}”.") from None
+            raise MissingFileError(phrase("There is no file “{path}”.", path=str(path))) from None
         except OSError as error:
-            raise EventFileError(f"“{path}” cannot be read: {reason(error)}.") from error
+            raise EventFileError(
+                phrase("“{path}” cannot be read: {reason}.", path=str(path), reason=reason(error))
+            ) from error
 
     @classmethod
     def _take(cls, path: Path) -> FileLock:
@@ -213,9 +216,11 @@ def _name_with_log(path: Path, identity: Identity) -> Path:
 
 def _ordinary(found: os.stat_result, path: Path) -> Identity:
     if stat.S_ISDIR(found.st_mode):
-        raise NotAnEventFileError(f"“{path}” is a folder.")
+        raise NotAnEventFileError(phrase("“{path}” is a folder.", path=str(path)))
     if not stat.S_ISREG(found.st_mode):
-        raise NotAnEventFileError(f"“{path}” is a device or a pipe, not a file.")
+        raise NotAnEventFileError(
+            phrase("“{path}” is a device or a pipe, not a file.", path=str(path))
+        )
     return (found.st_dev, found.st_ino)
 
 

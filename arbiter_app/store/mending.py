@@ -14,6 +14,7 @@ from arbiter_app.store.values import Key, Row, Tables, Value
 from arbiter_app.tournament.limits import is_number_of_rounds, is_rating
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings
+from arbiter_app.wording import Phrase, counted, phrase
 
 
 def _references(to: str) -> Mapping[str, tuple[str, ...]]:
@@ -38,13 +39,13 @@ _BOARD = ("round_number", "board")
 _OWNED = tuple(table.name for table in OF_A_TOURNAMENT)
 
 
-def mended(tables: Tables) -> tuple[Tables, list[str]]:
+def mended(tables: Tables) -> tuple[Tables, list[Phrase]]:
     """Tables without rows that refer to nothing, and sentences about what was lost.
 
     A player who is lost but played gets a name that says so; a tournament whose settings are lost
     gets new ones; rounds behind a lost one go with it.
     """
-    lost: list[str] = []
+    lost: list[Phrase] = []
     _give_settings(tables, lost)
     _mend_values(tables, lost)
     _give_players(tables, lost)
@@ -62,7 +63,7 @@ def _tournament_ids(tables: Tables) -> set[int]:
     return {_number(row["id"]) for row in tables["tournament"].values()}
 
 
-def _give_settings(tables: Tables, lost: list[str]) -> None:
+def _give_settings(tables: Tables, lost: list[Phrase]) -> None:
     """Only where there is more of a tournament than leftovers: players."""
     known = _tournament_ids(tables)
     for row in list(tables["player"].values()):
@@ -71,10 +72,10 @@ def _give_settings(tables: Tables, lost: list[str]) -> None:
             known.add(owner)
             settings = Settings(name=f"Recovered tournament {owner}")
             tables["tournament"][owner,] = to_rows.tournament_row(owner, settings)
-            lost.append(f"The settings of tournament {owner} were lost.")
+            lost.append(phrase("The settings of tournament {number} were lost.", number=owner))
 
 
-def _mend_values(tables: Tables, lost: list[str]) -> None:
+def _mend_values(tables: Tables, lost: list[Phrase]) -> None:
     """Numbers that nobody could have typed are as if unknown."""
     for key, row in list(tables["player"].items()):
         wrong = {
@@ -84,17 +85,17 @@ def _mend_values(tables: Tables, lost: list[str]) -> None:
         }
         if wrong:
             tables["player"][key] = {**row, **wrong}
-            lost.append(f"The rating of {row['name']} was lost.")
+            lost.append(phrase("The rating of {name} was lost.", name=str(row["name"])))
     for key, row in list(tables["tournament"].items()):
         if not is_number_of_rounds(_number(row["rounds_total"])):
             tables["tournament"][key] = {**row, "rounds_total": 0}
-            lost.append("The number of rounds was lost.")
+            lost.append(phrase("The number of rounds was lost."))
     for key, row in list(tables["round"].items()):
         if row["manual"] not in {0, 1}:
             tables["round"][key] = {**row, "manual": 1}
 
 
-def _give_players(tables: Tables, lost: list[str]) -> None:
+def _give_players(tables: Tables, lost: list[Phrase]) -> None:
     for owner in _tournament_ids(tables):
         known = {
             _number(row["id"]): _number(row["tpn"])
@@ -116,10 +117,10 @@ def _give_players(tables: Tables, lost: list[str]) -> None:
             tpn = next(free)
             player = Player(tpn, f"(lost player {tpn})")
             tables["player"][key,] = to_rows.player_row(owner, player, key)
-            lost.append(f"The data of player {tpn} were lost.")
+            lost.append(phrase("The data of player {tpn} were lost.", tpn=tpn))
 
 
-def _drop_rounds(tables: Tables, lost: list[str]) -> None:
+def _drop_rounds(tables: Tables, lost: list[Phrase]) -> None:
     for owner in _tournament_ids(tables):
         paired = {
             _number(row["number"])
@@ -129,11 +130,13 @@ def _drop_rounds(tables: Tables, lost: list[str]) -> None:
         first_lost = next(number for number in range(1, len(paired) + 2) if number not in paired)
         behind = {number for number in paired if number > first_lost}
         if behind:
-            lost.append(f"Round {first_lost} was lost, and the rounds after it with it.")
+            lost.append(
+                phrase("Round {round} was lost, and the rounds after it with it.", round=first_lost)
+            )
             _drop(tables, "round", {(owner, number) for number in behind}, "number")
 
 
-def _drop_loose_rows(tables: Tables, lost: list[str]) -> None:
+def _drop_loose_rows(tables: Tables, lost: list[Phrase]) -> None:
     """Rows that refer to a tournament, round, group or player that is not there."""
     owners = _tournament_ids(tables)
     dropped = 0
@@ -157,7 +160,13 @@ def _drop_loose_rows(tables: Tables, lost: list[str]) -> None:
     games = {_place("game", row, *_BOARD) for row in tables["game"].values()}
     dropped += _keep_known(tables, "late_correction", games, *_BOARD)
     if dropped:
-        lost.append(f"{dropped} records referred to something that was lost.")
+        lost.append(
+            counted(
+                dropped,
+                "{count} record referred to something that was lost.",
+                "{count} records referred to something that was lost.",
+            )
+        )
 
 
 def _drop_small_groups(tables: Tables) -> int:
@@ -206,17 +215,23 @@ def _give_numbers(tables: Tables) -> None:
         seen.add(place)
 
 
-def _drop_unreadable(tables: Tables, lost: list[str]) -> None:
+def _drop_unreadable(tables: Tables, lost: list[Phrase]) -> None:
     """Tournaments, and a name of the event, whose rows make no sense even so."""
     for owner in _tournament_ids(tables):
         try:
             checked_state(ordered_rows(tables, owner))
         except (ValueError, TypeError, LookupError) as error:
-            lost.append(f"Tournament {owner} cannot be read any more ({error}).")
+            lost.append(
+                phrase(
+                    "Tournament {number} cannot be read any more ({reason}).",
+                    number=owner,
+                    reason=str(error),
+                )
+            )
             for name in _OWNED:
                 _drop(tables, name, {(owner,)})
     if event_problems(tables):
-        lost.append("The name of the event was lost.")
+        lost.append(phrase("The name of the event was lost."))
         tables["event"] = {}
 
 

@@ -20,10 +20,12 @@ from arbiter_app.store.placing import in_place_of, remove_leftovers
 from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.store.upgrade import upgrade
 from arbiter_app.store.vouching import identity_in
-from arbiter_app.wording import phrase, sentences
+from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
-_SECOND = "The event is already open in another window or program; here it can be read only."
-_PROTECTED = "The file or its folder is write-protected; the event can be read only."
+_SECOND = phrase(
+    "The event is already open in another window or program; here it can be read only."
+)
+_PROTECTED = phrase("The file or its folder is write-protected; the event can be read only.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class OpenedFile:
     connection: sqlite3.Connection
     settling: sqlite3.Connection | None
     lock: FileLock
-    read_only_reason: str = ""
+    read_only_reason: Phrase = NOTHING
     has_log: bool = False
     lost: Lost = Lost()
 
@@ -84,8 +86,12 @@ def open_file(path: Path, at: datetime, identity: str, folder: Path) -> OpenedFi
                     return found
                 lost = found
     except OSError as error:
-        raise EventFileError(f"“{path}” cannot be opened: {reason(error)}.") from error
-    raise EventFileError(f"“{path.name}” is replaced by another program again and again.")
+        raise EventFileError(
+            phrase("“{path}” cannot be opened: {reason}.", path=str(path), reason=reason(error))
+        ) from error
+    raise EventFileError(
+        phrase("“{name}” is replaced by another program again and again.", name=path.name)
+    )
 
 
 _TRIES = 10
@@ -141,8 +147,11 @@ def _refuse_under_another_name(path: Path, lock: FileLock) -> None:
         and (is_linked or identity_of(lock.path) != lock.identity)
     ):
         raise EventFileError(
-            f"“{path.name}” is already open in another window or program, under another name.",
-            hint="Close it there, or open it by that name.",
+            phrase(
+                "“{name}” is already open in another window or program, under another name.",
+                name=path.name,
+            ),
+            hint=phrase("Close it there, or open it by that name."),
         )
 
 
@@ -174,7 +183,7 @@ def _for_work(
             return lost
         settling = _writing(lock.path)
         if settling is None:
-            raise EventFileError(f"“{path.name}” cannot be opened for writing.")
+            raise EventFileError(phrase("“{name}” cannot be opened for writing.", name=path.name))
     except BaseException:
         writer.close()
         raise
@@ -221,8 +230,13 @@ def _reading_protected(path: Path) -> sqlite3.Connection:
     log = log_of(path)
     if log.exists() and log.stat().st_size:
         raise EventFileError(
-            f"“{path.name}” was not closed properly and its folder is write-protected.",
-            hint=f"Copy it together with “{log.name}” to another folder and open it there.",
+            phrase(
+                "“{name}” was not closed properly and its folder is write-protected.",
+                name=path.name,
+            ),
+            hint=phrase(
+                "Copy it together with “{log}” to another folder and open it there.", log=log.name
+            ),
         )
     return database.connect(path, write=False, immutable=True)
 
@@ -254,9 +268,14 @@ def _keep_as_it_was(path: Path, lock: FileLock, folder: Path, at: datetime) -> P
         return _kept(folder, f"{path.stem} with damaged log {moment}", path.suffix, content, log)
     except OSError as error:
         raise EventFileError(
-            f"The log of “{path.name}” is damaged, and no copy of both could be kept"
-            f" ({reason(error)}).",
-            hint="Nothing was changed. Copy both to another folder, then open the event there.",
+            phrase(
+                "The log of “{name}” is damaged, and no copy of both could be kept ({reason}).",
+                name=path.name,
+                reason=reason(error),
+            ),
+            hint=phrase(
+                "Nothing was changed. Copy both to another folder, then open the event there."
+            ),
         ) from error
 
 
@@ -306,8 +325,12 @@ def _replace_by_newer(
         backups.keep_copy(reader, path, identity, folder, at, "before update")
     except (OSError, sqlite3.Error) as error:
         raise EventFileError(
-            f"“{path.name}” is of an older version and was not updated."
-            f" No copy of the file could be kept ({database.said(error)})."
+            phrase(
+                "“{name}” is of an older version and was not updated."
+                " No copy of the file could be kept ({reason}).",
+                name=path.name,
+                reason=database.said(error),
+            )
         ) from error
     target = lock.path
     remove_leftovers(target)
@@ -316,9 +339,12 @@ def _replace_by_newer(
         busy, _, _ = writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
             raise EventFileError(
-                f"“{path.name}” is of an older version and was not updated: another program"
-                " reads it.",
-                hint="Close the other program, then open the event again.",
+                phrase(
+                    "“{name}” is of an older version and was not updated: another program"
+                    " reads it.",
+                    name=path.name,
+                ),
+                hint=phrase("Close the other program, then open the event again."),
             )
         writer.close()
         reader.close()

@@ -26,6 +26,15 @@ from arbiter_app.store.sound import new_problems
 from arbiter_app.store.state import Act
 from arbiter_app.store.values import Row, Tables
 from arbiter_app.store.witness import Testimony, seal
+from arbiter_app.wording import (
+    SEMICOLON,
+    Phrase,
+    counted,
+    one_after_another,
+    phrase,
+    sentences,
+    separated,
+)
 
 _JOURNAL = table_of(JournalRow)
 _META = table_of(EventMeta)
@@ -50,7 +59,7 @@ class Unlike:
         self._beginning = beginning_of(facts)
         self._changes = self._changes_since_the_log()
         self.problems = (*self._unreadable_entries(), *self._problems())
-        self.notices: tuple[str, ...] = ()
+        self.notices: tuple[Phrase, ...] = ()
         if not self.problems:
             self.notices = tuple(self._notices())
 
@@ -91,7 +100,7 @@ class Unlike:
             told, _ = played(self._entries, self._beginning)
         return new_problems(told, self._tables)
 
-    def _notices(self) -> list[str]:
+    def _notices(self) -> list[Phrase]:
         said = self._said
         if self._changes:
             return [_told(self._changes)]
@@ -99,24 +108,24 @@ class Unlike:
             if not said.is_given:
                 return []
             return [
-                "The file was changed outside the program, but not what it says of the"
-                " tournaments: these are as the log tells them."
+                phrase(
+                    "The file was changed outside the program, but not what it says of the"
+                    " tournaments: these are as the log tells them."
+                )
             ]
         if not said.is_given and self._beginning is None:
             return []
-        which = ""
-        if said.altered:
-            numbers = ", ".join(str(number) for number in said.altered[:_NAMED])
-            more = len(said.altered) - _NAMED
-            which = f" (entry {numbers}{f' and {more} more' if more > 0 else ''})"
         rows = (
-            "The tournaments are as the program wrote them."
+            phrase("The tournaments are as the program wrote them.")
             if said.tournaments_fit
-            else "Whether the tournaments were changed as well cannot be told: please check them."
+            else phrase(
+                "Whether the tournaments were changed as well cannot be told: please check them."
+            )
         )
-        limit = self._limit()
-        undo = f"What was done up to entry {limit} cannot be undone any more."
-        return [f"The log was changed outside the program{which}. {rows} {undo}"]
+        undo = phrase(
+            "What was done up to entry {entry} cannot be undone any more.", entry=self._limit()
+        )
+        return [sentences(_log_changed(said.altered), rows, undo)]
 
     def _limit(self) -> int:
         """The last entry that cannot be undone."""
@@ -161,11 +170,16 @@ class Unlike:
             for change in changes
         }
         owner = owners.pop() if len(owners) == 1 else None
-        before = "; ".join(described(change, "before") for change in changes[:_NAMED])
-        after = "; ".join(described(change, "after") for change in changes[:_NAMED])
+        before = [described(change, "before") for change in changes[:_NAMED]]
+        after = [described(change, "after") for change in changes[:_NAMED]]
         journal.record_done(
             self._connection,
-            Act(ActKind.CHANGED_OUTSIDE, "Changed outside the program", before, after),
+            Act(
+                ActKind.CHANGED_OUTSIDE,
+                phrase("Changed outside the program"),
+                one_after_another(before),
+                one_after_another(after),
+            ),
             at,
             owner if isinstance(owner, int) else None,
             changes,
@@ -186,11 +200,27 @@ def tables_of(connection: Connection) -> Tables:
     }
 
 
-def _told(changes: Sequence[RowChange]) -> str:
-    named = "; ".join(described(change, "both") for change in changes[:_NAMED])
+def _log_changed(altered: Sequence[int]) -> Phrase:
+    """That the log was changed, and which entries of it, as far as that is known."""
+    if not altered:
+        return phrase("The log was changed outside the program.")
+    entries, more = separated(altered[:_NAMED]), len(altered) - _NAMED
+    if more > 0:
+        return phrase(
+            "The log was changed outside the program (entry {entries} and {more} more).",
+            entries=entries,
+            more=more,
+        )
+    return phrase("The log was changed outside the program (entry {entries}).", entries=entries)
+
+
+def _told(changes: Sequence[RowChange]) -> Phrase:
+    named = [described(change, "both") for change in changes[:_NAMED]]
     more = len(changes) - _NAMED
-    rest = f"; and {more} more differences" if more > 0 else ""
-    return (
-        f"Since the last entry of the log, somebody changed the file outside the program: {named}"
-        f"{rest}. “Undo” gives back what the log tells."
+    if more > 0:
+        named.append(counted(more, "and {count} more difference", "and {count} more differences"))
+    return phrase(
+        "Since the last entry of the log, somebody changed the file outside the program:"
+        " {differences}. “Undo” gives back what the log tells.",
+        differences=separated(named, SEMICOLON),
     )

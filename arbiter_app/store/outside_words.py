@@ -2,78 +2,173 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal
 
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.values import Row, Value
 from arbiter_app.tournament.match_result import parse_result
-from arbiter_app.tournament.words import result_text
+from arbiter_app.tournament.words import result_phrase
+from arbiter_app.wording import Message, Parameter, Phrase, phrase, separated, verbatim
 
 Side = Literal["before", "after", "both"]
 
 _NOTHING = "–"
 _LONGEST = 60
 
+_ADDED: Final[Mapping[Side, Message]] = MappingProxyType(
+    {
+        "before": Message("{place} –"),
+        "after": Message("{place} added"),
+        "both": Message("{place} added, the log says –"),
+    }
+)
+_REMOVED: Final[Mapping[Side, Message]] = MappingProxyType(
+    {
+        "before": Message("{place} there"),
+        "after": Message("{place} removed"),
+        "both": Message("{place} removed, the log says there"),
+    }
+)
 
-def described(change: RowChange, side: Side) -> str:
+
+def described(change: RowChange, side: Side) -> Phrase:
     """What is different: as the log tells it, as it is now, or both in a sentence."""
     match change.before, change.after:
         case None, None:
             return _place(change.table, {})
         case None, dict() as row:
-            return f"{_place(change.table, row)} {_side(_NOTHING, 'added', side)}"
+            return _ADDED[side].of(place=_place(change.table, row))
         case dict() as row, None:
-            return f"{_place(change.table, row)} {_side('there', 'removed', side)}"
+            return _REMOVED[side].of(place=_place(change.table, row))
     before, after = change.before or {}, change.after or {}
     names = [name for name in after if before.get(name) != after[name]]
-    values = (
-        f"{_label(name)} {_side(_value(name, before), _value(name, after), side)}" for name in names
-    )
-    return f"{_place(change.table, before)}: {', '.join(values)}"
+    values = [
+        phrase(
+            "{what} {value}",
+            what=_label(name),
+            value=_side(_value(name, before), _value(name, after), side),
+        )
+        for name in names
+    ]
+    return phrase("{place}: {values}", place=_place(change.table, before), values=separated(values))
 
 
-def _side(before: str, after: str, side: Side) -> str:
+def _side(before: Parameter, after: Parameter, side: Side) -> Parameter:
     match side:
         case "before":
             return before
         case "after":
             return after
         case "both":
-            return f"{after}, the log says {before}"
+            return phrase("{value}, the log says {other}", value=after, other=before)
 
 
-def _place(table: str, row: Row) -> str:
+def _place(table: str, row: Row) -> Phrase:
     """Where in the event a row stands."""
-    round_number = row.get("round_number")
+    round_number = str(row.get("round_number"))
     match table:
         case "event":
-            return "the event"
+            return phrase("the event")
         case "tournament":
-            return f"the tournament {row.get('name')}"
+            return phrase("the tournament {name}", name=str(row.get("name")))
         case "player":
-            return f"player {row.get('tpn')} {row.get('name')}"
+            tpn, name = str(row.get("tpn")), str(row.get("name"))
+            return phrase("player {tpn} {name}", tpn=tpn, name=name)
         case "round":
-            return f"round {row.get('number')}"
+            return phrase("round {round}", round=str(row.get("number")))
         case "game":
-            return f"board {row.get('board')} of round {round_number}"
-    words = table.replace("_", " ")
-    return words if round_number is None else f"{words} of round {round_number}"
+            board = str(row.get("board"))
+            return phrase("board {board} of round {round}", board=board, round=round_number)
+    what = _TABLES[table]
+    if row.get("round_number") is None:
+        return what
+    return phrase("{what} of round {round}", what=what, round=round_number)
 
 
-def _label(name: str) -> str:
-    return {"tpn": "number", "fide_id": "FIDE ID", "rounds_total": "rounds"}.get(
-        name, name.removesuffix("_id").replace("_", " ")
-    )
+_TABLES: Final[Mapping[str, Phrase]] = MappingProxyType(
+    {
+        "bye": phrase("bye"),
+        "drawing_of_lots": phrase("drawing of lots"),
+        "entered_value": phrase("entered value"),
+        "expulsion": phrase("expulsion"),
+        "fee": phrase("fee"),
+        "file_record": phrase("file record"),
+        "forbidden_group": phrase("forbidden group"),
+        "forbidden_member": phrase("forbidden member"),
+        "k_factor": phrase("k factor"),
+        "late_correction": phrase("late correction"),
+        "late_entry": phrase("late entry"),
+        "left_fide_mode": phrase("left fide mode"),
+        "manual_place": phrase("manual place"),
+        "pairing_record": phrase("pairing record"),
+        "paper": phrase("paper"),
+        "paper_codes": phrase("paper codes"),
+        "paper_logo": phrase("paper logo"),
+        "paper_wall": phrase("paper wall"),
+        "presence": phrase("presence"),
+        "prize_group": phrase("prize group"),
+        "publication": phrase("publication"),
+        "requested_bye": phrase("requested bye"),
+        "round_time": phrase("round time"),
+        "virtual_points": phrase("virtual points"),
+    }
+)
+"""What the rows of a table are, but for those that `_place` tells more of."""
 
 
-def _value(name: str, row: Row) -> str:
+def _label(name: str) -> Phrase:
+    """What a column has; that of few people's concern is called as it is in the file."""
+    return _COLUMNS.get(name) or verbatim(name.removesuffix("_id").replace("_", " "))
+
+
+_COLUMNS: Final[Mapping[str, Phrase]] = MappingProxyType(
+    {
+        "birth_date": phrase("birth date"),
+        "black_id": Message("black", context="player").of(),
+        "board": phrase("board"),
+        "category": phrase("category"),
+        "chief_arbiter": phrase("chief arbiter"),
+        "city": phrase("city"),
+        "club": phrase("club"),
+        "deputy_arbiters": phrase("deputy arbiters"),
+        "end_date": phrase("end date"),
+        "federation": phrase("federation"),
+        "fide_id": phrase("FIDE ID"),
+        "initial_colour": phrase("initial colour"),
+        "kind": phrase("kind"),
+        "name": phrase("name"),
+        "national_rating": phrase("national rating"),
+        "note": phrase("note"),
+        "player_id": phrase("player"),
+        "points": phrase("points"),
+        "rating": phrase("rating"),
+        "result": phrase("result"),
+        "round_dates": phrase("round dates"),
+        "rounds_total": phrase("rounds"),
+        "scoring": phrase("scoring"),
+        "sex": phrase("sex"),
+        "start_date": phrase("start date"),
+        "system": phrase("system"),
+        "tie_breaks": phrase("tie breaks"),
+        "time_control": phrase("time control"),
+        "title": phrase("title"),
+        "tpn": phrase("number"),
+        "white_id": Message("white", context="player").of(),
+        "withdrawn_from": phrase("withdrawn from"),
+    }
+)
+
+
+def _value(name: str, row: Row) -> Parameter:
     value: Value = row.get(name)
     if name == "result":
         try:
-            return result_text(None if value is None else parse_result(str(value)))
+            return result_phrase(None if value is None else parse_result(str(value)))
         except ValueError:
             return str(value)
-    if value in {None, ""}:
+    if value is None or value == "":
         return _NOTHING
     text = str(value)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from arbiter_app.wording import Phrase
+
 COPIES_FOLDER = "backups"
 """The folder beside an event in which its copies are kept, unless another was chosen."""
 
@@ -22,7 +24,7 @@ class Salvage:
 
     tournaments: int
     games: int
-    lost: tuple[str, ...]
+    lost: tuple[Phrase, ...]
     undo_kept: bool
 
 

@@ -16,6 +16,7 @@ from arbiter_app.store.opening import brought_up_to_date_in_memory
 from arbiter_app.store.schema import SCHEMA_VERSION, JournalSealRow, table_of
 from arbiter_app.store.vouching import event_identity, source_of
 from arbiter_app.store.witness import testimony
+from arbiter_app.wording import phrase
 
 _SEAL = table_of(JournalSealRow)
 
@@ -29,21 +30,29 @@ def refuse_to_lose(source: Connection, target: Path, lock: FileLock) -> None:
         EventFileError: it is open, write-protected, no event, or has what this event has not.
     """
     if not lock.can_write:
-        raise EventFileError(f"“{target.name}” is write-protected.", hint="Choose another name.")
+        raise EventFileError(
+            phrase("“{name}” is write-protected.", name=target.name),
+            hint=phrase("Choose another name."),
+        )
     if not lock.is_mine:
-        raise EventFileError(f"“{target.name}” is open; a copy cannot replace it.")
+        raise EventFileError(
+            phrase("“{name}” is open; a copy cannot replace it.", name=target.name)
+        )
     if not lock.status().st_size:
         return
     if not is_event(lock.read(HEADER_BYTES)):
         raise EventFileError(
-            f"“{target.name}” is no event; a copy of one does not replace it.",
-            hint="Choose another name.",
+            phrase("“{name}” is no event; a copy of one does not replace it.", name=target.name),
+            hint=phrase("Choose another name."),
         )
     if not _is_earlier(source, target, lock):
         raise EventFileError(
-            f"“{target.name}” is another event, or more was done in it since it was copied;"
-            " it is not replaced.",
-            hint="Choose another name.",
+            phrase(
+                "“{name}” is another event, or more was done in it since it was copied;"
+                " it is not replaced.",
+                name=target.name,
+            ),
+            hint=phrase("Choose another name."),
         )
 
 

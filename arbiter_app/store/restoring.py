@@ -11,6 +11,7 @@ from arbiter_app.output import reason
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import EventFileError, MissingFileError
 from arbiter_app.store.event_file import EventFile
+from arbiter_app.wording import phrase
 
 
 def restore(copy: Path, target: Path, at: datetime, identity: str) -> None:
@@ -27,9 +28,11 @@ def restore(copy: Path, target: Path, at: datetime, identity: str) -> None:
         with copy.open("rb") as file:
             database.check_header(file.read(HEADER_BYTES), copy)
     except FileNotFoundError:
-        raise MissingFileError(f"There is no file “{copy}”.") from None
+        raise MissingFileError(phrase("There is no file “{path}”.", path=str(copy))) from None
     except OSError as error:
-        raise EventFileError(f"“{copy}” cannot be read: {reason(error)}.") from error
+        raise EventFileError(
+            phrase("“{path}” cannot be read: {reason}.", path=str(copy), reason=reason(error))
+        ) from error
     with database.opening(copy):
         raw = database.connect(copy, write=False, immutable=True)
     try:
@@ -38,10 +41,17 @@ def restore(copy: Path, target: Path, at: datetime, identity: str) -> None:
         backups.copy_to(raw, target)
     except FileExistsError:
         raise EventFileError(
-            f"“{target.name}” exists already.", hint="Choose another name."
+            phrase("“{name}” exists already.", name=target.name),
+            hint=phrase("Choose another name."),
         ) from None
     except (OSError, sqlite3.Error) as error:
-        raise EventFileError(f"“{target}” cannot be written: {database.said(error)}.") from error
+        raise EventFileError(
+            phrase(
+                "“{path}” cannot be written: {reason}.",
+                path=str(target),
+                reason=database.said(error),
+            )
+        ) from error
     finally:
         raw.close()
     try:

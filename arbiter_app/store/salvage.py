@@ -19,7 +19,7 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.branches import parents_of_older
 from arbiter_app.store.errors import DamagedFileError, EventFileError, MissingFileError
 from arbiter_app.store.event_file import EventFile
-from arbiter_app.store.journal import entry_of
+from arbiter_app.store.journal import entry_of, wording_of
 from arbiter_app.store.mending import mended
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older
 from arbiter_app.store.recovered import Salvage
@@ -38,6 +38,7 @@ from arbiter_app.store.torn import Enough, Found, read_torn
 from arbiter_app.store.values import Row, Tables
 from arbiter_app.store.vouching import IDENTITY, give_identity, identity_in
 from arbiter_app.store.witness import altered_entries, seal
+from arbiter_app.wording import Phrase, counted, phrase
 
 _JOURNAL = table_of(JournalRow)
 _META = table_of(EventMeta)
@@ -65,24 +66,27 @@ def salvage(
         EventFileError: the target exists, or cannot be written.
     """
     if not path.is_file():
-        raise MissingFileError(f"There is no file “{path}”.")
+        raise MissingFileError(phrase("There is no file “{path}”.", path=str(path)))
     if target.exists():
-        raise EventFileError(f"“{target.name}” exists already.", hint="Choose another name.")
+        raise EventFileError(
+            phrase("“{name}” exists already.", name=target.name),
+            hint=phrase("Choose another name."),
+        )
     with tempfile.TemporaryDirectory(prefix="arbiter-") as folder:
         read = read_torn(path, Path(folder) / "damaged", at, enough)
     rebuilt = _rebuilt(read.found)
     lost = list(rebuilt.lost)
     if read.was_stopped and not rebuilt.undo_kept:
-        lost.insert(0, "The recovery was stopped before the whole file was read.")
+        lost.insert(0, phrase("The recovery was stopped before the whole file was read."))
     if not rebuilt.tables[table_of(TournamentRow).name]:
         if read.was_stopped:
             raise EventFileError(
-                "The recovery was stopped before anything was found.",
-                hint="The file was not changed.",
+                phrase("The recovery was stopped before anything was found."),
+                hint=phrase("The file was not changed."),
             )
         raise DamagedFileError(
-            f"Nothing of an event could be found in “{path.name}”.",
-            hint="The file was not changed.",
+            phrase("Nothing of an event could be found in “{name}”.", name=path.name),
+            hint=phrase("The file was not changed."),
         )
     _write(target, at, rebuilt, identity_in(path) or identity)
     return Salvage(
@@ -104,7 +108,7 @@ class _Rebuilt:
     entries: Sequence[Row]
     beginning: Beginning
     facts: Mapping[str, str]
-    lost: Sequence[str]
+    lost: Sequence[Phrase]
     undo_kept: bool
 
 
@@ -112,14 +116,15 @@ def _rebuilt(found: Mapping[str, Found]) -> _Rebuilt:
     journal = found[_JOURNAL.name]
     read = {table.name: found[table.name] for table in JOURNALLED}
     entries = sorted(
-        (row for row in journal.rows.values() if _is_readable(_with_kind(row))), key=_entry_id
+        (row for row in journal.rows.values() if _is_readable(_as_it_is_called(row))),
+        key=_entry_id,
     )
     log_is_whole = journal.is_whole and len(entries) == len(journal.rows)
     facts = {str(row["name"]): str(row["value"]) for row in found[_META.name].rows.values()}
     beginning = beginning_of(facts) or Beginning()
     told, is_told = played(entries, beginning)
     is_told &= log_is_whole and bool(entries) and _is_sealed(entries, found[_SEAL.name])
-    entries = _with_parents([_with_kind(entry) for entry in entries])
+    entries = _with_parents([_as_it_is_called(entry) for entry in entries])
     are_whole = all(part.is_whole for part in read.values())
     if is_told and not new_problems(None, told):
         return _Rebuilt(
@@ -133,7 +138,7 @@ def _rebuilt(found: Mapping[str, Found]) -> _Rebuilt:
             name: dict(part.rows) if part.is_whole else {**told[name], **part.rows}
             for name, part in read.items()
         }
-    lost = [] if log_is_whole else ["A part of the log was lost."]
+    lost = [] if log_is_whole else [phrase("A part of the log was lost.")]
     tables, torn = mended(tables)
     last = max(map(_entry_id, entries), default=0)
     return _Rebuilt(
@@ -153,18 +158,34 @@ def _is_sealed(entries: Sequence[Row], seals: Found) -> bool:
     return not altered_entries(entries, {row["entry_id"]: row for row in seals.rows.values()})
 
 
-def _not_taken(told: Tables, read: Mapping[str, Found]) -> tuple[str, ...]:
+def _not_taken(told: Tables, read: Mapping[str, Found]) -> tuple[Phrase, ...]:
     """What the log does not know of, where nothing was damaged."""
     changes = differences(told, {name: dict(part.rows) for name, part in read.items()})
     if not changes:
         return ()
     return (
-        f"{len(changes)} records had been changed outside the program; they are as the log tells.",
+        counted(
+            len(changes),
+            "{count} record had been changed outside the program; it is as the log tells.",
+            "{count} records had been changed outside the program; they are as the log tells.",
+        ),
     )
 
 
+def _as_it_is_called(entry: Row) -> Row:
+    """An entry of an older version, or damaged in kind or wording, by the English texts it has."""
+    return _with_kind(_with_wording(entry))
+
+
+def _with_wording(entry: Row) -> Row:
+    try:
+        wording_of(str(entry["wording"]))
+    except (ValueError, TypeError):
+        return {**entry, "wording": None}
+    return entry
+
+
 def _with_kind(entry: Row) -> Row:
-    """An entry of an older version, or whose kind was damaged, is of the kind that it is called."""
     if entry["kind"] in _KINDS:
         return entry
     name, before, after = (str(entry[column]) for column in ("name", "before_text", "after_text"))

@@ -38,6 +38,7 @@ REVISIONS = (
     "0010",
     "0011",
     "0012",
+    "0013",
 )
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
@@ -527,7 +528,8 @@ class JournalRow(Base):
 
     `parent_id` is the act that was the last one in force before it, 0 for none: after something was
     undone, acts branch. NULL where that could not be told. `kind` is the code of an `ActKind`; it
-    is NULL in no file of this version.
+    is NULL in no file of this version. `wording` is name, before and after as phrases in JSON, which
+    are said in any language; NULL where only their English texts are known.
     """
 
     __tablename__ = "journal"
@@ -547,6 +549,7 @@ class JournalRow(Base):
     changes: Mapped[str]
     parent_id: Mapped[int | None] = added_column(8, None)
     kind: Mapped[str | None] = added_column(11, None)
+    wording: Mapped[str | None] = added_column(13, None)
 
 
 class JournalSealRow(Base):

@@ -14,6 +14,7 @@ from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import NOTHING, Phrase, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,7 @@ class TournamentState:
         for player, key in zip(self.tournament.players, self.keys, strict=True):
             if player.tpn == tpn:
                 return key
-        raise InputError(f"There is no player with pairing number {tpn}.")
+        raise InputError(phrase("There is no player with pairing number {tpn}.", tpn=tpn))
 
     def publication(self, round_number: int) -> Publication | None:
         """When a round was published, None if it was not."""
@@ -208,6 +209,7 @@ class JournalEntry:
         at: when it was done (UTC).
         kind: what was done; whatever is decided by that is decided by the kind.
         name: the same for reading, as it stands after "Undo: ", e.g. `Result of board 7, round 3`.
+            Of an act of older versions the English text is all that there is.
         before, after: what it changed, in the arbiter's words; empty where the name says it all.
         tournament_id: None if the act concerns the event as a whole.
         state: whether it is in force.
@@ -219,9 +221,9 @@ class JournalEntry:
     id: int
     at: datetime
     kind: ActKind
-    name: str
-    before: str
-    after: str
+    name: Phrase
+    before: Phrase
+    after: Phrase
     tournament_id: int | None
     state: EntryState
     state_at: datetime
@@ -237,9 +239,9 @@ class Act:
     """What is about to be written into the journal; see `JournalEntry`."""
 
     kind: ActKind
-    name: str
-    before: str = ""
-    after: str = ""
+    name: Phrase
+    before: Phrase = NOTHING
+    after: Phrase = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import phrase
 
 Keys = Mapping[Tpn, int]
 
@@ -52,7 +53,7 @@ def key_in(keys: Keys, tpn: Tpn) -> int:
     try:
         return keys[tpn]
     except KeyError:
-        raise InputError(f"There is no player with pairing number {tpn}.") from None
+        raise InputError(phrase("There is no player with pairing number {tpn}.", tpn=tpn)) from None
 
 
 def tournament_row(tournament_id: int, settings: Settings) -> Row:

@@ -25,6 +25,7 @@ from arbiter_app.store.schema import (
     table_of,
 )
 from arbiter_app.store.values import Key, Row, Value
+from arbiter_app.wording import phrase
 
 Enough = Callable[[int, int], bool]
 """Hears how many tables of how many were read; True if no more is wanted."""
@@ -76,7 +77,9 @@ def read_torn(path: Path, copy: Path, at: datetime, enough: Enough) -> Read:
         if log.exists():
             shutil.copyfile(log, copy.with_name(f"{copy.name}-wal"))
     except OSError as error:
-        raise EventFileError(f"“{path}” cannot be read: {reason(error)}.") from error
+        raise EventFileError(
+            phrase("“{path}” cannot be read: {reason}.", path=str(path), reason=reason(error))
+        ) from error
     size = sum(part.stat().st_size for part in (copy, log) if part.exists())
     _give_lost_pages(copy)
     if _has_tables(copy):

@@ -14,6 +14,7 @@ from arbiter_app.store.outside import Unlike
 from arbiter_app.store.replaying import Beginning
 from arbiter_app.store.schema import EventMeta, WitnessRow, table_of
 from arbiter_app.store.witness import WitnessKeeper, seal, testimony
+from arbiter_app.wording import Phrase
 
 _META = table_of(EventMeta)
 _WITNESS = table_of(WitnessRow)
@@ -39,7 +40,9 @@ def write_first_facts(connection: Connection, at: datetime, identity: str) -> No
     seal(connection, Beginning())
 
 
-def vouched(connection: Connection, at: datetime, identity: str, *, write: bool) -> tuple[str, ...]:
+def vouched(
+    connection: Connection, at: datetime, identity: str, *, write: bool
+) -> tuple[Phrase, ...]:
     """See that the file is as the program last wrote it; what the arbiter is told if it is not.
 
     With `write` what somebody changed goes into the log as an act of its own, and a file that has

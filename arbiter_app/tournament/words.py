@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import Final
 
 from arbiter_app.tournament.match_result import MatchResult, Result, result_of
-from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult
+from arbiter_app.wording import Phrase, phrase, separated, verbatim
 
 _FRACTIONS = {"": "", "5": "½", "25": "¼", "75": "¾"}
 
@@ -97,16 +98,50 @@ def score_text(result: Result) -> str:
     return f"{RESULT_SIGNS[result.white_letter]}–{RESULT_SIGNS[result.black_letter]}"
 
 
+COLOUR_NAMES: Mapping[Colour, Phrase] = MappingProxyType(
+    {Colour.WHITE: phrase("White"), Colour.BLACK: phrase("Black")}
+)
+
+BYE_NAMES: Mapping[ByeKind, Phrase] = MappingProxyType(
+    {
+        ByeKind.PAIRING_ALLOCATED: phrase("pairing-allocated bye"),
+        ByeKind.FULL_POINT: phrase("full-point bye"),
+        ByeKind.HALF_POINT: phrase("half-point bye"),
+        ByeKind.ZERO_POINT: phrase("zero-point bye"),
+    }
+)
+
+
+def result_phrase(result: Result | None) -> Phrase:
+    """A result as it is said, in the log for instance; in English as `result_text` has it."""
+    said = result_said(result)
+    return verbatim(said) if isinstance(said, str) else said
+
+
+def result_said(result: Result | None) -> Phrase | str:
+    """The same where it is a part of something: a score is no phrase, but the same everywhere."""
+    if result is None:
+        return phrase("no result")
+    if isinstance(result, MatchResult):
+        return phrase("{games}", games=separated(result_said(one) for one in result.games))
+    if result is GameResult.ADJOURNED:
+        return phrase("adjourned")
+    score = score_text(result)
+    if result.is_rated or result.is_forfeit:
+        return score
+    return phrase("{score} (unrated)", score=score)
+
+
 _OPEN: Final = ("no result",)
 _ADJOURNED: Final = ("adjourned",)
 _UNRATED: Final = ("unrated",)
-"""What these are called in logs and report files; behind that, what older versions called them."""
+"""What these are called in report files; behind that, what older versions called them."""
 
 _BETWEEN_GAMES: Final = ", "
 
 
 def result_text(result: Result | None) -> str:
-    """A result as it stands in the log: `1–0`, `½–½`, `+–−`, `1–0 (unrated)`, `adjourned`.
+    """A result as it stands in report files: `1–0`, `½–½`, `+–−`, `1–0 (unrated)`, `adjourned`.
 
     Of a match all games in their order: `1–0, adjourned`, `½–½, no result`.
     """

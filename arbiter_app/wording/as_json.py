@@ -58,7 +58,7 @@ def phrases_from_text(text: str) -> tuple[Phrase, ...]:
 
 
 def _is_verbatim(phrase: Phrase) -> bool:
-    return phrase == verbatim(str(phrase))
+    return len(phrase.parameters) < 2 and phrase == verbatim(str(phrase))
 
 
 def _of_phrase(phrase: Phrase) -> _Json:
@@ -77,9 +77,9 @@ def _of_message(message: Message) -> _Json:
 
 
 def _of_parameter(value: Parameter) -> _Json:
+    if isinstance(value, str | int):
+        return value
     match value:
-        case str() | int():
-            return value
         case Phrase():
             return _of_phrase(value)
         case Several():

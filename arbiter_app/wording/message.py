@@ -122,6 +122,12 @@ def sentences(*said: Phrase) -> Phrase:
     return reduce(lambda first, second: _THEN.of(first=first, second=second), spoken)
 
 
+def one_after_another(said: Iterable[Phrase | str]) -> Phrase:
+    """`A; B; C` as a phrase of its own; nothing of what says nothing."""
+    spoken = [one for one in said if one]
+    return phrase("{items}", items=separated(spoken, SEMICOLON)) if spoken else NOTHING
+
+
 COMMA: Final = Message("{most}, {last}")
 SEMICOLON: Final = Message("{most}; {last}")
 AND: Final = Message("{most} and {last}")

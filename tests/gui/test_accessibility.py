@@ -70,6 +70,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.operations.round_clock import RoundClock
 from arbiter_app.standings import PrizeGroup
+from arbiter_app.wording import phrase
 
 _NOW = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
 _CLOCK = RoundClock(1, _NOW, 90)
@@ -188,7 +189,8 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         LicencesDialog(shared_window.tasks, shared_window),
         KeysDialog(shared_window.actions_by_name, LIGHT, shared_window),
         ConfirmDialog(
-            ConfirmationNeededError("?", level=Level.TWO_STEPS, consequence="!"), shared_window
+            ConfirmationNeededError(phrase("?"), level=Level.TWO_STEPS, consequence=phrase("!")),
+            shared_window,
         ),
         ExpelDialog(tournament.players[0], shared_window),
         WithdrawDialog(tournament.players[0], tournament, shared_window),

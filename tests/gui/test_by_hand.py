@@ -271,8 +271,8 @@ def test_an_illegal_pairing_stays_marked_in_all_four_places(driver: Driver) -> N
     driver.page.rounds.show_round(number)
     assert red_boards(driver)
     entry = driver.event.session.journal()[-1]
-    assert entry.name == f"Illegal pairing of round {number} by hand"
-    assert entry.after.endswith("(The players had sat down)")
+    assert str(entry.name) == f"Illegal pairing of round {number} by hand"
+    assert str(entry.after).endswith("(The players had sat down)")
     line = next(line for line in exported(driver).splitlines() if "MPA" in line)
     assert line.startswith(f"### MPA @ Round {number}: illegal (board")
     assert line.endswith("; The players had sat down")

@@ -27,6 +27,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.wording import phrase
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 
@@ -63,7 +64,7 @@ def test_a_result_of_long_ago_is_shown_first_and_counts_for_the_report_only(
     assert [one.board for one in driver.state.late_corrections] == [1]
     journal = driver.event.session.journal()
     assert len(journal) == acts + 1
-    assert "board 1, round 2" in journal[-1].name
+    assert "board 1, round 2" in str(journal[-1].name)
 
 
 def test_all_that_is_affected_is_seen_where_the_screen_has_room(driver: Driver) -> None:
@@ -86,7 +87,7 @@ def test_the_rounds_that_stay_the_same_are_said_beside_those_that_do_not() -> No
         (Player(1, "A"), Player(2, "B")),
         tuple(Round(number, (Game(1, 1, 2),)) for number in (1, 2, 3)),
     )
-    wrong = AffectedRound(2, None, None, "nobody")
+    wrong = AffectedRound(2, None, None, phrase("nobody"))
 
     def said(preview: CorrectionPreview) -> list[str]:
         return [title for title, _ in correction_lines(preview, tournament)]

@@ -144,7 +144,7 @@ def test_over_results_only_one_is_not_asked_unless_they_are_many(driver: Driver)
     driver.until_idle()
     assert driver.window.desk.dialog is None
     assert results(driver)[:2] == [None, None]
-    assert driver.event.session.redo_name == "Result of board 1, round 4"
+    assert str(driver.event.session.redo_name) == "Result of board 1, round 4"
 
 
 def test_an_import_is_not_undone_without_a_question(driver: Driver) -> None:
@@ -196,7 +196,7 @@ def test_a_held_key_that_is_let_go_and_pressed_in_one_moment_undoes_once(driver:
             driver.command("undo")
         else:
             QApplication.sendEvent(driver.focus(), event)
-    assert driver.event.session.redo_name == "Result of board 5, round 4"
+    assert str(driver.event.session.redo_name) == "Result of board 5, round 4"
 
 
 def test_the_same_letter_with_other_keys_held_is_another_key(driver: Driver) -> None:

@@ -81,7 +81,7 @@ def test_what_differs_is_listed_and_the_second_is_taken(driver: Driver) -> None:
     press(dialog, "secondIsRight")
     assert driver.result(4, 3) is GameResult.WHITE_WINS
     assert dialog.differences.rows == ()
-    assert driver.event.session.undo_name == "Result of board 3, round 4"
+    assert str(driver.event.session.undo_name) == "Result of board 3, round 4"
 
 
 def test_where_the_first_is_right_nothing_is_changed(driver: Driver) -> None:

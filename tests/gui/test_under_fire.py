@@ -63,7 +63,7 @@ def test_an_event_in_a_write_protected_folder_is_read_and_nothing_else(
     with write_protected(folder, *folder.iterdir()):
         driver.open(folder / path.name)
         assert driver.event.session.read_only
-        reason = driver.event.session.read_only_reason
+        reason = str(driver.event.session.read_only_reason)
         assert told(driver) == reason
         assert "read only" in driver.page.header.state
         driver.page.message.hide()

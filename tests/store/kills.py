@@ -145,7 +145,7 @@ def _kill_once(
         different = _differing(again, tournament_id, confirmed)
         last = again.journal()[-1]
     # The last act may have been written without having been confirmed yet.
-    assert different == [] or [last.name] == [
+    assert different == [] or [str(last.name)] == [
         f"Result of board {board}, round 1" for board in different
     ]
     counted.kills += 1
@@ -257,7 +257,7 @@ def _check_damaged(
 def _look_on(path: Path, tournament_id: int) -> None:
     """A second program: it is told so, reads what is there, and cannot write."""
     with open_session(path) as second:
-        assert "already open" in second.read_only_reason
+        assert "already open" in str(second.read_only_reason)
         assert len(second.tournament(tournament_id).round(1).games) == BOARDS
         try:
             enter_result(second, tournament_id, 1, 1, None)
@@ -308,7 +308,7 @@ def _enter_results(path: Path, tournament_id: int, pace: str) -> None:
 
 def _jump(path: Path) -> None:
     session = EventSession.open(path, clock=SystemClock())
-    paired = next(entry.id for entry in session.journal() if entry.name.startswith("Pairing"))
+    paired = next(entry.id for entry in session.journal() if str(entry.name).startswith("Pairing"))
     targets = [entry.id for entry in session.journal() if entry.id >= paired]
     _say("ready")
     while True:

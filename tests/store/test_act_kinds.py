@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -30,6 +31,7 @@ from arbiter_app.operations.acts_reported import belongs_in_report, reported_act
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older
 from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.wording import NOTHING, phrase, verbatim
 from tests.store.acts import ACTS, AnAct, two_rounds
 from tests.store.support import open_session, pair_in_order
 
@@ -133,10 +135,23 @@ def test_every_operation_says_what_it_did(event: Event, kind: ActKind) -> None:
     assert entry.kind is kind
     session, _ = event
     assert session.journal()[-1] == entry
+    # Said in any language: the text itself is none that stays as it is.
+    assert entry.name.message != verbatim("a name").message
     session.close()
+    assert _in_english(session.path) == (str(entry.name), str(entry.before), str(entry.after))
     with open_session(session.path) as again:
         assert again.notices == ()
         assert again.last_entry == entry
+
+
+def _in_english(path: Path) -> tuple[str, str, str]:
+    """What anybody reads in the last row of the log."""
+    raw = sqlite3.connect(path)
+    row: tuple[str, str, str] = raw.execute(
+        "SELECT name, before_text, after_text FROM journal ORDER BY id DESC"
+    ).fetchone()
+    raw.close()
+    return row
 
 
 def test_every_kind_is_that_of_some_act() -> None:
@@ -193,7 +208,7 @@ def test_the_report_does_not_care_how_acts_are_worded(event: Event) -> None:
     assert len({entry.kind for entry in entries}) > 8
     told = [(act.at, act.detail) for act in reported_acts(entries, one)]
     assert 0 < len(told) < len(entries)
-    for name in ("", "Corrected", *(entry.name for entry in entries)):
+    for name in (NOTHING, phrase("Corrected"), *(entry.name for entry in entries)):
         worded = [replace(entry, name=name) for entry in entries]
         assert [(act.at, act.detail) for act in reported_acts(worded, one)] == told
 
@@ -313,7 +328,7 @@ def test_an_older_log_has_its_kinds(tmp_path: Path) -> None:
     with open_session(path) as session:
         assert session.notices == ()
         kinds = [entry.kind for entry in session.journal()]
-        told = [act.name for act in reported_acts(session.journal(), 1) if not act.undone]
+        told = [str(act.name) for act in reported_acts(session.journal(), 1) if not act.undone]
     assert len(kinds) == 48
     assert ActKind.UNKNOWN not in kinds
     assert kinds[:8] == [

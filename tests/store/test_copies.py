@@ -78,7 +78,7 @@ def test_pairing_goes_on_without_a_copy_but_says_so(event: Event) -> None:
     session, tournament_id = event
     (session.path.parent / "backups").write_text("not a folder")
     change = pair_next_round(session, tournament_id, pair=pair_in_order)
-    assert "No copy of the file could be kept" in change.caution
+    assert "No copy of the file could be kept" in str(change.caution)
     assert len(session.tournament(tournament_id).rounds) == 1
 
 

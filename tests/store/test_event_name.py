@@ -37,7 +37,7 @@ def test_a_name_is_an_act_that_is_kept_undone_and_done_again(event: Event) -> No
     before = session.event_name
     change = rename_event(session, "  Harbour   Days 2026 ")
     assert change.kinds == {ChangeKind.EVENT}
-    assert (change.entry.before, change.entry.after) == (before, "Harbour Days 2026")
+    assert (str(change.entry.before), str(change.entry.after)) == (before, "Harbour Days 2026")
     assert session.event_name == "Harbour Days 2026"
     session.undo()
     assert session.event_name == before
@@ -95,7 +95,7 @@ def test_a_name_changed_outside_is_told_and_can_be_undone(event: Event) -> None:
     session.close()
     _write_name(session.path, "Somebody's")
     with open_session(session.path) as again:
-        assert "the event: name Somebody's" in again.notices[0]
+        assert "the event: name Somebody's" in str(again.notices[0])
         again.undo()
         assert again.event_name == "Harbour Days"
 

@@ -33,6 +33,7 @@ from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize,
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.types import ByeKind, GameResult, Sex, Title
+from arbiter_app.wording import Catalogue, verbatim
 from tests.store.support import a_trace, open_session, pair_in_order
 from tests.strategies import png
 
@@ -92,7 +93,7 @@ def test_a_frozen_file_of_each_version_is_opened(version: int, tmp_path: Path) -
         pairing = session.pairing(info.id, 2)
         assert pairing is not None
         assert pairing.trace == a_trace(2)
-        assert session.undo_name == "Bye requested by Eze, round 3"
+        assert str(session.undo_name) == "Bye requested by Eze, round 3"
         end = session.state(info.id)
         last = session.last_entry
         assert last is not None
@@ -188,6 +189,28 @@ def test_what_version_11_added_is_read_from_its_frozen_file(tmp_path: Path) -> N
             ActKind.BYE_REQUESTED,
         ]
         assert ActKind.UNKNOWN not in kinds
+
+
+def test_what_version_13_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    """Acts are said in the language of the reader; those of before are what was written then."""
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-13.arbiter", path)
+    german = Catalogue("de", lambda message, _: GERMAN.get(message.one, message.one))
+    with open_session(path) as session:
+        before, corrected, asked = session.journal()[-3:]
+    assert str(before.name) == str(asked.name) == "Bye requested by Eze, round 3"
+    assert german.text(before.name) == "Bye requested by Eze, round 3"
+    assert german.text(asked.name) == "Bye für Eze, Runde 3"
+    assert german.text(asked.after) == "Bye mit halbem Punkt"
+    assert german.text(corrected.name) == "Ergebnis an Brett 1, Runde 2"
+    assert (corrected.before, corrected.after) == (verbatim("−–+"), verbatim("½–½"))
+
+
+GERMAN = {
+    "Bye requested by {name}, round {round}": "Bye für {name}, Runde {round}",
+    "Result of board {board}, round {round}": "Ergebnis an Brett {board}, Runde {round}",
+    "half-point bye": "Bye mit halbem Punkt",
+}
 
 
 def test_version_12_is_for_results_of_matches(event: Event) -> None:

@@ -82,7 +82,7 @@ def test_a_file_has_one_writer_under_all_its_names(
     session, one = event
     other = name(session.path)
     with open_session(other) as second:
-        assert "already open" in second.read_only_reason
+        assert "already open" in str(second.read_only_reason)
         with pytest.raises(RefusedError, match="already open"):
             withdraw_player(second, one, 1)
     assert told_in_another_process(other)

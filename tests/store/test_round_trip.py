@@ -17,6 +17,7 @@ from arbiter_app.store.schema import PlayerRow, TournamentRow, table_of
 from arbiter_app.store.state import Act, Fee, LateEntry, PairingRecord, Presence
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.wording import phrase
 from tests.store.support import new_session, open_session
 from tests.strategies import paper_settings, prize_groups, round_times, texts, tournaments
 
@@ -80,7 +81,9 @@ def test_a_tournament_is_read_as_it_was_written(
     with open_session(path) as session:
         tournament_id = session.new_tournament_id()
         state = states(tournament, session.new_player_keys(len(tournament.players)), data)
-        session.commit(Act(ActKind.TOURNAMENT_IMPORTED, "Import"), tournament_id, None, state)
+        session.commit(
+            Act(ActKind.TOURNAMENT_IMPORTED, phrase("Import")), tournament_id, None, state
+        )
     with open_session(path) as session:
         assert session.state(tournament_id) == state
 
@@ -96,8 +99,8 @@ def test_any_tournament_can_become_any_other_and_back(
         before = states(first, keys[: len(first.players)], data)
         # The lines that state facts are written with them.
         after = retold(before, states(second, keys[: len(second.players)][::-1], data))
-        session.commit(Act(ActKind.TOURNAMENT_IMPORTED, "One"), tournament_id, None, before)
-        session.commit(Act(ActKind.SETTINGS_CHANGED, "Two"), tournament_id, before, after)
+        session.commit(Act(ActKind.TOURNAMENT_IMPORTED, phrase("One")), tournament_id, None, before)
+        session.commit(Act(ActKind.SETTINGS_CHANGED, phrase("Two")), tournament_id, before, after)
         if undone:
             session.undo()
     with open_session(path) as session:

@@ -136,7 +136,7 @@ def test_what_is_left_of_the_log_is_shown_but_not_gone_back_to(
     destroy(path, [leaf])
     target = recovered_name(path)
     salvage = recover_event(path, target, clock=TickingClock())
-    assert salvage.lost == ("A part of the log was lost.",)
+    assert tuple(map(str, salvage.lost)) == ("A part of the log was lost.",)
     assert not salvage.undo_kept
     with open_session(target) as session:
         assert session.state(tournament_id) == state
@@ -326,7 +326,7 @@ def test_a_recovery_that_is_stopped_gives_what_was_found(
         assert not target.exists()
         return
     salvage = recover()
-    assert salvage.lost[0] == "The recovery was stopped before the whole file was read."
+    assert str(salvage.lost[0]) == "The recovery was stopped before the whole file was read."
     with open_session(target) as session:
         assert session.tournament(tournament_id) == state.tournament
 

@@ -27,6 +27,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.wording import verbatim
 from tests.store.acts import ACTS, Snapshot, snapshot, two_rounds
 from tests.store.support import TickingClock, new_event, open_session
 
@@ -98,7 +99,7 @@ EDITS = {
 def test_a_change_from_outside_is_told_and_can_be_undone(closed: Closed, statement: str) -> None:
     edit(closed.path, statement)
     with open_session(closed.path) as session:
-        (notice,) = session.notices
+        (notice,) = map(str, session.notices)
         assert notice.startswith("Since the last entry of the log, somebody changed the file")
         assert EDITS[statement] in notice
         changed = snapshot(session)
@@ -118,7 +119,7 @@ def test_a_change_from_outside_is_told_and_can_be_undone(closed: Closed, stateme
 def test_of_many_changes_some_are_named_and_the_others_counted(closed: Closed) -> None:
     edit(closed.path, "UPDATE player SET rating = rating + 1")
     with open_session(closed.path) as session:
-        (notice,) = session.notices
+        (notice,) = map(str, session.notices)
         assert notice.count("the log says") == 5
         assert "and 3 more differences" in notice
 
@@ -133,6 +134,8 @@ IMPOSSIBLE = (
     "UPDATE journal SET at = 'noon' WHERE id = 3",
     "UPDATE journal SET kind = 'forgotten' WHERE id = 3",
     "UPDATE journal SET kind = NULL WHERE id = 3",
+    "UPDATE journal SET wording = '' WHERE id = 3",
+    'UPDATE journal SET wording = \'[["{name}"],"",""]\' WHERE id = 3',
 )
 
 
@@ -153,14 +156,33 @@ def test_what_nobody_could_have_typed_is_damage_and_recovered_from_the_log(
         assert snapshot(session) == closed.states
 
 
+@pytest.mark.parametrize("wording", ["", "{", "[]", '["A","B"]', '[["{name}"],"",""]', "[1,2,3]"])
+def test_an_act_whose_wording_was_damaged_is_recovered_in_english(
+    closed: Closed, wording: str
+) -> None:
+    raw = sqlite3.connect(closed.path)
+    raw.execute("UPDATE journal SET wording = ? WHERE id = 5", (wording,))
+    raw.commit()
+    raw.close()
+    with pytest.raises(DamagedFileError, match="entry 5 of the log cannot be read"):
+        open_session(closed.path)
+    target = recovered_name(closed.path)
+    recover_event(closed.path, target, clock=TickingClock())
+    with open_session(target) as session:
+        assert snapshot(session) == closed.states
+        entry, whole = session.journal()[4], closed.journal[4]
+    assert entry.name == verbatim(str(whole.name))
+    assert (str(entry.before), str(entry.after)) == (str(whole.before), str(whole.after))
+
+
 def test_what_was_done_before_an_altered_entry_cannot_be_undone_any_more(closed: Closed) -> None:
-    edit(closed.path, "UPDATE journal SET after_text = 'x' WHERE id = 5")
+    edit(closed.path, "UPDATE journal SET after_text = 'x', wording = NULL WHERE id = 5")
     with open_session(closed.path) as session:
-        (notice,) = session.notices
+        (notice,) = map(str, session.notices)
         assert "The log was changed outside the program (entry 5)" in notice
         assert "The tournaments are as the program wrote them" in notice
         assert snapshot(session) == closed.states
-        assert session.journal()[4].after == "x"
+        assert str(session.journal()[4].after) == "x"
         session.go_to(5)
         with pytest.raises(RefusedError):
             session.undo()
@@ -172,7 +194,7 @@ def test_what_was_done_before_an_altered_entry_cannot_be_undone_any_more(closed:
             session.redo()
     edit(closed.path, "UPDATE player SET rating = 2500 WHERE tpn = 3")
     with open_session(closed.path) as session:
-        assert "rating 2500, the log says 2380" in session.notices[0]
+        assert "rating 2500, the log says 2380" in str(session.notices[0])
 
 
 @pytest.mark.parametrize(
@@ -182,9 +204,11 @@ def test_what_was_done_before_an_altered_entry_cannot_be_undone_any_more(closed:
         "DELETE FROM journal WHERE id = 4",
         "UPDATE journal SET state = 'dropped' WHERE id = 5",
         "UPDATE journal SET state_at = '2026-02-01T08:00:00+00:00' WHERE id = 5",
-        "INSERT INTO journal SELECT 99, at, name, '', '', 1, 'dropped', at, changes, 2, kind"
+        "INSERT INTO journal SELECT 99, at, name, '', '', 1, 'dropped', at, changes, 2, kind, wording"
         " FROM journal WHERE id = 3",
         "UPDATE journal SET kind = 'presence-marked' WHERE id = 5",
+        'UPDATE journal SET wording = \'["A","",""]\' WHERE id = 5',
+        "UPDATE journal SET wording = NULL WHERE id = 5",
         "UPDATE journal SET parent_id = 3 WHERE id = 5",
         "UPDATE journal SET parent_id = NULL WHERE id = 5",
         "DELETE FROM journal_seal WHERE entry_id = 3",
@@ -216,7 +240,7 @@ def test_where_nothing_can_be_written_it_is_told_each_time(closed: Closed) -> No
         for _ in range(2):
             with open_session(closed.path) as reader:
                 assert reader.read_only
-                assert "rating 2500, the log says 2380" in reader.notices[0]
+                assert "rating 2500, the log says 2380" in str(reader.notices[0])
                 assert len(reader.journal()) == len(closed.journal)
 
 
@@ -232,7 +256,7 @@ def test_an_older_file_is_compared_with_its_log(version: int, tmp_path: Path) ->
     shutil.copyfile(FILES / f"version-{version}.arbiter", path)
     edit(path, "UPDATE player SET rating = 2500 WHERE tpn = 3")
     with open_session(path) as session:
-        assert "rating 2500, the log says" in session.notices[0]
+        assert "rating 2500, the log says" in str(session.notices[0])
         session.undo()
         assert snapshot(session) == states
 
@@ -256,7 +280,7 @@ def test_a_file_that_an_older_version_recovered_goes_on(tmp_path: Path) -> None:
         assert snapshot(session) == states
     edit(path, "UPDATE player SET rating = 2500 WHERE tpn = 3")
     with open_session(path) as session:
-        assert "rating 2500, the log says" in session.notices[0]
+        assert "rating 2500, the log says" in str(session.notices[0])
 
 
 # Single bits

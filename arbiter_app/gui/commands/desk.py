@@ -162,7 +162,7 @@ class Desk(QObject):
             self._open(question)
             return
         if error.level <= Level.ACKNOWLEDGE:
-            text = " ".join(part for part in (_with_article(error), error.consequence) if part)
+            text = " ".join(part for part in (_with_article(error), str(error.consequence)) if part)
             self.tell(text, "warning", link=self.tr("Do it anyway"), slot=go_on)
             return
         dialog = ConfirmDialog(error, self.window)
@@ -185,7 +185,7 @@ class Desk(QObject):
         """Say what was deleted, with the way to have it back."""
         text = self.tr("“{name}” was deleted.").format(name=name)
         self.tell(
-            " ".join(part for part in (text, change.caution) if part),
+            " ".join(part for part in (text, str(change.caution)) if part),
             "warning" if change.caution else "info",
             link=self.tr("Undo"),
             slot=self.actions[ActionName.UNDO].trigger,

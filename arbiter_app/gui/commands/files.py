@@ -223,7 +223,7 @@ class FileCommands(QObject):
         if found.tournaments > 1:
             text = self.tr("Recovered as “{name}”: {tournaments} tournaments with {games} games.")
         text = text.format(name=target.name, tournaments=found.tournaments, games=found.games)
-        lost = " ".join(found.lost) or self.tr("Nothing was lost.")
+        lost = " ".join(map(str, found.lost)) or self.tr("Nothing was lost.")
         undo = "" if found.undo_kept else self.tr("What was done before cannot be undone.")
         parts = (text, lost, undo, self.tr("The damaged file was not changed."))
         tone = "warning" if found.lost else "info"
@@ -266,7 +266,11 @@ class FileCommands(QObject):
 
     def export_file(self, path: Path) -> None:
         """Write the tournament shown as a TRF file."""
-        self._write(path, export_trf, not_in_it=not_in_report_file)
+        self._write(
+            path,
+            export_trf,
+            not_in_it=lambda session, tid: tuple(map(str, not_in_report_file(session, tid))),
+        )
 
     def ask_where_to_report(self) -> None:
         """Ask for the file of the final report; not while there is none yet."""
@@ -336,14 +340,14 @@ class FileCommands(QObject):
 
     def _say_imported(self, change: TrfImported) -> None:
         count = len(change.problems)
-        parts = [change.caution]
+        parts = [str(change.caution)]
         if count:
             first = change.problems[0]
             text = self.tr("Imported with {n} remarks. Line {line}: {first}")
             if count == 1:
                 text = self.tr("Imported with a remark. Line {line}: {first}")
             parts.append(text.format(n=count, line=first.line, first=first.message))
-        parts += change.undeclared
+        parts += map(str, change.undeclared)
         if change.undeclared:
             self._desk.tell(
                 " ".join(part for part in parts if part),

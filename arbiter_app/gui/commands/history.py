@@ -82,7 +82,7 @@ class HistoryCommands(QObject):
                 act=entry.name, n=entry.id
             )
         self._desk.tell(
-            " ".join(part for part in (text, change.caution) if part),
+            " ".join(part for part in (text, str(change.caution)) if part),
             "warning" if change.caution else "info",
             link=self.tr("Back to where it was"),
             slot=lambda: self._go_to(before),

@@ -27,7 +27,7 @@ class ExpelDialog(EntryDialog):
         )
         self.setObjectName("expelDialog")
         warning = WARNINGS[WarnedAct.EXPULSION]
-        self.add_widget(consequence_plate(warning.consequence))
+        self.add_widget(consequence_plate(str(warning.consequence)))
         self.add_note(
             self.tr("What was played stays. The expulsion is in the log and in the report file.")
         )

@@ -86,7 +86,7 @@ def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str
     """
     judgement = judged.judgement
     if judgement is None:
-        return (judged.error,) if judged.error else ()
+        return (str(judged.error),) if judged.error else ()
     names = Names.before(judged.before, judged.players, judgement.text or judged.system)
     lines = []
     if judgement.reason is not None:

@@ -127,10 +127,10 @@ def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
         ModelColumn(
             "message",
             _tr("What is wrong"),
-            lambda row: row.message,
+            lambda row: str(row.message),
             LEFT,
             tone=lambda row: "warning" if row.left_out else "",
-            cell_tip=lambda row: row.message,
+            cell_tip=lambda row: str(row.message),
         ),
         ModelColumn(
             "left_out",

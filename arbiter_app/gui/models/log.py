@@ -39,9 +39,9 @@ def log_rows(entries: Sequence[JournalEntry]) -> tuple[LogRow, ...]:
         LogRow(
             line.entry.id,
             line.entry.at,
-            line.entry.name,
-            line.entry.before,
-            line.entry.after,
+            str(line.entry.name),
+            str(line.entry.before),
+            str(line.entry.after),
             line.entry.undone,
             line.is_here,
             line.branch,

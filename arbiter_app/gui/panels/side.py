@@ -131,7 +131,7 @@ class SidePanel(QFrame):
         if pairing is None or tournament is None:
             return
         number, only, printing = pairing.round_number, bracket or None, printing_now(self._event)
-        note = "" if explained is None else explained.note_on(pairing)
+        note = "" if explained is None else str(explained.note_on(pairing))
         self._saver.ask(
             explanation_name(tournament, number, only),
             lambda: explanation_paper(tournament, pairing, only, printing, note),

@@ -144,7 +144,7 @@ class WhatIfPage(QuestionPage):
         if tournament is None or not 0 < self._number <= len(tournament.rounds):
             return
         self._pairing = pairing
-        self._taken.setText(" ".join(otherwise.taken))
+        self._taken.setText(" ".join(map(str, otherwise.taken)))
         self._taken.setVisible(bool(otherwise.taken))
         played = tournament.round(self._number)
         rows = compared_rows(tournament, boards_of_round(played), boards_of_pairing(pairing))

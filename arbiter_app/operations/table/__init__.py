@@ -16,6 +16,7 @@ from arbiter_app.operations.table.same import SamePlayer, same_players
 from arbiter_app.operations.table.text import ENCODINGS, Row, read_text_table
 from arbiter_app.operations.table.workbook import is_workbook, read_workbook
 from arbiter_app.tournament.player import Player
+from arbiter_app.wording import phrase
 
 __all__ = [
     "ENCODINGS",
@@ -94,7 +95,7 @@ def read_table(data: bytes, remembered: Mapping[str, str], encoding: str = "") -
         InputError: it is too large, or no table.
     """
     if len(data) > MOST_BYTES:
-        raise InputError(f"The file is larger than {MOST_BYTES // 1_000_000} MB.")
+        raise InputError(phrase("The file is larger than {most} MB.", most=MOST_BYTES // 1_000_000))
     if is_workbook(data):
         rows, others = read_workbook(data)
         return PlayersTable(_layout(rows, remembered), other_sheets=others)
@@ -104,7 +105,7 @@ def read_table(data: bytes, remembered: Mapping[str, str], encoding: str = "") -
 
 def _layout(rows: Sequence[Row], remembered: Mapping[str, str]) -> TableLayout:
     if not rows:
-        raise InputError("The file is empty.")
+        raise InputError(phrase("The file is empty."))
     return layout_of(rows, remembered)
 
 
@@ -118,6 +119,6 @@ def import_players(
         RefusedError: no round is left to be paired.
     """
     if not players:
-        raise InputError("There is no player to add.")
+        raise InputError(phrase("There is no player to add."))
     session.keep_copy("before an import")
     return add_players(session, tournament_id, players)

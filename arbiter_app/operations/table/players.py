@@ -18,6 +18,7 @@ from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.player import FieldValue, PlayerField
 from arbiter_app.tournament.types import Sex, Title
 from arbiter_app.tournament.written_dates import birth_date, year_in
+from arbiter_app.wording import Message, Phrase, counted, phrase
 
 MOST_PROBLEMS = 200
 """Problems that are listed; what comes after them is counted in the last one."""
@@ -46,7 +47,7 @@ class TableProblem:
     """What could not be used: line 1 is the first line; the player is left out or only the cell."""
 
     line: int
-    message: str
+    message: Phrase
     left_out: bool = False
 
 
@@ -83,10 +84,18 @@ def players_in(layout: TableLayout, this_year: int) -> PlayersReading:
             if player is not None:
                 players.append(TablePlayer(line, player))
         if len(players) > MOST_PLAYERS:
-            raise InputError(f"The table has more than {MOST_PLAYERS} players.")
+            raise InputError(phrase("The table has more than {most} players.", most=MOST_PLAYERS))
     else:
-        problems.append(TableProblem(0, "No column is known to have the names.", left_out=True))
+        message = phrase("No column is known to have the names.")
+        problems.append(TableProblem(0, message, left_out=True))
     return PlayersReading(tuple(players), tuple(_fewer(problems)))
+
+
+_NO_RATING = Message("No rating: “{text}”.")
+_NO_TITLE = Message("No title: “{text}”.")
+_NEITHER = Message("Neither m nor w: “{text}”.")
+_NO_FIDE_ID = Message("No FIDE ID: “{text}”.")
+_NO_DATE = Message("No date of birth: “{text}”.")
 
 
 class _Reader:
@@ -112,7 +121,7 @@ class _Reader:
         self._line, self._cells = line, self._by_field(cells)
         name, title_in_name = self._name()
         if not name:
-            self._problems.append(TableProblem(line, "There is no name.", left_out=True))
+            self._problems.append(TableProblem(line, phrase("There is no name."), left_out=True))
             return None
         values: dict[str, Any] = {each.name: self._value(each) for each in OTHER_FIELDS}
         values["title"] = values["title"] or title_in_name
@@ -131,9 +140,9 @@ class _Reader:
             case TableField.BIRTH_DATE:
                 return self._birth_date()
             case TableField.FEDERATION as text:
-                return self._text(text, str(field.called)).upper()
+                return self._text(text, field.called).upper()
             case text:
-                return self._text(text, str(field.called))
+                return self._text(text, field.called)
 
     def _by_field(self, cells: Sequence[str]) -> Mapping[TableField, str]:
         found: dict[TableField, str] = {}
@@ -150,19 +159,20 @@ class _Reader:
     def _cell(self, field: TableField) -> str:
         return self._cells.get(field, "")
 
-    def _is_usable(self, field: TableField, message: str, *, good: bool) -> bool:
+    def _is_usable(self, field: TableField, message: Message, *, good: bool) -> bool:
         if not good:
             shown = repaired_line(self._cell(field), 40).text
-            self._problems.append(TableProblem(self._line, f"{message}: “{shown}”."))
+            self._problems.append(TableProblem(self._line, message.of(text=shown)))
         return good
 
-    def _text(self, field: TableField, what: str) -> str:
+    def _text(self, field: TableField, what: Phrase) -> str:
         return self._repaired(self._cell(field), what)
 
-    def _repaired(self, text: str, what: str) -> str:
+    def _repaired(self, text: str, what: Phrase) -> str:
         found = repaired_line(text)
         if found.repairs:
-            self._problems.append(TableProblem(self._line, f"{what}: {found.repairs}."))
+            message = phrase("{what}: {repairs}.", what=what, repairs=found.repairs)
+            self._problems.append(TableProblem(self._line, message))
         return found.text
 
     def _name(self) -> tuple[str, Title | None]:
@@ -175,7 +185,7 @@ class _Reader:
         has_first = "," in last and folded(first_name) in folded(last)
         joined = f"{last}, {first_name}" if last and first_name and not has_first else last
         name, title = _without_title(joined or first_name)
-        return self._repaired(name, "The name"), title
+        return self._repaired(name, phrase("The name")), title
 
     def _number(self, field: TableField) -> int:
         cell = self._cell(field)
@@ -183,25 +193,25 @@ class _Reader:
         good = digits.isascii() and digits.isdigit() and len(digits) < 6
         value = int(digits) if good else 0
         good = (good or cell in {"", "-", "–"}) and value <= HIGHEST_RATING
-        return value if self._is_usable(field, "No rating", good=good) else 0
+        return value if self._is_usable(field, _NO_RATING, good=good) else 0
 
     def _title(self) -> Title | None:
         title = self._cell(TableField.TITLE).upper().rstrip(".")
-        self._is_usable(TableField.TITLE, "No title", good=title in _TITLES or title in _EMPTY)
+        self._is_usable(TableField.TITLE, _NO_TITLE, good=title in _TITLES or title in _EMPTY)
         return _TITLES.get(title)
 
     def _sex(self) -> Sex | None:
         cell = self._cell(TableField.SEX)
         found = self._sexes.get(folded(cell))
         good = found is not None or cell.upper() in _EMPTY
-        self._is_usable(TableField.SEX, "Neither m nor w", good=good)
+        self._is_usable(TableField.SEX, _NEITHER, good=good)
         return found
 
     def _fide_id(self) -> str:
-        fide_id = self._text(TableField.FIDE_ID, "The FIDE ID")
+        fide_id = self._text(TableField.FIDE_ID, phrase("The FIDE ID"))
         is_number = fide_id.isascii() and fide_id.isdigit() and len(fide_id) <= 11
         good = is_number or fide_id.upper() in _EMPTY
-        usable = self._is_usable(TableField.FIDE_ID, "No FIDE ID", good=good)
+        usable = self._is_usable(TableField.FIDE_ID, _NO_FIDE_ID, good=good)
         return fide_id if usable and is_number and int(fide_id) else ""
 
     def _birth_date(self) -> str:
@@ -210,7 +220,7 @@ class _Reader:
         if not cell.strip("0/-. "):
             return ""
         found = birth_date(cell) or self._short_date(cell) or year_in(cell)
-        self._is_usable(TableField.BIRTH_DATE, "No date of birth", good=found is not None)
+        self._is_usable(TableField.BIRTH_DATE, _NO_DATE, good=found is not None)
         return found or ""
 
     def _short_date(self, cell: str) -> str | None:
@@ -240,4 +250,5 @@ def _fewer(problems: Sequence[TableProblem]) -> Sequence[TableProblem]:
     shown = problems[: MOST_PROBLEMS - 1]
     rest = problems[MOST_PROBLEMS - 1 :]
     left_out = any(problem.left_out for problem in rest)
-    return [*shown, TableProblem(rest[0].line, f"{len(rest)} more problems.", left_out=left_out)]
+    message = counted(len(rest), "{count} more problem.", "{count} more problems.")
+    return [*shown, TableProblem(rest[0].line, message, left_out=left_out)]

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from arbiter_app.errors import InputError
 from arbiter_app.operations.table.headings import ENCODING_OF_HEADING, is_heading
 from arbiter_app.tournament.limits import MOST_PLAYERS
+from arbiter_app.wording import phrase
 
 MOST_COLUMNS = 200
 MOST_ROWS = MOST_PLAYERS + 40
@@ -85,7 +86,7 @@ def _text(data: bytes, encoding: str) -> tuple[str, str]:
     except UnicodeDecodeError:
         text = data.decode(encoding, errors="replace")
     if "\x00" in text:
-        raise InputError("The file is no text.", hint="Save the table as CSV.")
+        raise InputError(phrase("The file is no text."), hint=phrase("Save the table as CSV."))
     return text, encoding
 
 
@@ -96,7 +97,7 @@ def _utf_16_without_mark(data: bytes) -> str:
         return "utf-16-le"
     if first > 4 * second:
         return "utf-16-be"
-    raise InputError("The file is no text.", hint="Save the table as CSV.")
+    raise InputError(phrase("The file is no text."), hint=phrase("Save the table as CSV."))
 
 
 def delimiter_of(text: str) -> str:
@@ -133,7 +134,9 @@ def _rows(text: str, delimiter: str) -> Iterator[Row]:
             refuse_beyond_limits(reader.line_num, len(cells), count)
             yield reader.line_num, tuple(cells)
     except csv.Error as error:
-        raise InputError(f"Line {reader.line_num} cannot be read: {error}.") from error
+        raise InputError(
+            phrase("Line {line} cannot be read: {reason}.", line=reader.line_num, reason=str(error))
+        ) from error
 
 
 def refuse_beyond_limits(line: int, columns: int, rows: int) -> None:
@@ -143,9 +146,11 @@ def refuse_beyond_limits(line: int, columns: int, rows: int) -> None:
         InputError: too many columns or rows.
     """
     if columns > MOST_COLUMNS:
-        raise InputError(f"Line {line} has more than {MOST_COLUMNS} columns.")
+        raise InputError(
+            phrase("Line {line} has more than {most} columns.", line=line, most=MOST_COLUMNS)
+        )
     if rows > MOST_ROWS:
-        raise InputError(f"The table has more than {MOST_PLAYERS} players.")
+        raise InputError(phrase("The table has more than {most} players.", most=MOST_PLAYERS))
 
 
 # Which code page it is

@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 
 from arbiter_app.errors import InputError
 from arbiter_app.operations.table.text import MOST_COLUMNS, Row, refuse_beyond_limits
+from arbiter_app.wording import phrase
 
 _MOST_OF_A_PART: Final = 40_000_000
 """Bytes of an unpacked part of a workbook."""
@@ -46,8 +47,8 @@ def read_workbook(data: bytes) -> tuple[tuple[Row, ...], tuple[str, ...]]:
     """
     if not data.startswith(b"PK"):
         raise InputError(
-            "The file is an old or protected Excel workbook.",
-            hint="Save it as Excel workbook (.xlsx) without a password, or as CSV.",
+            phrase("The file is an old or protected Excel workbook."),
+            hint=phrase("Save it as Excel workbook (.xlsx) without a password, or as CSV."),
         )
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -57,7 +58,9 @@ def read_workbook(data: bytes) -> tuple[tuple[Row, ...], tuple[str, ...]]:
             elif "[Content_Types].xml" in names and any("sheet" in name for name in names):
                 sheets = list(_excel(archive, names))
             else:
-                raise InputError("The file is no table.", hint="Save the table as CSV.")
+                raise InputError(
+                    phrase("The file is no table."), hint=phrase("Save the table as CSV.")
+                )
     except (
         zipfile.BadZipFile,
         zlib.error,
@@ -71,7 +74,8 @@ def read_workbook(data: bytes) -> tuple[tuple[Row, ...], tuple[str, ...]]:
         OSError,
     ) as error:
         raise InputError(
-            "The workbook is damaged and cannot be read.", hint="Save the table as CSV."
+            phrase("The workbook is damaged and cannot be read."),
+            hint=phrase("Save the table as CSV."),
         ) from error
     filled = [(name, rows) for name, rows in sheets if rows]
     if not filled:
@@ -83,7 +87,7 @@ def _part(archive: zipfile.ZipFile, name: str) -> bytes:
     with archive.open(name, mode="r") as stream:
         content = stream.read(_MOST_OF_A_PART + 1)
     if len(content) > _MOST_OF_A_PART:
-        raise InputError("The workbook is too large for a table of players.")
+        raise InputError(phrase("The workbook is too large for a table of players."))
     # Entities can make a few bytes grow to gigabytes; workbooks have none.
     if not content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<") or b"<!" in content:
         raise ValueError("a part of a workbook has declarations of its own")
@@ -127,7 +131,7 @@ def _strings(archive: zipfile.ZipFile) -> Sequence[str]:
             found.append(_rich_text(one))
             one.clear()
             if len(found) > _MOST_STRINGS:
-                raise InputError("The workbook is too large for a table of players.")
+                raise InputError(phrase("The workbook is too large for a table of players."))
     return found
 
 

@@ -135,7 +135,7 @@ def test_what_somebody_changed_is_told_and_can_be_undone(name: str, tmp_path: Pa
     raw.commit()
     raw.close()
     with open_session(path) as session:
-        (notice,) = session.notices
+        (notice,) = map(str, session.notices)
         assert "rating 1999" in notice
         assert "grade 3, the log says 0" in notice
         assert new_fields(session, 4) == ("", 3, None)
@@ -155,7 +155,7 @@ def test_what_was_changed_in_an_older_file_is_told(tmp_path: Path) -> None:
     raw.commit()
     raw.close()
     with open_session(path) as session:
-        (notice,) = session.notices
+        (notice,) = map(str, session.notices)
         assert "rating 1999" in notice
         assert "grade" not in notice
 

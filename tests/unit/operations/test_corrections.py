@@ -245,7 +245,7 @@ def test_missing_results_are_recorded_as_adjourned_at_once(event: Event) -> None
         (4, True),
     ]
     change = pair_next_round(session, tournament_id)
-    assert change.caution == "Adjourned and counted as drawn: boards 2, 3, 4 of round 1."
+    assert str(change.caution) == "Adjourned and counted as drawn: boards 2, 3, 4 of round 1."
 
 
 def test_an_adjourned_game_is_entered_at_any_time_and_reported_if_not_drawn(event: Event) -> None:

@@ -213,4 +213,4 @@ def test_an_act_that_changes_nothing_is_not_in_the_log(event: Event) -> None:
     with pytest.raises(ValueError, match="no entry"):
         _ = change.entry
     assert len(session.journal()) == entries
-    assert session.undo_name == "8 players added"
+    assert str(session.undo_name) == "8 players added"

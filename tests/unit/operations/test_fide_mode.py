@@ -48,7 +48,7 @@ def test_every_act_has_a_warning_with_an_article_and_a_consequence() -> None:
     assert set(WARNINGS) == set(WarnedAct)
     for warning in WARNINGS.values():
         assert warning.article.startswith("C.0")
-        assert warning.consequence.endswith(".")
+        assert str(warning.consequence).endswith(".")
 
 
 def test_fide_mode_is_on_until_it_is_left_and_that_is_reported(event: Event) -> None:
@@ -164,7 +164,7 @@ def test_an_expelled_player_is_not_paired_any_more_and_it_is_reported(event: Eve
     with pytest.raises(InputError):
         expel_player(session, tournament_id, 99, reason="Phone", confirmed=True)
     change = expel_player(session, tournament_id, 3, reason="Phone", confirmed=True)
-    assert "Board 2 of round 1 is still to be entered" in change.message
+    assert "Board 2 of round 1 is still to be entered" in str(change.message)
     expulsion = session.state(tournament_id).expulsion(3)
     assert expulsion is not None
     assert (expulsion.first_round, expulsion.reason) == (2, "Phone")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
-from arbiter_app.operations.fields_changed import fields_changed, scoring_text
+from arbiter_app.operations.fields_changed import LABELS, Described, fields_changed, scoring_text
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import Picture, PictureKind
 from arbiter_app.tournament.player import Player
@@ -42,7 +42,7 @@ from arbiter_app.tournament.types import Colour, ScoringSystem, Sex, Title
 )
 def test_settings(changed: dict[str, object], before: str, after: str) -> None:
     old = Settings()
-    assert fields_changed(old, replace(old, **changed)) == (before, after)  # type: ignore[arg-type]
+    assert _told(old, replace(old, **changed)) == (before, after)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_settings(changed: dict[str, object], before: str, after: str) -> None:
     ],
 )
 def test_points(scoring: ScoringSystem, text: str) -> None:
-    assert scoring_text(scoring) == text
+    assert str(scoring_text(scoring)) == text
 
 
 def test_a_player() -> None:
@@ -69,7 +69,7 @@ def test_a_player() -> None:
     new = Player(
         1, "Ng, Lia", title=Title.WFM, sex=Sex.FEMALE, fide_id="5800012", birth_date="2001/00/00"
     )
-    assert fields_changed(old, new) == (
+    assert _told(old, new) == (
         "name: Ng, Li; rating: 1900; title: –; sex: male; FIDE ID: –; birth date: –",
         "name: Ng, Lia; rating: –; title: WFM; sex: female; FIDE ID: 5800012;"
         " birth date: 2001/00/00",
@@ -81,11 +81,26 @@ def test_paper() -> None:
     new = PaperSettings(
         PaperSize.LETTER, PaperMargins(10, 11, 12, 13), ("Club", "Open"), _picture(), "de"
     )
-    assert fields_changed(old, new) == (
+    assert _told(old, new) == (
         "paper: A4; margins: 14, 18, 14, 14 mm; heading: –; logo: –; language: –",
         "paper: Letter; margins: 10, 11, 12, 13 mm; heading: Club, Open; logo: 30 × 20 pixels;"
         " language: de",
     )
+
+
+def _told(old: Described, new: Described) -> tuple[str, str]:
+    before, after = fields_changed(old, new)
+    return str(before), str(after)
+
+
+def test_every_field_of_what_is_described_has_its_word() -> None:
+    """The field's own words in English, unless arbiters say something else."""
+    otherwise = {"fide_id", "rounds_total", "scoring", "type_of_tournament", "size", "why_codes"}
+    for described in (Settings, PaperSettings, Player):
+        for field in fields(described):
+            if field.name not in {"tpn", *otherwise}:
+                assert str(LABELS[field.name]) == field.name.replace("_", " ")
+    assert otherwise <= LABELS.keys()
 
 
 def _picture() -> Picture:

@@ -87,7 +87,7 @@ def test_paired_again_it_is_up_to_date_and_that_is_one_step_of_undo(paired: Even
     assert out_of_date(session.state(one)) is None
     assert check_round(session.tournament(one), 2).same
     assert len(session.journal()) == acts + 1
-    assert session.journal()[-1].name == "Round 2 paired again"
+    assert str(session.journal()[-1].name) == "Round 2 paired again"
     assert not [line for line in session.tournament(one).comments if "Round 2" in line]
     session.undo()
     assert session.state(one) == before

@@ -70,6 +70,7 @@ from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Title
 from arbiter_app.tournament.validate import ProblemKind, validate
+from arbiter_app.wording import Phrase
 from tests.store.support import new_session, open_session, pair_in_order
 from tests.strategies import paper_settings, prize_groups
 
@@ -90,7 +91,7 @@ class Event(RuleBasedStateMachine):
         self.session = new_session(self.folder / "event.arbiter")
         self.past: list[Snapshot] = [{}]
         self.future: list[Snapshot] = []
-        self.names: list[str] = []
+        self.names: list[Phrase] = []
         self.states: dict[int | None, Snapshot] = {None: {}}
         """Every state there ever was, by the entry of the log that led to it."""
         self.create()

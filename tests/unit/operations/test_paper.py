@@ -28,10 +28,10 @@ def test_page_settings_are_there_when_the_event_is_opened_again(event: Event) ->
     )
     change = change_paper_settings(session, one, wanted)
     assert change.kinds == {ChangeKind.PAPER}
-    assert "margins: 20, 20, 25, 10 mm" in change.entry.after
-    assert "wall: 16 pt, changes marked" in change.entry.after
-    assert "codes that tell why: no" in change.entry.before
-    assert "codes that tell why: yes" in change.entry.after
+    assert "margins: 20, 20, 25, 10 mm" in str(change.entry.after)
+    assert "wall: 16 pt, changes marked" in str(change.entry.after)
+    assert "codes that tell why: no" in str(change.entry.before)
+    assert "codes that tell why: yes" in str(change.entry.after)
     kept = session.state(one).paper
     assert kept.heading == ("Club Open", "Rome")
     session.close()

@@ -34,6 +34,7 @@ from arbiter_app.store.state import Act
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.tournament import ForbiddenGroup, RequestedBye, VirtualPoints
 from arbiter_app.tournament.types import ByeKind, GameResult, Title
+from arbiter_app.wording import phrase
 from tests.store.support import open_session, pair_in_order
 
 Event = tuple[EventSession, int]
@@ -77,7 +78,7 @@ def test_before_round_1_every_change_of_strength_renumbers(event: Event) -> None
     change = edit_player(session, tournament_id, 5, replace(player, rating=2500))
     assert names(event)[0] == "Eze"
     assert session.tpn_of(tournament_id, key) == 1
-    assert (change.entry.before, change.entry.after) == ("rating: 2360", "rating: 2500")
+    assert (str(change.entry.before), str(change.entry.after)) == ("rating: 2360", "rating: 2500")
 
 
 def test_after_round_1_a_correction_leaves_the_tpns_until_renumbered(event: Event) -> None:
@@ -140,7 +141,7 @@ def test_a_late_entry_leaves_the_last_player_of_group_a_where_he_is(event: Event
     state = session.state(tournament_id)
     group_a = replace(state.tournament, virtual_points=(VirtualPoints(10, 1, 2, 1, 4),))
     session.commit(
-        Act(ActKind.VIRTUAL_POINTS_SET, "Baku"),
+        Act(ActKind.VIRTUAL_POINTS_SET, phrase("Baku")),
         tournament_id,
         state,
         state.with_tournament(group_a),
@@ -231,7 +232,7 @@ def test_after_round_1_players_withdraw_instead_of_being_deleted(event: Event) -
     with pytest.raises(RefusedError, match="already paired"):
         withdraw_player(session, tournament_id, 1, 1)
     change = withdraw_player(session, tournament_id, 1)
-    assert change.entry.after == "from round 2"
+    assert str(change.entry.after) == "from round 2"
     play_rounds(event, 1)
     tournament = session.tournament(tournament_id)
     assert tournament.round(2).game_of(1) is None
@@ -328,7 +329,10 @@ def test_a_requested_bye_is_given_by_the_pairing(event: Event) -> None:
     session, tournament_id = event
     request_bye(session, tournament_id, 3, 1, ByeKind.ZERO_POINT)
     change = request_bye(session, tournament_id, 3, 1, ByeKind.HALF_POINT)
-    assert (change.entry.before, change.entry.after) == ("zero-point bye", "half-point bye")
+    assert (str(change.entry.before), str(change.entry.after)) == (
+        "zero-point bye",
+        "half-point bye",
+    )
     request_bye(session, tournament_id, 4, 2, ByeKind.ZERO_POINT)
     play_rounds(event, 1)
     tournament = session.tournament(tournament_id)
@@ -408,7 +412,7 @@ def test_byes_for_several_rounds_are_one_act(event: Event) -> None:
     )
     entries = session.journal()
     assert len(entries) == acts + 1
-    assert entries[-1].after == "round 2: zero-point bye; round 4: half-point bye"
+    assert str(entries[-1].after) == "round 2: zero-point bye; round 4: half-point bye"
     request_byes(session, one, 3, {2: None, 4: ByeKind.ZERO_POINT})
     assert session.tournament(one).requested_byes == (RequestedBye(3, 4, ByeKind.ZERO_POINT),)
 

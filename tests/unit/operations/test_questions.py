@@ -19,6 +19,7 @@ from arbiter_app.pairing.questions import legality_of, pair_round
 from arbiter_app.tournament.tournament import Bye, RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace import Illegal
+from arbiter_app.wording import NOTHING
 from tests.corpus.reference import entries_of
 
 SYSTEMS = ["dutch-2026", "dutch-2017", "burstein", "swiss-1998", "lim", "lim-maxi", "double-swiss"]
@@ -102,7 +103,7 @@ def test_the_systems_own_pairing_is_the_engines(played: Tournament, system: str)
     verdict = judge_by_hand(played, ROUND, hand_made(played, system), system=system)
     assert verdict.judgement is not None
     assert verdict.judgement.is_engines
-    assert (verdict.repair, verdict.error, verdict.system) == (None, "", system)
+    assert (verdict.repair, verdict.error, verdict.system) == (None, NOTHING, system)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -190,8 +190,8 @@ def test_updated_ratings_are_one_act_and_number_the_list_anew(
     ]
     entry = session.last_entry
     assert entry is not None
-    assert (entry.before, entry.after) == ("B 1400", "B 1700")
-    assert change.message == "Ratings updated"
+    assert (str(entry.before), str(entry.after)) == ("B 1400", "B 1700")
+    assert str(change.message) == "Ratings updated"
     undo_act(session)
     assert session.tournament(tournament_id) == before
 

@@ -37,6 +37,7 @@ from arbiter_app.tournament.tournament import Game
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.tournament.words import result_text
 from arbiter_app.trf import TrfDialect, read_trf
+from arbiter_app.wording import phrase
 
 Event = tuple[EventSession, int]
 
@@ -171,7 +172,7 @@ def test_whoever_withdrew_or_was_expelled_stays_out(event: Event, rounds: int) -
     settings = replace(session.tournament(tournament_id).settings, rounds_total=rounds)
     state = session.state(tournament_id)
     session.commit(
-        Act(ActKind.SETTINGS_CHANGED, "Rounds"),
+        Act(ActKind.SETTINGS_CHANGED, phrase("Rounds")),
         tournament_id,
         state,
         state.with_tournament(replace(state.tournament, settings=settings)),
@@ -298,7 +299,7 @@ def test_what_the_file_cannot_tell_is_said(event: Event) -> None:
     assert not_in_report_file(session, tournament_id) == ()
     add_player(session, tournament_id, NewPlayer("Zorn", club="Hinterzarten"))
     (said,) = not_in_report_file(session, tournament_id)
-    assert said == "Club and category of 1 player have no place."
+    assert str(said) == "Club and category of 1 player have no place."
 
 
 def test_what_is_written_can_be_read() -> None:

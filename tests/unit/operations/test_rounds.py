@@ -46,7 +46,7 @@ from arbiter_app.tournament.tournament import (
 )
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
 from arbiter_app.trace import Illegal, RoundPairing
-from arbiter_app.wording import verbatim
+from arbiter_app.wording import phrase, verbatim
 from tests.store.support import a_trace, pair_in_order
 
 Event = tuple[EventSession, int]
@@ -105,7 +105,7 @@ def test_a_paired_round_is_what_the_engine_gave(event: Event) -> None:
     ]
     assert not played.manual
     assert change.round_number == 1
-    assert change.entry.name == "Pairing of round 1"
+    assert str(change.entry.name) == "Pairing of round 1"
     assert change.pairing.trace == a_trace(1)
 
 
@@ -257,8 +257,8 @@ def test_players_and_colours_are_exchanged_by_hand(event: Event) -> None:
     played = session.tournament(tournament_id).round(1)
     assert boards(event, 1) == ((4, 2), (3, 1), (6, 5), (7, 8))
     assert (played.manual, played.note) == (True, "Wish")
-    assert change.entry.before == "1: 1–2; 2: 3–4; 3: 5–6"
-    assert change.entry.after == "1: 4–2; 2: 3–1; 3: 6–5 (Wish)"
+    assert str(change.entry.before) == "1: 1–2; 2: 3–4; 3: 5–6"
+    assert str(change.entry.after) == "1: 4–2; 2: 3–1; 3: 6–5 (Wish)"
     assert session.pairing(tournament_id, 1) is not None
 
 
@@ -386,7 +386,7 @@ def test_an_illegal_pairing_needs_a_confirmation_and_a_reason(event: Event) -> N
         set_pairing(session, tournament_id, 2, again, reason="  ", confirm_illegal=True)
     set_pairing(session, tournament_id, 2, again, reason="Agreed", confirm_illegal=True)
     assert session.tournament(tournament_id).round(2).note == "Agreed"
-    assert session.journal()[-1].name == "Illegal pairing of round 2 by hand"
+    assert str(session.journal()[-1].name) == "Illegal pairing of round 2 by hand"
     assert session.tournament(tournament_id).comments == (
         "MPA @ Round 2: illegal (board 1, board 2: C1, forbidden); Agreed",
     )
@@ -420,7 +420,7 @@ def test_the_engines_pairing_of_a_round_made_elsewhere_is_not_by_hand(event: Eve
     elsewhere = Round(1, tuple(Game(n, *pair) for n, pair in enumerate(first.pairs, start=1)))
     imported = replace(state.tournament, rounds=(elsewhere,))
     session.commit(
-        Act(ActKind.TOURNAMENT_IMPORTED, "Import"),
+        Act(ActKind.TOURNAMENT_IMPORTED, phrase("Import")),
         tournament_id,
         state,
         state.with_tournament(imported),

@@ -26,6 +26,7 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem
+from arbiter_app.wording import phrase
 from tests.store.support import pair_in_order
 
 Event = tuple[EventSession, int]
@@ -69,8 +70,8 @@ def test_impossible_settings_are_refused(event: Event, settings: Settings) -> No
 def test_the_log_says_which_setting_changed(event: Event) -> None:
     session, tournament_id = event
     change = change_settings(session, tournament_id, replace(settings_of(event), city="Bergamo"))
-    assert change.entry.name == "Settings of Club Open"
-    assert (change.entry.before, change.entry.after) == ("city: –", "city: Bergamo")
+    assert str(change.entry.name) == "Settings of Club Open"
+    assert (str(change.entry.before), str(change.entry.after)) == ("city: –", "city: Bergamo")
 
 
 def test_what_an_imported_file_said_is_no_obstacle_to_other_changes(event: Event) -> None:
@@ -78,7 +79,10 @@ def test_what_an_imported_file_said_is_no_obstacle_to_other_changes(event: Event
     state = session.state(tournament_id)
     odd = replace(state.tournament, settings=replace(settings_of(event), start_date="May Day"))
     session.commit(
-        Act(ActKind.TOURNAMENT_IMPORTED, "Import"), tournament_id, state, state.with_tournament(odd)
+        Act(ActKind.TOURNAMENT_IMPORTED, phrase("Import")),
+        tournament_id,
+        state,
+        state.with_tournament(odd),
     )
     change_settings(session, tournament_id, replace(settings_of(event), city="Bergamo"))
     assert settings_of(event).start_date == "May Day"
@@ -240,7 +244,7 @@ def test_byes_of_rounds_that_there_will_not_be_are_asked_about(event: Event, pai
     change_settings(session, tournament_id, shorter, confirmed=True)
     left = session.tournament(tournament_id).requested_byes
     assert [one.round_number for one in left] == [2]
-    assert cancelled in session.journal()[-1].after
+    assert cancelled in str(session.journal()[-1].after)
     session.undo()
     assert session.tournament(tournament_id).requested_byes == asked
     longer = replace(settings, rounds_total=last + 1)

@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arbiter_app.tournament.match_result import MatchResult
 from arbiter_app.tournament.types import GameResult, format_points, format_points_short
 from arbiter_app.tournament.words import (
     fraction_of,
     in_decimals,
     in_fractions,
     result_called,
+    result_phrase,
     result_text,
     score_text,
 )
@@ -87,6 +89,12 @@ def test_whatever_a_result_was_called_is_understood() -> None:
     assert {result_text(result) for result in GameResult} <= CALLED.keys()
     for other in ("", "no result", "1-0", "1–0 (rated)", "won"):
         assert result_called(other) is None
+
+
+def test_results_are_said_in_english_as_they_are_written() -> None:
+    said = (None, *GameResult, MatchResult((GameResult.DRAW, None)))
+    for result in said:
+        assert str(result_phrase(result)) == result_text(result)
 
 
 def test_reworded_results_are_written_anew_and_read_as_before(

@@ -1,0 +1,34 @@
+"""What somebody changed without the program is told in words, whatever it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbiter_app.store.difference import RowChange
+from arbiter_app.store.outside_words import described
+from arbiter_app.store.schema import JOURNALLED
+
+TOLD_BY_THEIR_CONTENT = {"event", "tournament", "player", "round", "game"}
+
+
+@pytest.mark.parametrize("table", [table.name for table in JOURNALLED])
+def test_rows_of_every_table_have_a_word(table: str) -> None:
+    if table not in TOLD_BY_THEIR_CONTENT:
+        added = RowChange(table, None, {"round_number": 3})
+        words = table.replace("_", " ")
+        assert str(described(added, "both")) == f"{words} of round 3 added, the log says –"
+        removed = RowChange(table, {"kind": "x"}, None)
+        assert str(described(removed, "both")) == f"{words} removed, the log says there"
+
+
+OTHERWISE = {"tpn": "number", "fide_id": "FIDE ID", "rounds_total": "rounds"}
+
+
+@pytest.mark.parametrize(
+    "column", sorted({column.name for table in JOURNALLED for column in table.columns})
+)
+def test_columns_are_called_as_they_are_unless_arbiters_call_them_otherwise(column: str) -> None:
+    change = RowChange("event", {column: "1/2"}, {column: "½"})
+    word = OTHERWISE.get(column, column.removesuffix("_id").replace("_", " "))
+    assert str(described(change, "both")) == f"the event: {word} ½, the log says 1/2"
+    assert str(described(change, "before")) == f"the event: {word} 1/2"
