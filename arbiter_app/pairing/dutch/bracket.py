@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field as made_of
 from enum import Enum
+from typing import Final
 
 from arbiter_app.matching.class_prices import Cost
 from arbiter_app.matching.primal_dual import Start
@@ -33,6 +34,9 @@ class Constraint:
 
 FREE = Constraint()
 
+NO_BYE: Final = -1
+"""Stands for the vertex of the PAB where there is none to be looked at."""
+
 
 class Route(Enum):
     """What the pairing of a bracket has to look at below it.
@@ -53,8 +57,8 @@ class Problem:
     """A bracket's matching problem.
 
     `outside` are the vertices whose partners downfloat; `classes` groups vertices that cost the
-    same. `bye` is the vertex of the PAB where the look-ahead of 2017 is to the last bracket, -1
-    otherwise.
+    same. `bye` is the vertex of the PAB where the look-ahead of 2017 is to the last bracket, else
+    `NO_BYE`.
     """
 
     bracket: Bracket
@@ -62,7 +66,7 @@ class Problem:
     outside: int
     classes: list[int]
     cost: Cost
-    bye: int = -1
+    bye: int = NO_BYE
 
     @property
     def active(self) -> int:

@@ -9,13 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from arbiter_app.matching.class_prices import Cost
 from arbiter_app.matching.sets import bits
-from arbiter_app.pairing.dutch.bracket import FREE, Bracket, Constraint, Problem, Route
+from arbiter_app.pairing.dutch.bracket import FREE, NO_BYE, Bracket, Constraint, Problem, Route
 from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, Prices
 from arbiter_app.pairing.player_state import Float, PlayerState, Strength
 from arbiter_app.trace.dutch_criteria import HOW_MANY
+
+_SLOT: Final = "slot"
+_NEXT: Final = "next"
+_BELOW: Final = "below"
+_BYE: Final = "bye"
+"""Classes of vertices that are no members."""
 
 
 def member_adjacency(bracket: Bracket, upto: int) -> list[int]:
@@ -112,23 +119,23 @@ def relaxed_problem(
     adjacency = constrain(bracket, adjacency, outside, constraint)
     key = _member_key(bracket, floats=floaters > 0, bye=bye)
     names: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
-    names.extend(["slot"] * floaters)
+    names.extend([_SLOT] * floaters)
     classes = _numbered(names)
     facts, edition = bracket.facts, bracket.edition
     players = [bracket.player(position) for position in bracket.members]
 
     def faults(one: int, other: int) -> list[Fault]:
-        if one >= size and other >= size:
+        if one >= size:
             return []
-        if one >= size or other >= size:
-            floater = players[min(one, other)]
+        if other >= size:
+            floater = players[one]
             found = list(edition.downfloater_faults(floater, facts))
             if bye:
                 found.extend(edition.bye_faults(floater))
             return found
         return list(edition.pair_faults(players[one], players[other], facts))
 
-    cost = _class_costs(classes, size + floaters, faults)
+    cost = _class_costs(classes, size, faults)
     return Problem(bracket, adjacency, outside, classes, cost)
 
 
@@ -147,26 +154,26 @@ def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Prob
     size = bracket.size
     following = bracket.next_residents if bracket.route is not Route.PENULTIMATE else range(0)
     below = size + len(following)
-    open_bye = -1
+    open_bye = NO_BYE
     if bracket.route is Route.OPEN:
         adjacency = member_adjacency(bracket, bracket.end + len(following))
         takers = _takers_of_last(bracket, following.stop, below)
         _add_free_slots(adjacency)
-        names = ["below"] * (len(adjacency) - below)
+        names = [_BELOW] * (len(adjacency) - below)
         if takers is not None:
             open_bye = _add_bye(adjacency, below, takers)
-            names += ["below", "bye"]
+            names += [_BELOW, _BYE]
         last = len(adjacency)
     else:
         adjacency = member_adjacency(bracket, bracket.field.size)
         last = len(adjacency) if bracket.field.bye is None else len(adjacency) - 1
-        names = ["below"] * (last - below) + ["bye"] * (len(adjacency) - last)
+        names = [_BELOW] * (last - below) + [_BYE] * (len(adjacency) - last)
     count = len(adjacency)
     outside = ((1 << count) - 1) ^ ((1 << size) - 1)
     adjacency = constrain(bracket, adjacency, outside, constraint)
     key = _member_key(bracket, floats=True, bye=bye)
     members: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
-    classes = _numbered([*members, *(["next"] * len(following)), *names])
+    classes = _numbered([*members, *([_NEXT] * len(following)), *names])
     faults = _Going(bracket, size, below, last, bye=bye, open_bye=open_bye)
     cost = _class_costs(classes, count, faults.of)
     return Problem(bracket, adjacency, outside, classes, cost, open_bye)
@@ -179,7 +186,7 @@ def look_ahead_problem(bracket: Bracket) -> Problem:
     adjacency = member_adjacency(
         bracket, bracket.end if bracket.route is Route.OPEN else bracket.field.size
     )
-    open_bye = -1
+    open_bye = NO_BYE
     if bracket.route is Route.OPEN:
         takers = _takers_of_last(bracket, bracket.end, size)
         _add_free_slots(adjacency)
@@ -187,13 +194,12 @@ def look_ahead_problem(bracket: Bracket) -> Problem:
             open_bye = _add_bye(adjacency, size, takers)
     count = len(adjacency)
     names: list[Hashable] = [bracket.player(position).score for position in bracket.members]
-    names += ["below"] * (count - size)
-    if open_bye >= 0:
-        names[open_bye] = "bye"
+    names += [_BELOW] * (count - size)
+    if open_bye != NO_BYE:
+        names[open_bye] = _BYE
     classes = _numbered(names)
 
-    def faults(one: int, other: int) -> list[Fault]:
-        first, second = (one, other) if one < other else (other, one)
+    def faults(first: int, second: int) -> list[Fault]:
         if first >= size:
             return without_bye(bracket) if second == open_bye else []
         player = bracket.player(bracket.position(first))
@@ -268,8 +274,7 @@ class _Going:
     bye: bool
     open_bye: int
 
-    def of(self, one: int, other: int) -> list[Fault]:
-        first, second = (one, other) if one < other else (other, one)
+    def of(self, first: int, second: int) -> list[Fault]:
         if first >= self.below and second == self.open_bye:
             return without_bye(self.bracket)
         if first >= self.below or (first >= self.size and second < self.below):
@@ -334,7 +339,11 @@ def _numbered(names: Iterable[Hashable]) -> list[int]:
 def _class_costs(
     classes: Sequence[int], most: int, faults: Callable[[int, int], list[Fault]]
 ) -> Cost:
-    """Edge costs by class: the faults of one pair of representatives, packed (`Prices`)."""
+    """Edge costs by class: the faults of one pair of representatives, packed (`Prices`).
+
+    `faults` is asked of two vertices in their order; at most `most` are ever missed at one place of
+    the vector, once by each who pays.
+    """
     first: dict[int, int] = {}
     second: dict[int, int] = {}
     for vertex, name in enumerate(classes):

@@ -24,7 +24,15 @@ from arbiter_app.matching.optimal import (
 from arbiter_app.matching.primal_dual import PrimalDual
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.completion import Suffix
-from arbiter_app.pairing.dutch.bracket import FREE, Accepted, Bracket, Constraint, Problem, Route
+from arbiter_app.pairing.dutch.bracket import (
+    FREE,
+    NO_BYE,
+    Accepted,
+    Bracket,
+    Constraint,
+    Problem,
+    Route,
+)
 from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import Digit, Fault, total
 from arbiter_app.pairing.dutch.field import Field
@@ -356,7 +364,7 @@ def following_value(bracket: Bracket, downfloaters: Sequence[int]) -> Counter[Di
         elif vertex < len(downfloaters):
             resident = following.player(following.position(partner))
             sums += total(edition.following_pair_faults(player, resident))
-    if problem.bye >= 0 and optimal.partner(problem.bye) >= following.size:
+    if problem.bye != NO_BYE and optimal.partner(problem.bye) >= following.size:
         sums += total(without_bye(following))
     return sums
 
