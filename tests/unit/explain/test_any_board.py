@@ -26,6 +26,7 @@ from arbiter_app.trace import (
     FloaterTrace,
     PairTrace,
     RoundTrace,
+    UpfloatersTrace,
 )
 from arbiter_app.trf import read_trf
 
@@ -35,11 +36,15 @@ SETS = [
     ("lim-maxi", "lim"),
     ("swiss-1998", "dutch1998"),
     ("burstein", "burstein"),
+    ("dubov", "dubov"),
+    ("double-swiss", "double_swiss"),
 ]
 
-Told = BracketTrace | ByeTrace | ExchangeTrace | FloaterTrace | PairTrace
+Told = BracketTrace | ByeTrace | ExchangeTrace | FloaterTrace | PairTrace | UpfloatersTrace
 
-UNTOLD = re.compile(r"None|[{}<>]|nan\b|\(\)|\[\]|  |\.\.|,,| ,| \.|\bplayers? ?[,.]$")
+UNTOLD = re.compile(
+    r"None|[{}<>]|nan\b|\(\)|\[\]|  |\.\.|,,| ,| \.|(?<!this |hese )\bplayers? ?[,.]$"
+)
 """What is left where a word is missing."""
 
 
@@ -74,6 +79,7 @@ def test_every_decision_is_told_in_three_lengths(system: str, folder: str) -> No
             *(pair for bracket in trace.brackets for pair in bracket.pairs),
             *(floater for bracket in trace.brackets for floater in bracket.downfloaters),
             *(bracket.exchange for bracket in trace.brackets if bracket.exchange is not None),
+            *(bracket.upfloaters for bracket in trace.brackets if bracket.upfloaters is not None),
         ]
         for record in records:
             assert_told(label(record, system=system))
