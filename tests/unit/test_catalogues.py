@@ -74,7 +74,7 @@ def translated(po: Path, said: dict[str, str]) -> None:
 
 def test_the_catalogues_are_up_to_date_and_right(known: dict[Key, Entry]) -> None:
     """Else: ./run.sh languages."""
-    assert catalogues().keys() == {"de"}
+    assert "de" in catalogues()
     assert [*problems(known)] == []
 
 

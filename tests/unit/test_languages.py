@@ -14,8 +14,10 @@ from arbiter_app.wording import ENGLISH, Message
 
 
 def test_each_says_its_own_name() -> None:
-    assert [*languages()] == ["en", "de"]
-    assert [language_name(code) for code in languages()] == ["English", "Deutsch"]
+    names = {code: language_name(code) for code in languages()}
+    assert next(iter(names)) == "en"
+    assert (names["en"], names["de"]) == ("English", "Deutsch")
+    assert len({*names.values()}) == len(names)
 
 
 @pytest.mark.parametrize("language", ["de", "DE", "de-AT", "de_CH"])
