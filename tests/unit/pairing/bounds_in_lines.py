@@ -10,6 +10,7 @@ from arbiter_app.trace import (
     Barrier,
     BoundReason,
     BracketTrace,
+    FewPairings,
     NobodyLess,
     NothingBetter,
     OddNumber,
@@ -41,6 +42,9 @@ def words(reason: BoundReason) -> str:
         case Price():
             worse = reason.worse
             return f"{reason.least} costs {worse.criterion} {worse.forced} for {worse.played}"
+        case FewPairings():
+            others = [" ".join(f"{one}-{other}" for one, other in pairs) for pairs in reason.others]
+            return f"else only {' or '.join(others) or 'none'}, legal {reason.are_legal}"
         case Barrier() | Unavoidable():
             return unserved(reason)
         case _:

@@ -104,7 +104,7 @@ CASES = [
         """
 1 C5 Barrier {1} left 1, is_parity
 1 C6 nobody less
-1 C7 nothing better
+1 C7 else only none, legal True
 2 C5 Barrier {1} left 1, is_parity
 2 C6 Barrier {1} left 1; whoever meets 2; nobody less
 2 C7 whoever meets 1 4
@@ -175,7 +175,7 @@ CASES = [
 2 C6 whoever meets 1; nobody less
 2 C7 whoever meets 3
 2 C14 1 costs C6 (20,) for (10, 10)
-2 C18 nothing better
+2 C18 else only 1-3 or 2-3, legal True
 3 C6 whoever meets 3
 3 C14 whoever meets 3
 3 C18 whoever meets 3
