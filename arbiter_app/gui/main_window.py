@@ -41,6 +41,7 @@ from arbiter_app.gui.panels.start import StartPanel
 from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.operations import (
     TABLE_SUFFIXES,
     Change,
@@ -200,7 +201,7 @@ class MainWindow(QMainWindow):
         self._show_name()
         told = [str(text) for text in (session.read_only_reason, *session.notices) if text]
         if told:
-            self.desk.tell(" ".join(told), "warning", holds=for_good)
+            self.desk.tell(" ".join(told), MessageTone.WARNING, holds=for_good)
         self.event_opened.emit(event)
 
     def _connect_event(self, event: OpenEvent, page: EventPage) -> None:
@@ -250,12 +251,12 @@ class MainWindow(QMainWindow):
 
     def tell_defect(self, text: str) -> None:
         """A defect of the program was caught by the handler of last resort."""
-        self.desk.tell(text, "warning", holds=for_good)
+        self.desk.tell(text, MessageTone.WARNING, holds=for_good)
 
     def _changed(self, change: Change) -> None:
         self.desk.note(str(change.message))
         if change.caution:
-            self.desk.tell(str(change.caution), "warning")
+            self.desk.tell(str(change.caution), MessageTone.WARNING)
         if ChangeKind.EVENT in change.kinds:
             self._show_name()
         refresh_actions(self.desk, change.kinds)

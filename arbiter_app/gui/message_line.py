@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, restyle
 
 
@@ -28,7 +29,7 @@ class _Told:
     """What a line says: see `MessageLine.tell`."""
 
     text: str = ""
-    tone: str = "info"
+    tone: MessageTone = MessageTone.INFO
     link: str = ""
     slot: Callable[[], object] | None = None
     holds: Callable[[], bool] | None = None
@@ -87,19 +88,19 @@ class MessageLine(QFrame):
         return self._text.text()
 
     @property
-    def tone(self) -> str:
+    def tone(self) -> MessageTone:
         return self._told.tone
 
     def tell(
         self,
         text: str,
-        tone: str = "info",
+        tone: MessageTone = MessageTone.INFO,
         *,
         link: str = "",
         slot: Callable[[], object] | None = None,
         holds: Callable[[], bool] | None = None,
     ) -> None:
-        """Show a line; `tone` is `info`, `warning` or `illegal`; the link does `slot`.
+        """Show a line in a tone; the link does `slot`.
 
         `holds` says whether the line is still true after the event has changed; without it the
         line is about the event as it was, and goes.
@@ -110,7 +111,7 @@ class MessageLine(QFrame):
 
     def _say(self, told: _Told) -> None:
         self._told, self._is_seen = told, False
-        self.setProperty("tone", told.tone)
+        self.setProperty("tone", told.tone.value)
         self._text.setText(told.text)
         self._text.setAccessibleName(told.text)
         self._link.setText(told.link)
@@ -164,9 +165,8 @@ class MessageLine(QFrame):
             self.left.emit()
 
     def recolour(self) -> None:
-        ink = {"warning": "warning", "illegal": "illegal"}.get(self._told.tone, "accent")
-        name = {"warning": "warning", "illegal": "illegal"}.get(self._told.tone, "info")
-        self._icon.setPixmap(self._icons.pixmap(name, 18, ink, self.devicePixelRatioF()))
+        tone = self._told.tone
+        self._icon.setPixmap(self._icons.pixmap(tone, 18, tone.ink, self.devicePixelRatioF()))
         self._close.setIcon(self._icons.icon("close"))
 
     def _follow(self) -> None:

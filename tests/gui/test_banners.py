@@ -14,6 +14,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.operations.change import nothing_changed
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
@@ -148,13 +149,13 @@ def test_what_was_hidden_before_anybody_saw_it_comes_once_the_other_is_closed(
 ) -> None:
     driver.until_idle()
     message, desk = driver.page.message, driver.window.desk
-    desk.tell("No copy could be kept.", "warning")
+    desk.tell("No copy could be kept.", MessageTone.WARNING)
     desk.tell("Saved as a.pdf.")
     assert message.text == "Saved as a.pdf."
     message.dismiss()
     assert (message.text, message.tone, message.isVisible()) == (
         "No copy could be kept.",
-        "warning",
+        MessageTone.WARNING,
         True,
     )
     message.dismiss()

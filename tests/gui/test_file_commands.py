@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import ActionButton
 from arbiter_app.operations import EventSession, edit_player, publish_round
 from arbiter_app.store import salvage as salvaging
@@ -215,7 +216,7 @@ def test_imported_rounds_that_differ_are_named_and_shown_one_after_the_other(
     assert [difference.round_number for difference in blocker.args[1]] == [2, 3]
     assert len(driver.event.session.tournaments()) == 2
     message = driver.page.message
-    assert message.tone == "warning"
+    assert message.tone is MessageTone.WARNING
     assert "rounds 2, 3 of 3" in message.text
     driver.follow_link()
     assert driver.page.rounds.round_number == 2
@@ -338,7 +339,7 @@ def test_what_must_be_known_of_a_file_is_told_when_it_stands_in_the_window(
     monkeypatch.setattr(EventFile, "notices", ("Two acts were lost.", "A copy was kept."))
     driver.open(path)
     assert driver.page.message.text == "Two acts were lost. A copy was kept."
-    assert driver.page.message.tone == "warning"
+    assert driver.page.message.tone is MessageTone.WARNING
     assert not driver.page.message.isHidden()
 
 

@@ -30,13 +30,14 @@ from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
 from arbiter_app.gui.panels.boards_view import player_data
 from arbiter_app.gui.panels.side import SidePanel, SideTab
 from arbiter_app.gui.theme import scaled
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import ManualPairing, ask_why_not, result_text
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import Printing
 from arbiter_app.tournament.names import folded, matching_players
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace
+from arbiter_app.trace import BracketTrace, Verdict
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 REGULAR = "0004-regular-n13-r9"
@@ -86,7 +87,7 @@ def test_why_not_is_answered_by_typing_two_numbers(driver: Driver) -> None:
     driver.type(str(first.black))
     driver.until(lambda: page.answer is not None)
     assert page.answer is not None
-    assert page.answer.tone == "illegal"
+    assert page.answer.verdict is Verdict.ILLEGAL
     assert page.answer.rule.startswith("C1")
     assert page.answer.sentence.startswith("You could not play")
     assert "round 1" in page.answer.sentence
@@ -391,7 +392,7 @@ def test_another_edition_is_shown_side_by_side_with_what_differs(driver: Driver)
         now = {frozenset((game.white, game.black)) for game in games}
         then = {frozenset((pair.white, pair.black)) for pair in other.pairs}
         marked = sum(
-            row.other is not None and row.other.tone == "warning"
+            row.other is not None and row.other.tone is CellTone.WARNING
             for row in page.model.rows
             if row.board is not None
         )

@@ -15,8 +15,8 @@ from arbiter_app.gui.delegates.cells import face_of, look_of
 from arbiter_app.gui.models.boards import BoardRows, BoardsModel, side_detail
 from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.standings import StandingsModel
-from arbiter_app.gui.models.table import LEFT_TONE
 from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import enter_results, expel_player, withdraw_player
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
@@ -127,8 +127,8 @@ def test_in_the_rounds_who_has_left_is_marked() -> None:
     model = BoardsModel()
     model.set_rows(BoardRows().of(left, 2, {}))
     tones = {row.white.tpn: look_of(model.index(n, 1)).tone for n, row in enumerate(model.rows)}
-    assert {tpn for tpn, tone in tones.items() if tone == LEFT_TONE} <= {3, 6}
-    assert tones[6] == LEFT_TONE
+    assert {tpn for tpn, tone in tones.items() if tone == CellTone.LEFT} <= {3, 6}
+    assert tones[6] == CellTone.LEFT
     kind = model.column_number("black")
     kinds = {row.white.tpn: model.index(n, kind).data() for n, row in enumerate(model.rows)}
     assert (kinds[6], kinds[7]) == ("withdrawn", "absent")
@@ -136,8 +136,10 @@ def test_in_the_rounds_who_has_left_is_marked() -> None:
 
 def test_who_has_left_is_struck_out_where_there_is_no_room_for_a_word() -> None:
     """A mark that no column is too narrow for, and that does without colour."""
-    assert face_of(QFont(), LEFT_TONE).strikeOut()
-    assert not any(face_of(QFont(), tone).strikeOut() for tone in ("", "muted", "strong"))
+    assert face_of(QFont(), CellTone.LEFT).strikeOut()
+    assert not any(
+        face_of(QFont(), tone).strikeOut() for tone in CellTone if tone is not CellTone.LEFT
+    )
 
 
 @pytest.fixture
@@ -184,7 +186,7 @@ def test_in_standings_and_crosstable_who_has_left_is_marked(driver: Driver) -> N
         cells = [model.index(row, place) for row in range(model.rowCount())]
         marked = [cell for cell in cells if "withdrawn" in look_of(cell).second]
         assert [cell.data() for cell in marked] == [name]
-        assert [cell for cell in cells if look_of(cell).tone == LEFT_TONE] == marked
+        assert [cell for cell in cells if look_of(cell).tone == CellTone.LEFT] == marked
         assert marked[0].data(Qt.ItemDataRole.ToolTipRole) == f"{name} (withdrawn)"
         assert "withdrawn" in marked[0].data(Qt.ItemDataRole.AccessibleTextRole)
     assert isinstance(driver.page.standings.model, StandingsModel)

@@ -15,6 +15,7 @@ from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import TaskProgress, Tasks
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.operations import RoundDifference, check_paired_round
 from arbiter_app.tournament.tournament import Tournament
 
@@ -102,7 +103,7 @@ class CheckCommands(QObject):
             title = self.tr("Not as the rules give it: round {numbers} of {n}.")
         self._desk.tell(
             f"{title.format(numbers=numbers, n=count)} {self._text(first)}",
-            "warning",
+            MessageTone.WARNING,
             link=self.tr("Show round {n}").format(n=first.round_number),
             slot=partial(self._show, event, tournament_id, found),
         )
@@ -124,7 +125,7 @@ class CheckCommands(QObject):
             page.rounds.view.go_to_row(len(page.rounds.model.rows) - 1)
         link = self.tr("Show round {n}").format(n=rest[0].round_number) if rest else ""
         slot = partial(self._show, event, tournament_id, rest) if rest else None
-        self._desk.tell(self._text(first), "warning", link=link, slot=slot)
+        self._desk.tell(self._text(first), MessageTone.WARNING, link=link, slot=slot)
 
     def _text(self, difference: RoundDifference) -> str:
         number = difference.round_number

@@ -18,6 +18,7 @@ from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.operations import (
     COPIES_FOLDER,
     KeptCopy,
@@ -156,7 +157,7 @@ class CopyCommands(QObject):
                 time=f"{copy.at.astimezone():%Y-%m-%d %H:%M}",
                 occasion=copy.occasion,
             ),
-            "warning",
+            MessageTone.WARNING,
             link=self.tr("Restore as a new event"),
             slot=partial(self.restore, copy),
             holds=for_good,

@@ -19,6 +19,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.operations import (
     Change,
     Clock,
@@ -87,7 +88,7 @@ class Desk(QObject):
     def tell(
         self,
         text: str,
-        tone: str = "info",
+        tone: MessageTone = MessageTone.INFO,
         *,
         link: str = "",
         slot: Callable[[], object] | None = None,
@@ -133,7 +134,7 @@ class Desk(QObject):
         if form is not None:
             form.hold(text)
         else:
-            self.tell(text, "warning")
+            self.tell(text, MessageTone.WARNING)
 
     def _who(self, error: UserError) -> str:
         """The names of players whom a round without a legal pairing tells by number."""
@@ -163,7 +164,7 @@ class Desk(QObject):
             return
         if error.level <= Level.ACKNOWLEDGE:
             text = " ".join(part for part in (_with_article(error), str(error.consequence)) if part)
-            self.tell(text, "warning", link=self.tr("Do it anyway"), slot=go_on)
+            self.tell(text, MessageTone.WARNING, link=self.tr("Do it anyway"), slot=go_on)
             return
         dialog = ConfirmDialog(error, self.window)
         dialog.confirmed.connect(go_on)
@@ -171,11 +172,11 @@ class Desk(QObject):
 
     def cannot_read(self, path: Path, error: OSError) -> None:
         text = self.tr("{name} cannot be read: {reason}.")
-        self.tell(text.format(name=path.name, reason=reason(error)), "warning")
+        self.tell(text.format(name=path.name, reason=reason(error)), MessageTone.WARNING)
 
     def cannot_write(self, path: Path, error: OSError) -> None:
         text = self.tr("{name} cannot be written: {reason}.")
-        self.tell(text.format(name=path.name, reason=reason(error)), "warning")
+        self.tell(text.format(name=path.name, reason=reason(error)), MessageTone.WARNING)
 
     def saved(self, path: Path) -> None:
         """Say where something was saved."""
@@ -186,7 +187,7 @@ class Desk(QObject):
         text = self.tr("“{name}” was deleted.").format(name=name)
         self.tell(
             " ".join(part for part in (text, str(change.caution)) if part),
-            "warning" if change.caution else "info",
+            MessageTone.WARNING if change.caution else MessageTone.INFO,
             link=self.tr("Undo"),
             slot=self.actions[ActionName.UNDO].trigger,
         )

@@ -18,6 +18,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.files import OpenedEvent, free_path, open_or_import
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.writing import write_file
 from arbiter_app.input import read_foreign
 from arbiter_app.operations import (
@@ -193,7 +194,7 @@ class FileCommands(QObject):
     def _offer_recovery(self, path: Path, error: UserError) -> None:
         self._desk.tell(
             str(error),
-            "illegal",
+            MessageTone.ILLEGAL,
             link=self.tr("Recover what can be read"),
             slot=partial(self.recover, path),
         )
@@ -226,7 +227,7 @@ class FileCommands(QObject):
         lost = " ".join(map(str, found.lost)) or self.tr("Nothing was lost.")
         undo = "" if found.undo_kept else self.tr("What was done before cannot be undone.")
         parts = (text, lost, undo, self.tr("The damaged file was not changed."))
-        tone = "warning" if found.lost else "info"
+        tone = MessageTone.WARNING if found.lost else MessageTone.INFO
         self._desk.tell(" ".join(part for part in parts if part), tone, holds=for_good)
 
     # Report files
@@ -334,7 +335,7 @@ class FileCommands(QObject):
                 self._desk.saved(saved)
                 return
             text = self.tr("Saved as {path}. What the file cannot tell: {missing}")
-            self._desk.tell(text.format(path=saved, missing=" ".join(missing)), "warning")
+            self._desk.tell(text.format(path=saved, missing=" ".join(missing)), MessageTone.WARNING)
 
         self._tasks.start(self, work, done=done, refused=self._desk.refuse, keep=True)
 
@@ -351,13 +352,13 @@ class FileCommands(QObject):
         if change.undeclared:
             self._desk.tell(
                 " ".join(part for part in parts if part),
-                "warning",
+                MessageTone.WARNING,
                 link=self.tr("Tournament settings…"),
                 slot=self._desk.actions[ActionName.SETTINGS].trigger,
             )
         elif count:
             told = " ".join(part for part in parts if part)
-            self._desk.tell(told, "warning", holds=for_good)
+            self._desk.tell(told, MessageTone.WARNING, holds=for_good)
         self.imported.emit(change.created_id)
 
 

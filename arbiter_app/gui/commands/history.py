@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.in_sight import entry_in_sight
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.operations import Change, go_to_entry, undo_act
 
 
@@ -83,7 +84,7 @@ class HistoryCommands(QObject):
             )
         self._desk.tell(
             " ".join(part for part in (text, str(change.caution)) if part),
-            "warning" if change.caution else "info",
+            MessageTone.WARNING if change.caution else MessageTone.INFO,
             link=self.tr("Back to where it was"),
             slot=lambda: self._go_to(before),
         )

@@ -10,6 +10,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.live_pages import LivePages
+from arbiter_app.gui.tones import MessageTone
 
 _ACTION = ActionName.LIVE_PAGES
 
@@ -80,4 +81,4 @@ class LivePagesCommands(QObject):
 
     def _failed(self, error: UserError) -> None:
         text = self.tr("The web pages are not up to date. {reason}").format(reason=error)
-        self._desk.tell(text, "warning")
+        self._desk.tell(text, MessageTone.WARNING)

@@ -13,6 +13,7 @@ from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.commands.states import refresh_publication
 from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.operations import (
     Change,
     RoundPaired,
@@ -89,7 +90,7 @@ class RoundCommands(QObject):
         )
         self._desk.tell(
             text.format(names=names),
-            "warning",
+            MessageTone.WARNING,
             link=self.tr("Pair all the same"),
             slot=self._pair_at_once,
         )
@@ -161,7 +162,7 @@ class RoundCommands(QObject):
         text = self.tr("Round {n} is not published, and not in it.").format(n=last)
         self._desk.tell(
             f"{saved} {text}",
-            "warning",
+            MessageTone.WARNING,
             link=self.tr("Publish round {n}").format(n=last),
             slot=partial(self._publish, last),
         )
@@ -268,7 +269,7 @@ class RoundCommands(QObject):
         if last is not None and any(game.is_missing for game in last.games):
             page.message.tell(
                 str(refusal.message),
-                "warning",
+                MessageTone.WARNING,
                 link=self.tr("Show missing results"),
                 slot=self._show_missing,
                 holds=holds,
@@ -276,13 +277,13 @@ class RoundCommands(QObject):
         elif len(tournament.players) < _FEWEST_PLAYERS:
             page.message.tell(
                 str(refusal.message),
-                "warning",
+                MessageTone.WARNING,
                 link=self.tr("Add players"),
                 slot=page.add_players,
                 holds=holds,
             )
         else:
-            page.message.tell(str(refusal), "warning", holds=holds)
+            page.message.tell(str(refusal), MessageTone.WARNING, holds=holds)
 
     def _show_missing(self) -> None:
         page, tournament = self._desk.page, self._desk.tournament

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from arbiter_app.gui.models.table import LEFT, LEFT_TONE, Look, Role
+from arbiter_app.gui.models.table import LEFT, Look, Role
 from arbiter_app.gui.theme import Theme, row_height
+from arbiter_app.gui.tones import CellTone
 
 Index = QModelIndex | QPersistentModelIndex
 _PADDING = 10
@@ -50,20 +53,18 @@ class CellDelegate(QStyledItemDelegate):
         state: QStyle.StateFlag = option.state
         backdrop = look.backdrop
         selected = bool(state & QStyle.StateFlag.State_Selected)
-        if backdrop == "illegal":
+        if backdrop is CellTone.ILLEGAL:
             painter.fillRect(rect, self.theme.colour("illegal_soft"))
-        elif backdrop == "warning":
+        elif backdrop is CellTone.WARNING:
             painter.fillRect(rect, self.theme.colour("warning_soft"))
-        elif backdrop == "entry":
-            painter.fillRect(rect, self.theme.colour("raised"))
-        if selected and backdrop not in {"illegal", "warning"}:
+        if selected and backdrop is CellTone.PLAIN:
             painter.fillRect(rect, self.theme.colour("accent_soft"))
-        elif state & QStyle.StateFlag.State_MouseOver and not backdrop:
+        elif state & QStyle.StateFlag.State_MouseOver and backdrop is CellTone.PLAIN:
             painter.fillRect(rect, self.theme.colour("hover"))
         # Filled, not drawn: a line with smooth edges costs as much as the text of a cell.
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, self.theme.colour("border"))
         if selected and index.column() == 0:
-            ink = "illegal" if backdrop == "illegal" else "accent"
+            ink = "illegal" if backdrop is CellTone.ILLEGAL else "accent"
             painter.fillRect(
                 QRect(rect.left(), rect.top(), 3, rect.height()), self.theme.colour(ink)
             )
@@ -101,41 +102,52 @@ class CellDelegate(QStyledItemDelegate):
         if second:
             left = area.left() + metrics.horizontalAdvance(shown) + _PADDING
             painter.setFont(small)
-            painter.setPen(self.ink("illegal" if tone == "illegal" else "muted"))
+            painter.setPen(
+                self.ink(CellTone.ILLEGAL if tone is CellTone.ILLEGAL else CellTone.MUTED)
+            )
             painter.drawText(
                 QRect(left, area.top(), area.right() - left + 1, area.height()),
                 int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
                 second,
             )
 
-    def ink(self, tone: str) -> QColor:
+    def ink(self, tone: CellTone) -> QColor:
         """The colour of a text of this tone."""
-        match tone:
-            case "muted" | "warning" | "illegal" | "accent":
-                return self.theme.colour(tone)
-            case "marked":
-                return self.theme.colour("accent")
-            case "missing":
-                return self.theme.colour("faint")
-            case _ if tone == LEFT_TONE:
-                return self.theme.colour("muted")
-            case _:
-                return self.theme.colour("text")
+        return self.theme.colour(_ink_of(tone))
 
 
-def face_of(base: QFont, tone: str) -> QFont:
+def _ink_of(tone: CellTone) -> str:
+    """Its name in the palette."""
+    match tone:
+        case CellTone.PLAIN | CellTone.STRONG:
+            return "text"
+        case CellTone.MUTED | CellTone.LEFT:
+            return "muted"
+        case CellTone.ACCENT | CellTone.MARKED:
+            return "accent"
+        case CellTone.MISSING:
+            return "faint"
+        case CellTone.WARNING:
+            return "warning"
+        case CellTone.ILLEGAL:
+            return "illegal"
+        case _:
+            assert_never(tone)
+
+
+def face_of(base: QFont, tone: CellTone) -> QFont:
     """The font of a text of this tone."""
     font = QFont(base)
-    if tone in {"strong", "marked"}:
+    if tone in {CellTone.STRONG, CellTone.MARKED}:
         font.setWeight(QFont.Weight.DemiBold)
-    font.setStrikeOut(tone == LEFT_TONE)
+    font.setStrikeOut(tone is CellTone.LEFT)
     return font
 
 
 def look_of(index: Index) -> Look:
     """What the model says of a cell; nothing for a cell that is gone."""
     look = index.data(Role.LOOK)
-    return look if isinstance(look, Look) else Look("", "", "", "", LEFT)
+    return look if isinstance(look, Look) else Look("", "", CellTone.PLAIN, CellTone.PLAIN, LEFT)
 
 
 def cut(text: str, metrics: QFontMetrics, width: int, index: Index) -> str:

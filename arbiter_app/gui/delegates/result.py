@@ -18,6 +18,7 @@ from arbiter_app.gui.delegates.cells import CellDelegate, Index
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel
 from arbiter_app.gui.models.table import Look, Role
 from arbiter_app.gui.theme import font, row_height, scaled
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.tournament.words import score_text
 
 _PLATE_WIDTH = 84
@@ -49,7 +50,7 @@ class BoardDelegate(CellDelegate):
     def paint_content(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index, look: Look
     ) -> None:
-        row = index.data(Role.ROW) if look.backdrop == "illegal" else None
+        row = index.data(Role.ROW) if look.backdrop is CellTone.ILLEGAL else None
         if not isinstance(row, BoardRow) or not row.problems:
             self.paint_cell(painter, option, index, look)
             return
@@ -124,7 +125,7 @@ class ResultDelegate(BoardDelegate):
         painter.drawRoundedRect(plate, 6, 6)
         face = QFont(option.font)
         face.setWeight(QFont.Weight.Normal if missing else QFont.Weight.DemiBold)
-        painter.setPen(self.ink("missing" if missing else "strong"))
+        painter.setPen(self.ink(CellTone.MISSING if missing else CellTone.STRONG))
         if row.games > 1:
             self._paint_games(painter, option, index, row, plate, face)
         else:
@@ -157,7 +158,7 @@ class ResultDelegate(BoardDelegate):
                 painter.setPen(QPen(self.theme.colour("border"), 1))
                 painter.drawLine(part.topLeft(), part.bottomLeft())
             is_final = game is not None and game.is_final
-            painter.setPen(self.ink("strong" if is_final else "missing"))
+            painter.setPen(self.ink(CellTone.STRONG if is_final else CellTone.MISSING))
             text = "" if game is None else score_text(game)
             self._write(painter, part.adjusted(-3, 0, 3, 0), face, text)
             if number == in_hand:

@@ -16,6 +16,7 @@ from arbiter_app.explain import (
     paragraph,
     should_be,
 )
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.operations import (
     CorrectionPreview,
     CountsFor,
@@ -26,7 +27,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace import RoundPairing, Verdict
 
 BYE: Tpn = 0
 """Stands for the bye where a player can be picked."""
@@ -38,13 +39,13 @@ _FEW = 5
 class ShownAnswer:
     """Why not: the rule, the sentence for the player, the paragraph for the arbiter.
 
-    `tone` is `illegal` where an absolute rule forbids it; `counter` what would change.
+    `counter` is what would change.
     """
 
     rule: str
     sentence: str
     paragraph: str
-    tone: str
+    verdict: Verdict
     note: str = ""
     counter: str = ""
 
@@ -74,7 +75,7 @@ def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
         rule,
         answer_sentence(answer, names, opponent=answered.opponent),
         answer_paragraph(answer, names),
-        str(answer.verdict),
+        answer.verdict,
         note,
         counter,
     )
@@ -224,33 +225,35 @@ def _counts_for(preview: CorrectionPreview) -> str:
             )
 
 
-def finish_headline(answer: FinishAnswer) -> tuple[str, str]:
+def finish_headline(answer: FinishAnswer) -> tuple[str, MessageTone]:
     """Can it be finished: the answer in a line, and its tone."""
     first = answer.next_round
     last = first + answer.rounds_left - 1
     match answer.finish:
         case Finish.DONE:
-            return _tr("No round is left to be paired."), "info"
+            return _tr("No round is left to be paired."), MessageTone.INFO
         case Finish.SAFE if answer.rounds_left == 1:
-            return _tr("The last round can be paired."), "info"
+            return _tr("The last round can be paired."), MessageTone.INFO
         case Finish.SAFE:
-            return _tr("Opponents cannot run out."), "info"
+            return _tr("Opponents cannot run out."), MessageTone.INFO
         case Finish.POSSIBLE:
             text = _tr("Can be paired to the end, but opponents may run out.")
-            return text.format(first=first, last=last), "warning"
+            return text.format(first=first, last=last), MessageTone.WARNING
         case Finish.BLOCKED_AFTER_NEXT:
             text = _tr("After round {n} the others cannot all be paired.")
-            return text.format(n=first), "warning"
+            return text.format(n=first), MessageTone.WARNING
         case Finish.BLOCKED:
             text = _tr("Rounds {first} to {last} cannot all be paired.")
             if first == last:
                 text = _tr("Round {first} cannot be paired.")
-            return text.format(first=first, last=last), "illegal"
+            return text.format(first=first, last=last), MessageTone.ILLEGAL
         case Finish.NO_PAIRING:
             text = _tr("Round {n} has no legal pairing.")
-            return text.format(n=first), "illegal"
+            return text.format(n=first), MessageTone.ILLEGAL
         case Finish.UNKNOWN:
-            return _tr("Too many possibilities to try out; nothing was found against it."), "info"
+            return _tr(
+                "Too many possibilities to try out; nothing was found against it."
+            ), MessageTone.INFO
 
 
 def finish_detail(answer: FinishAnswer) -> str:

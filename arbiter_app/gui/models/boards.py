@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from arbiter_app.gui.models.table import CENTRE, LEFT, LEFT_TONE, ModelColumn, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.match_result import MatchResult, Result, games_of, with_game
 from arbiter_app.tournament.player import Player
@@ -257,7 +258,7 @@ class BoardsModel(RowsModel[BoardRow]):
             _columns(),
             self._identify,
             parent,
-            backdrop=lambda row: "illegal" if row.problems else "",
+            backdrop=lambda row: CellTone.ILLEGAL if row.problems else CellTone.PLAIN,
         )
         self._place: tuple[int | None, int] = (None, 0)
         self._chosen: int | None = None
@@ -319,7 +320,7 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
             tr("Board"),
             lambda row: str(row.board) if row.board is not None else "–",
             CENTRE,
-            tone=lambda row: "illegal" if row.problems else "muted",
+            tone=lambda row: CellTone.ILLEGAL if row.problems else CellTone.MUTED,
         ),
         ModelColumn(
             "white",
@@ -388,20 +389,20 @@ def correction_text(row: BoardRow) -> str:
     return text
 
 
-def _result_tone(row: BoardRow) -> str:
+def _result_tone(row: BoardRow) -> CellTone:
     if row.bye is not None:
-        return "muted"
-    return "missing" if row.is_missing else "strong"
+        return CellTone.MUTED
+    return CellTone.MISSING if row.is_missing else CellTone.STRONG
 
 
-def _side_tone(row: BoardRow, side: BoardSide | None) -> str:
+def _side_tone(row: BoardRow, side: BoardSide | None) -> CellTone:
     if side is not None and side.tpn == row.marked:
-        return "marked"
+        return CellTone.MARKED
     if side is None:
-        return "muted"
+        return CellTone.MUTED
     if row.problems:
-        return "illegal"
-    return LEFT_TONE if side.has_left else ""
+        return CellTone.ILLEGAL
+    return CellTone.LEFT if side.has_left else CellTone.PLAIN
 
 
 def _problem_tip(row: BoardRow) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.models.table import CENTRE, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -19,13 +20,13 @@ from arbiter_app.trace import RoundPairing
 class ComparedLine:
     """A board or the bye (`black` None) of one of the two pairings.
 
-    `tone` is empty if the other has the same pair, `accent` if with other colours.
+    `tone` is plain if the other has the same pair, accented if with other colours.
     """
 
     white: Tpn
     black: Tpn | None
     text: str
-    tone: str
+    tone: CellTone
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,16 @@ class ComparedRow:
 
     @property
     def differs(self) -> bool:
-        return any(line is not None and line.tone == "warning" for line in (self.one, self.other))
+        return any(
+            line is not None and line.tone is CellTone.WARNING for line in (self.one, self.other)
+        )
 
 
-_TONES = {Likeness.SAME: "", Likeness.OTHER_COLOURS: "accent", Likeness.DIFFERENT: "warning"}
+_TONES = {
+    Likeness.SAME: CellTone.PLAIN,
+    Likeness.OTHER_COLOURS: CellTone.ACCENT,
+    Likeness.DIFFERENT: CellTone.WARNING,
+}
 
 Boards = tuple[tuple[tuple[Tpn, Tpn], ...], Tpn | None]
 """The pairs (White, Black) in board order, and who has the bye."""
@@ -79,7 +86,7 @@ def compared_rows(tournament: Tournament, one: Boards, other: Boards) -> tuple[C
         if mine[1] is None:
             return None
         text = QCoreApplication.translate("Compared", "{player}: bye")
-        tone = "" if mine[1] == theirs[1] else "warning"
+        tone = CellTone.PLAIN if mine[1] == theirs[1] else CellTone.WARNING
         return ComparedLine(mine[1], None, text.format(player=names[mine[1]]), tone)
 
     both = zip_longest(lines(one, other), lines(other, one))
@@ -113,7 +120,7 @@ class ComparedModel(RowsModel[ComparedRow]):
             ),
             lambda row: row.number,
             parent,
-            backdrop=lambda row: "warning" if row.differs else "",
+            backdrop=lambda row: CellTone.WARNING if row.differs else CellTone.PLAIN,
         )
 
 
@@ -121,20 +128,20 @@ def _board(row: ComparedRow) -> str:
     return "–" if row.board is None else str(row.board)
 
 
-def _quiet(row: ComparedRow) -> str:
-    return "warning" if row.differs else "muted"
+def _quiet(row: ComparedRow) -> CellTone:
+    return CellTone.WARNING if row.differs else CellTone.MUTED
 
 
 def _text(line: ComparedLine | None) -> str:
     return "" if line is None else line.text
 
 
-def _one(row: ComparedRow) -> str:
-    return "" if row.one is None else row.one.tone
+def _one(row: ComparedRow) -> CellTone:
+    return CellTone.PLAIN if row.one is None else row.one.tone
 
 
-def _other(row: ComparedRow) -> str:
-    return "" if row.other is None else row.other.tone
+def _other(row: ComparedRow) -> CellTone:
+    return CellTone.PLAIN if row.other is None else row.other.tone
 
 
 def _tip(row: ComparedRow) -> str:

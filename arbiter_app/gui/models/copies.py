@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.table import LEFT, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import KeptCopy
 
 
@@ -31,7 +32,7 @@ def _columns(*, of_several: bool) -> tuple[ModelColumn[KeptCopy], ...]:
             tr("File"),
             lambda row: row.path.name,
             LEFT,
-            tone=lambda _row: "muted",
+            tone=lambda _row: CellTone.MUTED,
             cell_tip=lambda row: str(row.path),
         ),
     )

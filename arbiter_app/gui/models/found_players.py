@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.tournament.history import PlayerHistory
 from arbiter_app.tournament.names import matching_players
 from arbiter_app.tournament.player import Player
@@ -61,7 +62,7 @@ class FoundModel(RowsModel[FoundPlayer]):
                     _tr("No."),
                     lambda row: str(row.player.tpn),
                     CENTRE,
-                    tone=lambda _row: "muted",
+                    tone=lambda _row: CellTone.MUTED,
                 ),
                 ModelColumn("name", _tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
                 ModelColumn(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import NewPlayer, PreviewedPlayer, SamePlayer, TableField, TableProblem
 from arbiter_app.operations.table.headings import OTHER_FIELDS, field_of
 from arbiter_app.tournament.player import PlayerField
@@ -122,14 +123,14 @@ def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
             _tr("Line"),
             lambda row: str(row.line) if row.line else "–",
             CENTRE,
-            tone=lambda _row: "muted",
+            tone=lambda _row: CellTone.MUTED,
         ),
         ModelColumn(
             "message",
             _tr("What is wrong"),
             lambda row: str(row.message),
             LEFT,
-            tone=lambda row: "warning" if row.left_out else "",
+            tone=lambda row: CellTone.WARNING if row.left_out else CellTone.PLAIN,
             cell_tip=lambda row: str(row.message),
         ),
         ModelColumn(
@@ -137,7 +138,7 @@ def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
             _tr("What becomes of it"),
             lambda row: _tr("left out") if row.left_out else _tr("added without it"),
             LEFT,
-            tone=lambda row: "warning" if row.left_out else "muted",
+            tone=lambda row: CellTone.WARNING if row.left_out else CellTone.MUTED,
         ),
     )
 
@@ -150,7 +151,7 @@ def _player_columns() -> tuple[ModelColumn[ImportRow], ...]:
             lambda row: "✓" if row.chosen else "–",
             CENTRE,
             _tr("Space adds a player or leaves them out"),
-            tone=lambda row: "marked" if row.chosen else "muted",
+            tone=lambda row: CellTone.MARKED if row.chosen else CellTone.MUTED,
             cell_tip=lambda row: _tr("added") if row.chosen else _tr("left out"),
         ),
         ModelColumn(
@@ -158,7 +159,7 @@ def _player_columns() -> tuple[ModelColumn[ImportRow], ...]:
             _tr("Name"),
             lambda row: row.player.name,
             LEFT,
-            tone=lambda row: "" if row.chosen else "muted",
+            tone=lambda row: CellTone.PLAIN if row.chosen else CellTone.MUTED,
             is_name=True,
         ),
         ModelColumn(
@@ -166,7 +167,7 @@ def _player_columns() -> tuple[ModelColumn[ImportRow], ...]:
             "",
             lambda row: _who(row.entry.same),
             LEFT,
-            tone=lambda _row: "warning",
+            tone=lambda _row: CellTone.WARNING,
             cell_tip=lambda row: _who(row.entry.same),
         ),
         *(_field_column(each) for each in OTHER_FIELDS),

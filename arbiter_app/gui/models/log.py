@@ -10,6 +10,7 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.table import LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import JournalEntry, LogLine, log_lines
 from arbiter_app.tournament.names import folded
 
@@ -106,18 +107,22 @@ class LogModel(RowsModel[LogRow]):
 def _columns() -> tuple[ModelColumn[LogRow], ...]:
     return (
         ModelColumn(
-            "number", _tr("No."), lambda row: str(row.number), RIGHT, tone=lambda _row: "muted"
+            "number",
+            _tr("No."),
+            lambda row: str(row.number),
+            RIGHT,
+            tone=lambda _row: CellTone.MUTED,
         ),
         ModelColumn(
             "time",
             _tr("Time"),
             lambda row: f"{row.at.astimezone():%Y-%m-%d  %H:%M:%S}",
             LEFT,
-            tone=lambda _row: "muted",
+            tone=lambda _row: CellTone.MUTED,
         ),
         ModelColumn("name", _tr("What was done"), lambda row: row.name, LEFT, tone=_tone),
         ModelColumn(
-            "before", _tr("Before"), lambda row: row.before, LEFT, tone=lambda _row: "muted"
+            "before", _tr("Before"), lambda row: row.before, LEFT, tone=lambda _row: CellTone.MUTED
         ),
         ModelColumn("after", _tr("After"), lambda row: row.after, LEFT, tone=_tone),
         ModelColumn(
@@ -125,16 +130,16 @@ def _columns() -> tuple[ModelColumn[LogRow], ...]:
             _tr("Where it stands"),
             lambda row: row.standing,
             LEFT,
-            tone=lambda row: "strong" if row.is_here else "warning",
+            tone=lambda row: CellTone.STRONG if row.is_here else CellTone.WARNING,
             cell_tip=lambda row: row.standing,
         ),
     )
 
 
-def _tone(row: LogRow) -> str:
+def _tone(row: LogRow) -> CellTone:
     if row.is_here:
-        return "strong"
-    return "muted" if row.undone else ""
+        return CellTone.STRONG
+    return CellTone.MUTED if row.undone else CellTone.PLAIN
 
 
 def _tr(text: str) -> str:

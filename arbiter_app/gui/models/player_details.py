@@ -12,6 +12,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import TournamentState, standings_of
 from arbiter_app.operations.pairing_on_paper import states_of_system
 from arbiter_app.reports import Printing
@@ -152,7 +153,7 @@ class RoundLinesModel(RowsModel[RoundLine]):
                     _tr("Result"),
                     lambda row: row.result,
                     CENTRE,
-                    tone=lambda _row: "strong",
+                    tone=lambda _row: CellTone.STRONG,
                 ),
                 ModelColumn("total", _tr("Points"), lambda row: row.total, CENTRE),
                 ModelColumn("float", _tr("Float"), lambda row: row.floated, CENTRE),
@@ -175,7 +176,7 @@ class ValuesModel(RowsModel[ValueLine]):
                     _tr("Value"),
                     lambda row: row.text,
                     RIGHT,
-                    tone=lambda _row: "strong",
+                    tone=lambda _row: CellTone.STRONG,
                 ),
             ),
             lambda row: row.place,

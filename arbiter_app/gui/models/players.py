@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Index, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import never_paired, without_tpn
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
@@ -31,7 +32,7 @@ class ListedPlayer:
 
     player: Player
     status: str
-    tone: str
+    tone: CellTone
     is_entry: bool = False
     has_number: bool = True
 
@@ -100,14 +101,14 @@ class _Status:
             tournament.next_round,
         )
 
-    def told(self, player: Player, expelled: str | None) -> tuple[str, str]:
+    def told(self, player: Player, expelled: str | None) -> tuple[str, CellTone]:
         """The status of a player; `expelled` has the reason for it, if that was done."""
         first = player.withdrawn_from
         if first is not None and first <= self.last:
             if expelled is not None:
                 text = _tr("expelled from round {n}: {reason}")
-                return text.format(n=first, reason=expelled), "illegal"
-            return _tr("withdrawn from round {n}").format(n=first), "warning"
+                return text.format(n=first, reason=expelled), CellTone.ILLEGAL
+            return _tr("withdrawn from round {n}").format(n=first), CellTone.WARNING
         parts = [_tr("not here yet")] if player.tpn in self.yet_to_arrive else []
         present = self.present_byes.get(player.tpn)
         if present is not None and not parts:
@@ -118,7 +119,7 @@ class _Status:
                 text = _tr("did not play")
             parts.append(text.format(n=self.next_round))
         parts += [_bye_in(bye.kind, bye.round_number) for bye in self.byes.get(player.tpn, ())]
-        return ("; ".join(parts), "accent") if parts else (_tr("playing"), "muted")
+        return ("; ".join(parts), CellTone.ACCENT) if parts else (_tr("playing"), CellTone.MUTED)
 
 
 def _tr(text: str) -> str:
@@ -219,7 +220,7 @@ class PlayersModel(RowsModel[ListedPlayer]):
         return ENTRY if row.is_entry else self.player_key(row.player.tpn)
 
     def _entry_row(self) -> ListedPlayer:
-        return ListedPlayer(self._draft, "", "muted", is_entry=True)
+        return ListedPlayer(self._draft, "", CellTone.MUTED, is_entry=True)
 
     def _set_draft(self, draft: Player) -> None:
         self._draft = draft
@@ -243,7 +244,7 @@ def _columns() -> tuple[ModelColumn[ListedPlayer], ...]:
             _number,
             CENTRE,
             tr("Tournament pairing number (TPN)"),
-            tone=lambda row: "accent" if row.is_entry else "muted",
+            tone=lambda row: CellTone.ACCENT if row.is_entry else CellTone.MUTED,
             cell_tip=lambda row: (
                 "" if row.has_number else tr("No number before arriving (C.04.2 2.4)")
             ),

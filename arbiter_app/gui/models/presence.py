@@ -9,6 +9,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import (
     Fee,
     TournamentState,
@@ -144,14 +145,14 @@ def _text(row: ListedPresence) -> str:
             return row.away
 
 
-def _tone(row: ListedPresence) -> str:
+def _tone(row: ListedPresence) -> CellTone:
     match row.whereabouts:
         case Whereabouts.HERE:
-            return "marked"
+            return CellTone.MARKED
         case Whereabouts.EXPECTED:
-            return "warning"
+            return CellTone.WARNING
         case Whereabouts.AWAY:
-            return "muted"
+            return CellTone.MUTED
 
 
 def _fee(row: ListedPresence) -> str:
@@ -177,7 +178,9 @@ def _columns() -> tuple[ModelColumn[ListedPresence], ...]:
             _tr("Name"),
             lambda row: row.player.name,
             LEFT,
-            tone=lambda row: "muted" if row.whereabouts is Whereabouts.AWAY else "",
+            tone=lambda row: (
+                CellTone.MUTED if row.whereabouts is Whereabouts.AWAY else CellTone.PLAIN
+            ),
             is_name=True,
         ),
         ModelColumn("where", _tr("Round"), _text, LEFT, tone=_tone, cell_tip=_text),
@@ -186,7 +189,7 @@ def _columns() -> tuple[ModelColumn[ListedPresence], ...]:
             _tr("Fee"),
             _fee,
             RIGHT,
-            tone=lambda row: "warning" if _missing(row) else "muted",
+            tone=lambda row: CellTone.WARNING if _missing(row) else CellTone.MUTED,
         ),
         ModelColumn("tpn", _tr("No."), lambda row: str(row.player.tpn), RIGHT),
         ModelColumn("club", _tr("Club"), lambda row: row.player.club, LEFT),

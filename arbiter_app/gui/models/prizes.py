@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from arbiter_app.errors import InputError
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.standings import (
     Award,
     Eligibility,
@@ -92,7 +93,7 @@ class GroupsModel(RowsModel[PrizeGroup]):
 def _group_columns() -> tuple[ModelColumn[PrizeGroup], ...]:
     return (
         ModelColumn(
-            "name", _tr("Prizes"), lambda group: group.name, LEFT, tone=lambda _row: "strong"
+            "name", _tr("Prizes"), lambda group: group.name, LEFT, tone=lambda _row: CellTone.STRONG
         ),
         ModelColumn(
             "amounts",
@@ -106,7 +107,7 @@ def _group_columns() -> tuple[ModelColumn[PrizeGroup], ...]:
             _tr("Shared"),
             lambda group: sharing_text(group.sharing),
             LEFT,
-            tone=lambda _row: "muted",
+            tone=lambda _row: CellTone.MUTED,
         ),
     )
 
@@ -150,7 +151,9 @@ class AwardsModel(RowsModel[AwardRow]):
 
 def _award_columns() -> tuple[ModelColumn[AwardRow], ...]:
     return (
-        ModelColumn("rank", _tr("Rank"), lambda row: row.rank, CENTRE, tone=lambda _row: "strong"),
+        ModelColumn(
+            "rank", _tr("Rank"), lambda row: row.rank, CENTRE, tone=lambda _row: CellTone.STRONG
+        ),
         ModelColumn("name", _tr("Name"), lambda row: row.name, LEFT, is_name=True),
         ModelColumn(
             "points",
@@ -164,7 +167,7 @@ def _award_columns() -> tuple[ModelColumn[AwardRow], ...]:
             _tr("Amount"),
             lambda row: money_text(row.award.won.amount),
             RIGHT,
-            tone=lambda _row: "strong",
+            tone=lambda _row: CellTone.STRONG,
         ),
     )
 

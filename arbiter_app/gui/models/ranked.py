@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from arbiter_app.gui.models.standings import PlacedPlayer, placed_players
 from arbiter_app.gui.models.table import CENTRE, LEFT, Index, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import StandingsChoices, TournamentState, manual_places, standings_of
 from arbiter_app.standings import Award, Standings, awards
 from arbiter_app.tournament.history import PlayerHistory, histories
@@ -116,7 +117,9 @@ class EntryModel(RowsModel[EntryRow]):
         name = QCoreApplication.translate("Entries", "Name")
         super().__init__(
             (
-                ModelColumn("lead", lead, lambda row: row.lead, CENTRE, tone=lambda _row: "muted"),
+                ModelColumn(
+                    "lead", lead, lambda row: row.lead, CENTRE, tone=lambda _row: CellTone.MUTED
+                ),
                 ModelColumn("name", name, lambda row: row.name, LEFT, is_name=True),
                 ModelColumn("text", text, lambda row: row.text, CENTRE, tip),
             ),

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import KeptRatingList, RatingDifference
 from arbiter_app.tournament.types import Tpn
 
@@ -23,18 +24,22 @@ class RatingListsModel(RowsModel[KeptRatingList]):
                     lambda row: row.name,
                     LEFT,
                     secondary=lambda row: "" if row.is_used else _tr("left out"),
-                    tone=lambda row: "" if row.is_used else "muted",
+                    tone=lambda row: CellTone.PLAIN if row.is_used else CellTone.MUTED,
                 ),
                 ModelColumn(
                     "kinds",
                     _tr("Ratings"),
                     lambda row: _tr("damaged") if row.is_damaged else row.kinds,
                     LEFT,
-                    tone=lambda row: "illegal" if row.is_damaged else "",
+                    tone=lambda row: CellTone.ILLEGAL if row.is_damaged else CellTone.PLAIN,
                 ),
                 ModelColumn("players", _tr("Players"), lambda row: f"{row.players:,}", RIGHT),
                 ModelColumn(
-                    "file", _tr("File"), lambda row: row.file_name, LEFT, tone=lambda _row: "muted"
+                    "file",
+                    _tr("File"),
+                    lambda row: row.file_name,
+                    LEFT,
+                    tone=lambda _row: CellTone.MUTED,
                 ),
             ),
             lambda row: row.name,
@@ -58,7 +63,11 @@ class DifferencesModel(RowsModel[RatingDifference]):
                     "listed", _tr("In the list"), lambda row: str(row.listed or "–"), RIGHT
                 ),
                 ModelColumn(
-                    "source", _tr("From"), lambda row: row.source, LEFT, tone=lambda _row: "muted"
+                    "source",
+                    _tr("From"),
+                    lambda row: row.source,
+                    LEFT,
+                    tone=lambda _row: CellTone.MUTED,
                 ),
             ),
             lambda row: row.tpn,

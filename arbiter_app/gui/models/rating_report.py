@@ -13,6 +13,7 @@ from arbiter_app.gui.blocks import heading_html
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.theme import Palette, scaled
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import k_factors
 from arbiter_app.ratings.change import FirstRating, RatingChange
 from arbiter_app.ratings.norms import HINT, NormHint
@@ -92,7 +93,7 @@ def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
             _change_text,
             RIGHT,
             _tr("K × (score − expected score)"),
-            tone=lambda _row: "strong",
+            tone=lambda _row: CellTone.STRONG,
         ),
         ModelColumn(
             "performance",
@@ -102,13 +103,18 @@ def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
             _tr("Performance rating"),
         ),
         ModelColumn(
-            "norm", _tr("Norm hint"), _norm_text, LEFT, str(HINT), tone=lambda _row: "accent"
+            "norm",
+            _tr("Norm hint"),
+            _norm_text,
+            LEFT,
+            str(HINT),
+            tone=lambda _row: CellTone.ACCENT,
         ),
     )
 
 
-def _muted(_row: RatedPlayer) -> str:
-    return "muted"
+def _muted(_row: RatedPlayer) -> CellTone:
+    return CellTone.MUTED
 
 
 def _games(row: RatedPlayer) -> int:

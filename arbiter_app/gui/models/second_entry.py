@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import Mismatch, SecondEntry, result_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
@@ -62,7 +63,7 @@ def _columns() -> tuple[ModelColumn[MismatchRow], ...]:
             _tr("Again"),
             lambda row: result_text(row.mismatch.second),
             CENTRE,
-            tone=lambda _row: "warning",
+            tone=lambda _row: CellTone.WARNING,
         ),
     )
 

@@ -13,12 +13,12 @@ from arbiter_app.gui.models.interim import OPEN
 from arbiter_app.gui.models.table import (
     CENTRE,
     LEFT,
-    LEFT_TONE,
     RIGHT,
     Index,
     ModelColumn,
     RowsModel,
 )
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.standings import (
     Crosstable,
     CrosstableCell,
@@ -137,10 +137,10 @@ def _rating_and_left(row: CrossedPlayer) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _name_tone(row: PlacedPlayer | CrossedPlayer) -> str:
+def _name_tone(row: PlacedPlayer | CrossedPlayer) -> CellTone:
     if row.has_left:
-        return LEFT_TONE
-    return "strong" if row.row.rank <= 3 else ""
+        return CellTone.LEFT
+    return CellTone.STRONG if row.row.rank <= 3 else CellTone.PLAIN
 
 
 class StandingsModel(RowsModel[PlacedPlayer]):
@@ -264,12 +264,12 @@ def _tie_break_text(number: int) -> Callable[[PlacedPlayer], str]:
     return lambda row: row.texts[number]
 
 
-def _strong(_row: PlacedPlayer) -> str:
-    return "strong"
+def _strong(_row: PlacedPlayer) -> CellTone:
+    return CellTone.STRONG
 
 
-def _muted(_row: PlacedPlayer) -> str:
-    return "muted"
+def _muted(_row: PlacedPlayer) -> CellTone:
+    return CellTone.MUTED
 
 
 class CrosstableModel(RowsModel[CrossedPlayer]):
@@ -308,14 +308,14 @@ def _crosstable_columns(
             tr("No.") if by_number else tr("Rank"),
             lambda row: str(row.lead),
             CENTRE,
-            tone=lambda _row: "strong",
+            tone=lambda _row: CellTone.STRONG,
         ),
         ModelColumn(
             "name",
             tr("Name"),
             _name,
             LEFT,
-            tone=lambda row: LEFT_TONE if row.has_left else "",
+            tone=lambda row: CellTone.LEFT if row.has_left else CellTone.PLAIN,
             secondary=_rating_and_left,
             cell_tip=_name_tip,
             is_name=True,
@@ -325,11 +325,11 @@ def _crosstable_columns(
             tr("Points"),
             lambda row: row.points_text,
             CENTRE,
-            tone=lambda _row: "strong",
+            tone=lambda _row: CellTone.STRONG,
         ),
     )
     rank: ModelColumn[CrossedPlayer] = ModelColumn(
-        "rank", tr("Rank"), lambda row: str(row.row.rank), CENTRE, tone=lambda _row: "muted"
+        "rank", tr("Rank"), lambda row: str(row.row.rank), CENTRE, tone=lambda _row: CellTone.MUTED
     )
     whom = (
         tr("Round {n}: opponent’s number, colour, result")
@@ -374,10 +374,10 @@ def _cell_text(place: int) -> Callable[[CrossedPlayer], str]:
     return text
 
 
-def _cell_tone(place: int) -> Callable[[CrossedPlayer], str]:
-    def tone(row: CrossedPlayer) -> str:
+def _cell_tone(place: int) -> Callable[[CrossedPlayer], CellTone]:
+    def tone(row: CrossedPlayer) -> CellTone:
         cell = row.cells[place]
-        return "muted" if cell is None or cell.opponent is None else ""
+        return CellTone.MUTED if cell is None or cell.opponent is None else CellTone.PLAIN
 
     return tone
 

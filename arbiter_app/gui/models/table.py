@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 )
 
 from arbiter_app.gui.models.arranging import arranged, tails
+from arbiter_app.gui.tones import CellTone
 from arbiter_app.tournament.player import Side
 
 Row = TypeVar("Row")
@@ -31,9 +32,6 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 SIDES = {Side.LEFT: LEFT, Side.CENTRE: CENTRE, Side.RIGHT: RIGHT}
 
-LEFT_TONE = "left"
-"""The tone of the name of somebody who has left: struck out, however short the column is."""
-
 
 class Role(IntEnum):
     """What our models answer beside Qt's own roles."""
@@ -45,7 +43,7 @@ class Role(IntEnum):
     """A second, quieter text of the cell."""
 
     TONE = Qt.ItemDataRole.UserRole + 3
-    """`muted`, `warning`, `illegal`, `accent`, `strong`, `missing`, `left` or empty."""
+    """A `CellTone`."""
 
     BACKDROP = Qt.ItemDataRole.UserRole + 4
     """The tone of the whole row, as `TONE`."""
@@ -66,8 +64,8 @@ class Look:
 
     text: str
     second: str
-    tone: str
-    backdrop: str
+    tone: CellTone
+    backdrop: CellTone
     alignment: Qt.AlignmentFlag
 
 
@@ -81,7 +79,7 @@ class ModelColumn(Generic[Row]):
     alignment: Qt.AlignmentFlag = LEFT
     tool_tip: str = ""
     secondary: Callable[[Row], str] | None = None
-    tone: Callable[[Row], str] | None = None
+    tone: Callable[[Row], CellTone] | None = None
     cell_tip: Callable[[Row], str] | None = None
     is_name: bool = False
     """Names of players: told apart where they are cut, shown whole as a tip."""
@@ -106,7 +104,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         identity: Callable[[Row], Hashable],
         parent: QObject | None = None,
         *,
-        backdrop: Callable[[Row], str] | None = None,
+        backdrop: Callable[[Row], CellTone] | None = None,
     ) -> None:
         super().__init__(parent)
         self._backdrop = backdrop
@@ -288,9 +286,9 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             case Role.SECONDARY:
                 return column.secondary(row) if column.secondary else ""
             case Role.TONE:
-                return column.tone(row) if column.tone else ""
+                return column.tone(row) if column.tone else CellTone.PLAIN
             case Role.BACKDROP:
-                return self._backdrop(row) if self._backdrop else ""
+                return self._backdrop(row) if self._backdrop else CellTone.PLAIN
             case _:
                 return None
 
@@ -302,8 +300,8 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         return Look(
             column.text(row),
             column.secondary(row) if column.secondary else "",
-            column.tone(row) if column.tone else "",
-            self._backdrop(row) if self._backdrop else "",
+            column.tone(row) if column.tone else CellTone.PLAIN,
+            self._backdrop(row) if self._backdrop else CellTone.PLAIN,
             column.alignment,
         )
 

@@ -15,6 +15,7 @@ from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.models.boards import game_at, result_text
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import CorrectionPreview, preview_results
 from arbiter_app.tournament.match_result import MatchResult, Result, parse_result
@@ -110,7 +111,7 @@ class CorrectionPage(QuestionPage):
         if game is None or tournament_id is None or self._tournament is None:
             self._game.setText("")
             text = self.tr("Go to a board whose result might have been wrong.")
-            set_tone(self._plate, self._line, text, "info")
+            set_tone(self._plate, self._line, text, MessageTone.INFO)
             return
         names = [self._tournament.player(tpn).name for tpn in (game.white, game.black)]
         text = self.tr("Board {board}: {white} – {black}, {result}")
@@ -125,11 +126,13 @@ class CorrectionPage(QuestionPage):
         result = parse_result(self.choice.currentData())
         if result == game.result:
             text = self.tr("This is the result that was entered: nothing would be different.")
-            set_tone(self._plate, self._line, text, "info")
+            set_tone(self._plate, self._line, text, MessageTone.INFO)
             self.answered.emit()
             return
         session, number, board = self._event.session, self._number, game.board
-        set_tone(self._plate, self._line, self.tr("Pairing the later rounds again …"), "info")
+        set_tone(
+            self._plate, self._line, self.tr("Pairing the later rounds again …"), MessageTone.INFO
+        )
         self._asker.ask(
             lambda: preview_results(session, tournament_id, number, {board: result}),
             self._show,
@@ -142,23 +145,26 @@ class CorrectionPage(QuestionPage):
         later = len(self._tournament.rounds) - self._number
         if not later:
             set_tone(
-                self._plate, self._line, self.tr("No later round is paired: none differs."), "info"
+                self._plate,
+                self._line,
+                self.tr("No later round is paired: none differs."),
+                MessageTone.INFO,
             )
         elif preview.rounds:
             numbers = ", ".join(str(affected.round_number) for affected in preview.rounds)
             text = self.tr("Would have been paired differently: round {numbers}")
             if len(preview.rounds) > 1:
                 text = self.tr("Would have been paired differently: rounds {numbers}")
-            set_tone(self._plate, self._line, text.format(numbers=numbers), "warning")
+            set_tone(self._plate, self._line, text.format(numbers=numbers), MessageTone.WARNING)
         else:
             text = self.tr("No published pairing would have differed.")
-            set_tone(self._plate, self._line, text, "info")
+            set_tone(self._plate, self._line, text, MessageTone.INFO)
         self._blocks = correction_lines(preview, self._tournament)
         self.details.setHtml(blocks_html(self._blocks))
         self.answered.emit()
 
     def _refused(self, error: UserError) -> None:
-        set_tone(self._plate, self._line, str(error), "warning")
+        set_tone(self._plate, self._line, str(error), MessageTone.WARNING)
         self.answered.emit()
 
     def _found(self) -> Game | None:

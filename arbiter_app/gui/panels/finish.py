@@ -11,6 +11,7 @@ from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.answers import few_opponents, finish_detail, finish_headline
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import FinishAnswer, can_be_finished
 
@@ -43,7 +44,7 @@ class FinishPage(QuestionPage):
         if not self._active or tournament is None:
             return
         self._asker.forget()
-        set_tone(self._plate, self._line, self.tr("Trying out …"), "info")
+        set_tone(self._plate, self._line, self.tr("Trying out …"), MessageTone.INFO)
         self._detail.setText("")
         self._lines.setStringList([])
         last = tournament.rounds[-1] if tournament.rounds else None
@@ -73,7 +74,7 @@ class FinishPage(QuestionPage):
         self._refused_text(str(error))
 
     def _refused_text(self, text: str) -> None:
-        set_tone(self._plate, self._line, text, "warning")
+        set_tone(self._plate, self._line, text, MessageTone.WARNING)
         self._caption.hide()
         self.view.hide()
         self.answered.emit()

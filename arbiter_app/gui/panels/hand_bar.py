@@ -14,6 +14,7 @@ from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.theme import SPACE, row_height, scaled
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import ActionButton, icon_button, restyle
 
 _MOST_TEXT = 8
@@ -120,9 +121,8 @@ class HandBar(QFrame):
     def show_state(self, hand: ByHand) -> None:
         """Show the verdict on the draft."""
         tone, icon, title, detail = self._words(hand)
-        self.setProperty("tone", tone)
-        ink = {"illegal": "illegal", "warning": "warning"}.get(tone, "accent")
-        self._icon.setPixmap(self._icons.pixmap(icon, 22, ink, self.devicePixelRatioF()))
+        self.setProperty("tone", tone.value)
+        self._icon.setPixmap(self._icons.pixmap(icon, 22, tone.ink, self.devicePixelRatioF()))
         self._verdict.setText(title)
         self._verdict.setAccessibleName(title)
         self._detail.say(detail)
@@ -146,11 +146,11 @@ class HandBar(QFrame):
         # The number of lines has changed: the boards below make room at once.
         self.updateGeometry()
 
-    def _words(self, hand: ByHand) -> tuple[str, str, str, str]:
+    def _words(self, hand: ByHand) -> tuple[MessageTone, str, str, str]:
         if hand.marked is not None:
             who = hand.name_of(hand.marked)
             return (
-                "info",
+                MessageTone.INFO,
                 "swap",
                 self.tr("Exchange {name} with …").format(name=who),
                 self.tr("Go to the other player and press Space."),
@@ -159,37 +159,42 @@ class HandBar(QFrame):
             case DraftVerdict.ILLEGAL:
                 lines = [*hand.problem_lines(), hand.repair_line]
                 detail = "\n".join(line for line in lines if line)
-                return "illegal", "illegal", self.tr("Illegal"), detail
+                return MessageTone.ILLEGAL, "illegal", self.tr("Illegal"), detail
             case DraftVerdict.LEGAL:
                 return self._words_of_legal(hand)
             case DraftVerdict.ENGINES:
                 return (
-                    "info",
+                    MessageTone.INFO,
                     "check",
                     self.tr("The engine’s pairing"),
                     self.tr("Choose two players to exchange, or a board to turn its colours."),
                 )
             case DraftVerdict.CHECKING:
-                return "info", "clock", self.tr("Checking …"), self.tr("The engine is pairing.")
+                return (
+                    MessageTone.INFO,
+                    "clock",
+                    self.tr("Checking …"),
+                    self.tr("The engine is pairing."),
+                )
             case DraftVerdict.ALONE:
                 return (
-                    "info",
+                    MessageTone.INFO,
                     "check",
                     self.tr("Legal"),
                     self.tr("The engine has no pairing for this round."),
                 )
 
-    def _words_of_legal(self, hand: ByHand) -> tuple[str, str, str, str]:
+    def _words_of_legal(self, hand: ByHand) -> tuple[MessageTone, str, str, str]:
         """A legal draft that is not the pairing it was changed from."""
         tr = self.tr
         if hand.is_best_of_those_here:
             detail = tr("With those who play now the engine pairs the round the same way.")
-            return "info", "check", tr("Legal"), detail
+            return MessageTone.INFO, "check", tr("Legal"), detail
         title = tr("Legal, but not the engine’s pairing")
         if hand.has_engines_pairs:
             title = tr("The engine’s pairs, but wrong colours")
         detail = hand.compared if hand.is_comparing else self._few(hand.lines)
-        return "warning", "warning", title, detail
+        return MessageTone.WARNING, "warning", title, detail
 
     def _few(self, lines: Sequence[str]) -> str:
         """The first lines; the boards below need their room, and saving tells all."""

@@ -9,6 +9,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.message_line import MessageLine
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.operations import (
     OutOfDate,
     TournamentState,
@@ -68,7 +69,10 @@ class OutOfDateNotice(MessageLine):
             link = self.tr("Pair round {n} again").format(n=number)
             can = found.can_be_paired and not self._event.session.read_only
             self.tell(
-                self._words(found), "warning", link=link if can else "", slot=self.wanted.emit
+                self._words(found),
+                MessageTone.WARNING,
+                link=link if can else "",
+                slot=self.wanted.emit,
             )
         self.answered.emit(found)
 

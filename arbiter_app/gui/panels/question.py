@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.event_context import EventContext
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, restyle
 from arbiter_app.tournament.tournament import Tournament
 
@@ -84,9 +85,9 @@ def plate(name: str) -> tuple[QFrame, QLabel]:
     return frame, text
 
 
-def set_tone(frame: QFrame, text: QLabel, said: str, tone: str) -> None:
-    """Say a line in a tone: `info`, `warning` or `illegal`."""
-    frame.setProperty("tone", tone)
+def set_tone(frame: QFrame, text: QLabel, said: str, tone: MessageTone) -> None:
+    """Say a line in a tone."""
+    frame.setProperty("tone", tone.value)
     text.setText(said)
     text.setAccessibleName(said)
     restyle(frame)

@@ -29,6 +29,7 @@ from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.tones import CellTone, MessageTone
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import (
     PairedOtherwise,
@@ -112,10 +113,10 @@ class WhatIfPage(QuestionPage):
         self._asker.forget()
         if tournament is None or not number:
             self.model.set_rows(())
-            set_tone(self._plate, self._line, self.tr("No round is paired yet."), "info")
+            set_tone(self._plate, self._line, self.tr("No round is paired yet."), MessageTone.INFO)
             return
         system, turned = str(self.choice.currentData()), self.player.player
-        set_tone(self._plate, self._line, self.tr("Pairing …"), "info")
+        set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
         self._asker.ask(
             lambda: pair_otherwise(tournament, number, system, turned=turned),
             self._show,
@@ -150,16 +151,18 @@ class WhatIfPage(QuestionPage):
         rows = compared_rows(tournament, boards_of_round(played), boards_of_pairing(pairing))
         self.model.set_rows(rows)
         count = sum(
-            row.other is not None and row.other.tone == "warning" for row in rows if row.board
+            row.other is not None and row.other.tone is CellTone.WARNING
+            for row in rows
+            if row.board
         )
         boards = len(pairing.pairs)
-        colours = sum(row.other is not None and row.other.tone == "accent" for row in rows)
+        colours = sum(row.other is not None and row.other.tone is CellTone.ACCENT for row in rows)
         if count == 0 and not any(row.differs for row in rows):
             text = self.tr("The same pairs.")
             if colours:
                 text = self.tr("The same pairs; other colours on {n} of {boards} boards.")
             said = self._of_whom(pairing) + text.format(n=colours, boards=boards)
-            set_tone(self._plate, self._line, said, "info")
+            set_tone(self._plate, self._line, said, MessageTone.INFO)
         else:
             text = self.tr("{n} of {boards} boards would be different.")
             if colours:
@@ -167,7 +170,7 @@ class WhatIfPage(QuestionPage):
                     "{n} of {boards} boards would be different, {c} more with other colours."
                 )
             said = self._of_whom(pairing) + text.format(n=count, boards=boards, c=colours)
-            set_tone(self._plate, self._line, said, "warning")
+            set_tone(self._plate, self._line, said, MessageTone.WARNING)
         self._why.setText(self.tr("Go to a line to see why it would be so."))
         self.answered.emit()
 
@@ -182,7 +185,7 @@ class WhatIfPage(QuestionPage):
 
     def _refused(self, error: UserError) -> None:
         self.model.set_rows(())
-        set_tone(self._plate, self._line, str(error), "warning")
+        set_tone(self._plate, self._line, str(error), MessageTone.WARNING)
         self.answered.emit()
 
     def _row_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:

@@ -35,6 +35,7 @@ from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
 from arbiter_app.operations import WhyNotAnswer, ask_why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import Verdict
 
 
 class WhyNotPage(QuestionPage):
@@ -138,7 +139,7 @@ class WhyNotPage(QuestionPage):
         self._found = found
         self._answer = answer = shown_answer(found)
         self._rule.setText(answer.rule or self.tr("Paired"))
-        self._rule.setProperty("tone", "illegal" if answer.tone == "illegal" else "")
+        self._rule.setProperty("tone", "illegal" if answer.verdict is Verdict.ILLEGAL else "")
         self._fill(answer.sentence, answer.paragraph, answer.note)
         self._show_counter(found)
 
