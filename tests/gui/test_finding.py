@@ -61,7 +61,7 @@ def test_enter_leads_to_the_player_on_the_page_in_front(driver: Driver) -> None:
         driver.until_idle()
         find(driver, "kowal")
         assert driver.page.current_page == page
-        driver.until(lambda: driver.page.current_player() == tpn)
+        driver.until(lambda: driver.page.sight.current_player() == tpn)
         assert driver.page.isAncestorOf(driver.focus())
 
 
@@ -76,7 +76,7 @@ def test_who_is_meant_is_chosen_by_arrows_while_typing(driver: Driver) -> None:
     assert dialog.current_player() == second
     assert dialog.model.rows[1].place
     driver.press(Qt.Key.Key_Return)
-    driver.until(lambda: driver.page.current_player() == second)
+    driver.until(lambda: driver.page.sight.current_player() == second)
 
 
 def test_nobody_found_leads_nowhere(driver: Driver) -> None:
@@ -207,7 +207,7 @@ def test_every_player_has_a_menu_with_the_way_to_the_details(
     }[page]
     driver.until(lambda: view.model().rowCount() > 3)
     view.setCurrentIndex(view.model().index(2, 2))
-    wanted: Tpn | None = driver.page.current_player()
+    wanted: Tpn | None = driver.page.sight.current_player()
     assert wanted is not None
     menu = menu_of(view)
     names = {action.objectName() for action in menu.actions()}
@@ -224,7 +224,7 @@ def test_a_bye_is_asked_for_the_player_under_the_cursor_on_any_page(driver: Driv
     driver.open_sample()
     driver.page.show_page(PageName.ROUNDS)
     driver.page.rounds.view.go_to_row(4, "black")
-    tpn = driver.page.current_player()
+    tpn = driver.page.sight.current_player()
     assert tpn is not None
     driver.command("request_bye")
     dialog = driver.dialog(ByeDialog)

@@ -140,7 +140,7 @@ def test_the_player_seen_is_taken_along(driver: Driver, page: PageName) -> None:
     view = getattr(driver.page, page).view
     driver.until(lambda: view.model().rowCount() > 3)
     view.setCurrentIndex(view.model().index(2, 2))
-    tpn = driver.page.current_player()
+    tpn = driver.page.sight.current_player()
     assert tpn not in {None, 20}
     driver.command("withdraw")
     assert driver.tournament.player(tpn or 0).withdrawn_from == 4
@@ -243,7 +243,7 @@ def test_a_working_is_seen_before_it_is_copied(driver: Driver) -> None:
     model: QAbstractItemModel = view.model()
     driver.until(lambda: model.rowCount() > 5)
     view.setCurrentIndex(model.index(4, 1))
-    tpn = driver.page.current_player()
+    tpn = driver.page.sight.current_player()
     assert tpn is not None
     QApplication.clipboard().setText("as it was")
     driver.window.actions_by_name[ActionName.COPY_WORKING].setEnabled(True)

@@ -234,7 +234,7 @@ def test_ctrl_s_adds_the_player_being_typed(driver: Driver) -> None:
     driver.type("Kowalska, Anna")
     driver.command("save")
     assert len(driver.tournament.players) == count + 1
-    assert not driver.page.unsaved()
+    assert not driver.page.begun.unsaved()
 
 
 @pytest.mark.parametrize("page", PageName)

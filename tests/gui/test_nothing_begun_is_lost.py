@@ -95,7 +95,7 @@ def test_leaving_the_event_asks(
     assert driver.window.isVisible()
     press(stay, "cancel")
     assert driver.window.opened is event
-    assert driver.page.unsaved()
+    assert driver.page.begun.unsaved()
     driver.window.actions_by_name[way].trigger()
     press(question(driver), "accept")
     driver.until_idle()

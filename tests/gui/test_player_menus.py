@@ -126,7 +126,7 @@ def test_the_keys_of_a_player_are_about_the_one_in_the_picture(driver: Driver) -
     picture.setFocus(Qt.FocusReason.OtherFocusReason)
     picture.ask(tpn)
     driver.until(picture.hasFocus)
-    assert driver.page.current_player() == tpn
+    assert driver.page.sight.current_player() == tpn
 
 
 def test_the_menu_leads_to_the_list(driver: Driver) -> None:

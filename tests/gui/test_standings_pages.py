@@ -299,7 +299,7 @@ def test_places_written_and_not_kept_stay_and_are_asked_about(tied: Driver) -> N
     standings = panel_of(tied)
     ties = standings.table.ties
     tied.command("ties")
-    assert not tied.page.unsaved()
+    assert not tied.page.begun.unsaved()
     who = ties.places.rows[0].tpn
     ties.places.setData(ties.places.index(0, ties.places.TEXT), "1")
     ties.seed.setFocus()
@@ -313,16 +313,16 @@ def test_places_written_and_not_kept_stay_and_are_asked_about(tied: Driver) -> N
     settle(tied)
     assert ties.places.texts == {who: "1"}
     assert (ties.seed.text(), ties.reason.text()) == ("Rome", "Play-off")
-    assert [one.page for one in tied.page.unsaved()] == ["standings"]
-    assert tied.page.save()
+    assert [one.page for one in tied.page.begun.unsaved()] == ["standings"]
+    assert tied.page.begun.save(tied.page.current_page)
     settle(tied)
     assert manual_places(tied.state, 9) == {who: 1}
-    assert not tied.page.unsaved()
+    assert not tied.page.begun.unsaved()
     ties.places_view.setFocus()  # in the line of the reason the key is about its text
     tied.command("undo")
     settle(tied)
     assert ties.places.texts == {}
-    assert not tied.page.unsaved()
+    assert not tied.page.begun.unsaved()
 
 
 # Charts

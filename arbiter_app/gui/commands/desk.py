@@ -212,7 +212,7 @@ class Desk(QObject):
         before = QApplication.activeModalWidget()
         if not page.players.close_editor() or QApplication.activeModalWidget() is not before:
             return  # what was typed into a cell is refused, or asks a question of its own
-        unsaved = [*page.unsaved(), *(one for begun in self._begun for one in begun())]
+        unsaved = [*page.begun.unsaved(), *(one for begun in self._begun for one in begun())]
         if not unsaved:
             go_on()
             return
@@ -237,7 +237,7 @@ class Desk(QObject):
         page, event = self.page, self.opened
         if page is None or event is None:
             return
-        if not page.players.close_editor() or page.save():
+        if not page.players.close_editor() or page.begun.save(page.current_page):
             return
         self.note(self.tr("Everything is saved in {path}.").format(path=event.session.path))
 

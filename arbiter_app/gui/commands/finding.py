@@ -70,7 +70,7 @@ class FindCommands(QObject):
 
     def _show_current(self, where: PlayerPlace) -> None:
         page = self._desk.page
-        tpn = None if page is None else page.current_player()
+        tpn = None if page is None else page.sight.current_player()
         if tpn is not None:
             self.show(tpn, where)
 

@@ -45,15 +45,15 @@ def player_in_sight(desk: Desk) -> Player | None:
     page, tournament = desk.page, desk.tournament
     if page is None or tournament is None:
         return None
-    seen = page.players_in_sight()
+    seen = page.sight.players_in_sight()
     if len(seen) > 1:
         text = _tr("Several players are on this line; choose one in its menu: {names}.")
         if page.details.has_keyboard:
             text = _tr("Close the pane first (Esc), which may mean either: {names}.")
-        elif page.view_in_front is page.rounds.view and not page.rounds.beside.has_keyboard:
+        elif page.sight.view_in_front is page.rounds.view and not page.rounds.beside.has_keyboard:
             text = _tr("Go to White or Black first (← or →): {names}.")
         names = "; ".join(tournament.player(tpn).name for tpn in seen)
-        tell_until_moved(desk, page.view_in_front, text.format(names=names))
+        tell_until_moved(desk, page.sight.view_in_front, text.format(names=names))
         return None
     page.details.close_pane()
     if seen:

@@ -227,7 +227,7 @@ class PlayerCommands(QObject):
         """Those of everybody; the player under the cursor is the one proposed."""
         tournament, page = self._desk.tournament, self._desk.page
         if tournament is not None and page is not None:
-            seen = page.players_in_sight()
+            seen = page.sight.players_in_sight()
             tpn = seen[0] if len(seen) == 1 else None
             dialog = AbnormalPointsDialog(tournament, tpn, self._desk.window)
             dialog.chosen.connect(self._set_penalties)

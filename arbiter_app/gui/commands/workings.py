@@ -30,7 +30,7 @@ class WorkingCommands(QObject):
         page = self._desk.page
         if page is None:
             return
-        tpn = None if page.current_page is PageName.STANDINGS else page.current_player()
+        tpn = None if page.current_page is PageName.STANDINGS else page.sight.current_player()
         if page.current_page is not PageName.STANDINGS:
             page.details.close_pane()
             page.show_page(PageName.STANDINGS)

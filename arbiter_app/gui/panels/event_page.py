@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import assert_never
@@ -10,21 +9,18 @@ from typing import assert_never
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QHBoxLayout,
     QStackedWidget,
-    QTabBar,
     QVBoxLayout,
     QWidget,
 )
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.message_line import MessageLine
-from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.page_name import PageName, PlayerPlace
+from arbiter_app.gui.panels.begun_work import BegunWork
 from arbiter_app.gui.panels.crosstable import CrosstablePanel
 from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.panels.end_notice import EndNotice
@@ -36,16 +32,15 @@ from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.player_details import WIDTH as DETAILS_WIDTH
 from arbiter_app.gui.panels.player_details import PlayerPane
 from arbiter_app.gui.panels.players import PlayersPanel
+from arbiter_app.gui.panels.players_in_sight import PlayersInSight
 from arbiter_app.gui.panels.rail import Rail
 from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.standings import StandingsPanel
+from arbiter_app.gui.panels.tournament_tabs import TournamentTabs
 from arbiter_app.gui.panels.working_line import WorkingLine
-from arbiter_app.gui.player_menu import players_of
-from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import EmptyState
 from arbiter_app.operations import Change, ChangeKind
-from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 
 _OF_FRAME = frozenset({ChangeKind.EVENT, ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS})
@@ -69,7 +64,6 @@ class EventPage(QWidget):
         self.setObjectName("eventPage")
         self._event = context.event
         self._actions = context.actions
-        self._ids: list[int] = []
         self._stack = QStackedWidget()
         self.keyboard = KeyboardKeeper(self._stack, self._worked_in, self.take_keyboard)
         for shown_anew in (context.event.bus.changed, context.event.bus.tournament_chosen):
@@ -78,7 +72,7 @@ class EventPage(QWidget):
         self.explanations = Explanations(context.event, context.tasks, self)
         self.rail = Rail(context.actions, context.icons)
         self.header = Header(context.actions)
-        self.tabs = QTabBar()
+        self.tabs = TournamentTabs(context.event, self._leave_for)
         self.message = MessageLine(context.icons)
         self.working = WorkingLine(lambda: None)
         self.end_notice = EndNotice(context)
@@ -90,6 +84,8 @@ class EventPage(QWidget):
         self.documents = DocumentsPanel(context, folder)
         self.log = LogPanel(context)
         self.details = PlayerPane(context, self)
+        self.begun = BegunWork(self.players, self.rounds, self.standings, self.documents, self)
+        self.sight = PlayersInSight(self.rounds.view, self.details, self._in_front)
         self._pages: dict[PageName, Panel] = {
             PageName.PLAYERS: self.players,
             PageName.ROUNDS: self.rounds,
@@ -129,7 +125,6 @@ class EventPage(QWidget):
         self.details.opened.connect(self._place_details)
         for banner in self.banners:
             banner.left.connect(self.take_keyboard)
-        self.tabs.currentChanged.connect(self._tab_chosen)
         for page in PageName:
             context.actions.on_page(page.action, partial(self.show_page, page))
         self.refresh_frame()
@@ -139,98 +134,6 @@ class EventPage(QWidget):
         """The page in front."""
         current = self._stack.currentWidget()
         return next(name for name, page in self._pages.items() if page is current)
-
-    def unsaved(self) -> tuple[Unsaved, ...]:
-        """What was begun and would be lost with the event."""
-        draft = self.players.model.draft
-        begun = (
-            (self.players.is_adding, PageName.PLAYERS, self.tr("A player is being typed: {name}.")),
-            (
-                self.rounds.hand.is_changed,
-                PageName.ROUNDS,
-                self.tr("A pairing is being made by hand."),
-            ),
-            (
-                self.standings.table.editor.is_edited,
-                PageName.STANDINGS,
-                self.tr("The list of tie-breaks is being changed."),
-            ),
-            (
-                self.standings.table.ties.is_edited,
-                PageName.STANDINGS,
-                self.tr("Places or values of the ties are being written."),
-            ),
-            (
-                self.documents.editor.draft is not None,
-                PageName.DOCUMENTS,
-                self.tr("The page settings are being changed."),
-            ),
-        )
-        name = draft.name or self.tr("without a name")
-        return tuple(Unsaved(text.format(name=name), page) for on, page, text in begun if on)
-
-    def save(self) -> bool:
-        """Keep what is being written on the page in front; False if there is nothing."""
-        match self.current_page:
-            case PageName.PLAYERS if self.players.is_adding:
-                self.players.add_begun()
-            case PageName.ROUNDS if self.rounds.hand.is_changed:
-                self.rounds.hand.save()
-            case PageName.STANDINGS if self.standings.table.editor.is_edited:
-                self.standings.table.editor.save()
-            case PageName.STANDINGS if self.standings.table.ties.is_edited:
-                self.standings.table.ties.save()
-            case PageName.DOCUMENTS if self.documents.shows_page_settings:
-                self.documents.editor.save()
-            case PageName.DOCUMENTS if self.documents.pdf:
-                self.documents.save_shown()
-            case _:
-                return False
-        return True
-
-    def current_player(self) -> Tpn | None:
-        """The player to be shown elsewhere: under the cursor of the pane, or of the page in front.
-
-        On the cells of a game that is White.
-        """
-        if self.details.has_keyboard:
-            return self.details.current_opponent()
-        chosen = players_of(QApplication.focusWidget())
-        if chosen:
-            return chosen[0]
-        if self.current_page is PageName.ROUNDS:
-            return self.rounds.view.current_player()
-        return next((tpn for view in self._views() for tpn in _player_of(view)), None)
-
-    def players_in_sight(self) -> tuple[Tpn, ...]:
-        """Whom a command is about: who is under the cursor, if the arbiter sees it.
-
-        Nobody, one player, or several where a line has several. In the pane of a player that may be
-        whose pane it is, or the opponent under the cursor.
-        """
-        if self.details.has_keyboard:
-            meant = (self.details.player, self.details.current_opponent())
-            return tuple(tpn for tpn in meant if tpn is not None)
-        chosen = players_of(QApplication.focusWidget())
-        if chosen:
-            return chosen
-        if self.current_page is PageName.ROUNDS:
-            return self.rounds.view.players_in_sight()
-        seen = (_player_of(view) for view in self._views() if view.sees_cursor)
-        return next((found for found in seen if found), ())
-
-    @property
-    def view_in_front(self) -> TableView | None:
-        """The table whose cursor commands are about."""
-        return (
-            self.rounds.view if self.current_page is PageName.ROUNDS else next(self._views(), None)
-        )
-
-    def _views(self) -> Iterator[TableView]:
-        """The tables seen on the page in front, first the one with the keyboard."""
-        views = self._pages[self.current_page].findChildren(TableView)
-        seen = [view for view in views if view.isVisible()]
-        yield from sorted(seen, key=lambda view: not view.hasFocus())
 
     def show_player(self, place: PlayerPlace, tpn: Tpn) -> None:
         """Show a player in the pane, or bring a page to the front with the cursor on them."""
@@ -262,9 +165,12 @@ class EventPage(QWidget):
             target = next(ways_on, self.rail.button(self.current_page))
         target.setFocus()
 
+    def _in_front(self) -> Panel:
+        return self._pages[self.current_page]
+
     def _worked_in(self) -> QWidget:
         """What has the keyboard on the page in front, if it is there."""
-        return self._pages[self.current_page].first_focus()
+        return self._in_front().first_focus()
 
     def show_page(self, name: PageName) -> None:
         """Bring a page to the front and give it the keyboard."""
@@ -302,21 +208,7 @@ class EventPage(QWidget):
         self._show_state()
         self.header.show_fide_mode(self._left_fide_mode())
         self.rail.show_event(session.event_name, session.path)
-        infos = self._event.tournaments
-        self.tabs.blockSignals(True)
-        while self.tabs.count() > len(infos):
-            self.tabs.removeTab(self.tabs.count() - 1)
-        for number, info in enumerate(infos):
-            name = info.name or self.tr("Tournament without a name")
-            if number < self.tabs.count():
-                self.tabs.setTabText(number, name)
-            else:
-                self.tabs.addTab(name)
-        self._ids = [info.id for info in infos]
-        if self._event.tournament_id in self._ids:
-            self.tabs.setCurrentIndex(self._ids.index(self._event.tournament_id))
-        self.tabs.blockSignals(False)
-        self.tabs.setVisible(len(infos) > 1)
+        self.tabs.refresh()
         self._show_nothing()
 
     def _show_nothing(self) -> None:
@@ -333,10 +225,6 @@ class EventPage(QWidget):
         return None if state is None else state.left_fide_mode
 
     def _build(self) -> None:
-        self.tabs.setObjectName("tournamentTabs")
-        self.tabs.setAccessibleName(self.tr("Tournaments of the event"))
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
         for page in self._pages.values():
             self._stack.addWidget(page)
         content = QVBoxLayout()
@@ -376,20 +264,6 @@ class EventPage(QWidget):
             top, height = top + scaled(_BAR), height - scaled(_BAR)
         self.details.setGeometry(whole - width - 3 * SPACE, top, width, height)
 
-    def _tab_chosen(self, number: int) -> None:
-        if not 0 <= number < len(self._ids):
-            return
-        chosen = self._ids[number]
-        if self._event.tournament_id in self._ids:
-            self.tabs.blockSignals(True)
-            self.tabs.setCurrentIndex(self._ids.index(self._event.tournament_id))
-            self.tabs.blockSignals(False)
-        self.rounds.hand_mode.leave(lambda: self._event.choose_tournament(chosen))
-
-
-def _player_of(view: TableView) -> tuple[Tpn, ...]:
-    """The player on the line under the cursor of a table."""
-    model = view.model()
-    row = model.row_at(view.currentIndex()) if isinstance(model, RowsModel) else None
-    player = getattr(row, "player", None)
-    return (player.tpn,) if isinstance(player, Player) and player.name else ()
+    def _leave_for(self, tournament_id: int) -> None:
+        """Go to another tournament; a change by hand that is not saved is asked about first."""
+        self.rounds.hand_mode.leave(lambda: self._event.choose_tournament(tournament_id))
