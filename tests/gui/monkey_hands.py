@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.panels.boards_view import player_data
+from arbiter_app.gui.panels.dragged_player import player_data
 from tests.gui.held import Bench
 from tests.gui.monkey_files import Material
 

@@ -27,7 +27,7 @@ from arbiter_app.gui.models.compared import ComparedLine
 from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.models.papers import answer_paper
 from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
-from arbiter_app.gui.panels.boards_view import player_data
+from arbiter_app.gui.panels.dragged_player import player_data
 from arbiter_app.gui.panels.side import SidePanel, SideTab
 from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.tones import CellTone

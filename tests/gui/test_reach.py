@@ -15,7 +15,7 @@ import arbiter_app.gui
 from arbiter_app import operations
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.panels.boards_view import RESULT_KEYS
+from arbiter_app.gui.panels.result_keys import RESULT_KEYS
 from arbiter_app.operations import EventSession
 from arbiter_app.tournament.types import GameResult
 

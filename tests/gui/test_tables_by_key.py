@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.board_menu import OtherResults
-from arbiter_app.gui.panels.boards_view import RESULT_KEYS
+from arbiter_app.gui.panels.result_keys import RESULT_KEYS
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import NewPlayer, edit_player, import_players, renumber_players

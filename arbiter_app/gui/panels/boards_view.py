@@ -6,11 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import (
     QEvent,
-    QMimeData,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
-    QRect,
     Qt,
     Signal,
 )
@@ -23,40 +21,23 @@ from PySide6.QtGui import (
     QHideEvent,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
-    QPalette,
-    QPixmap,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel
 from arbiter_app.gui.models.table import NO_INDEX, Index
+from arbiter_app.gui.panels.board_number import BoardNumber
+from arbiter_app.gui.panels.dragged_player import (
+    PLAYER_FORMAT,
+    dragged_player,
+    player_data,
+    slip_with,
+)
+from arbiter_app.gui.panels.result_keys import JUMP_KEYS, OTHERS_KEYS, RESULT_KEYS
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import row_height
-from arbiter_app.tournament.types import GameResult, Tpn
-
-RESULT_KEYS: dict[str, GameResult] = {
-    "1": GameResult.WHITE_WINS,
-    "0": GameResult.BLACK_WINS,
-    "5": GameResult.DRAW,
-    "=": GameResult.DRAW,
-    "+": GameResult.WHITE_WINS_BY_FORFEIT,
-    "-": GameResult.BLACK_WINS_BY_FORFEIT,
-    "x": GameResult.DOUBLE_FORFEIT,
-    "a": GameResult.ADJOURNED,
-}
-"""One key enters a result and moves on (White's view).
-
-In a match it is that of one game, from the view of who has White in the first one; the cursor moves
-on when all games are entered. The space bar goes to another game of the match.
-"""
-
-OTHERS_KEYS = frozenset("/*")
-"""Keys that offer the results without a key of their own, each by a figure."""
-
-_JUMP_KEYS = frozenset(".,#b")
-"""Keys that announce a board number; digits that are no result announce it themselves."""
+from arbiter_app.tournament.types import Tpn
 
 WIDTHS = {"board": 54, "white_score": 42, "result": 98, "black_score": 42}
 """Columns of a fixed width."""
@@ -66,35 +47,6 @@ LEAST_WIDTHS = {"board": 54, "white_score": 36, "result": 76, "black_score": 36}
 
 _IN_VIEW = 2
 """Boards seen on both sides of the current one."""
-
-_MODIFIERS = {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr}
-
-PLAYER_FORMAT = "application/x-arbiter-player"
-"""What is dragged: the TPN of a player."""
-
-
-def player_data(tpn: Tpn) -> QMimeData:
-    """A player to be dragged."""
-    data = QMimeData()
-    data.setData(PLAYER_FORMAT, str(tpn).encode("ascii"))
-    return data
-
-
-def dragged_player(data: QMimeData) -> Tpn | None:
-    """The player who is dragged, None if it is something else."""
-    if not data.hasFormat(PLAYER_FORMAT):
-        return None
-    return int(data.data(PLAYER_FORMAT).toStdString())
-
-
-def _is_of_number(event: QKeyEvent) -> bool:
-    """True for a key that goes on with a board number, or ends it; letters are judged later."""
-    keys = Qt.Key
-    plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    if plain & ~Qt.KeyboardModifier.ShiftModifier != Qt.KeyboardModifier.NoModifier:
-        return False
-    ends = {keys.Key_Return, keys.Key_Enter, keys.Key_Escape, keys.Key_Backspace}
-    return (event.text().isprintable() and event.text() != "") or event.key() in ends
 
 
 class BoardsView(TableView):
@@ -118,13 +70,16 @@ class BoardsView(TableView):
     colours_swapped = Signal(int)
     """In manual mode: the colours of this board are to be exchanged."""
 
-    _number: str | None = None
-    """The board number typed so far; Qt tells of events before there can be one."""
+    _number: BoardNumber | None = None
+    """Qt tells of events before there can be one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._by_hand = False
         self._press: QPoint | None = None
+        self._number = BoardNumber(self._largest_board, self)
+        self._number.typed.connect(self.number_typed)
+        self._number.complete.connect(self.go_to_board)
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
 
     @property
@@ -205,7 +160,7 @@ class BoardsView(TableView):
         self._press = None
         drag = QDrag(self)
         drag.setMimeData(player_data(player))
-        drag.setPixmap(self._picture_of(self.indexAt(start)))
+        drag.setPixmap(slip_with(self._name_of(self.indexAt(start), player), self))
         drag.setHotSpot(QPoint(12, row_height() // 2))
         drag.exec(Qt.DropAction.MoveAction)
 
@@ -230,25 +185,10 @@ class BoardsView(TableView):
         else:
             event.ignore()
 
-    def _picture_of(self, index: QModelIndex) -> QPixmap:
-        """What is dragged: the name, as on a slip of paper."""
+    def _name_of(self, index: QModelIndex, player: Tpn) -> str:
         row = self.boards.row_at(index)
-        player = self.player_at(index)
         sides = () if row is None else (row.white, row.black)
-        name = next((s.name for s in sides if s is not None and s.tpn == player), "")
-        width = self.fontMetrics().horizontalAdvance(name) + 24
-        ratio = self.devicePixelRatioF()
-        picture = QPixmap(int(width * ratio), int(row_height() * ratio))
-        picture.setDevicePixelRatio(ratio)
-        colours = self.palette()
-        picture.fill(colours.color(QPalette.ColorRole.Highlight))
-        painter = QPainter(picture)
-        painter.setFont(self.font())
-        painter.setPen(colours.color(QPalette.ColorRole.HighlightedText))
-        area = QRect(0, 0, width, row_height())
-        painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), name)
-        painter.end()
-        return picture
+        return next((s.name for s in sides if s is not None and s.tpn == player), "")
 
     def scrollTo(
         self,
@@ -333,8 +273,11 @@ class BoardsView(TableView):
 
     def _result_key(self, event: QKeyEvent) -> bool:
         text = event.text().lower()
-        if self._number is not None:
-            return self._number_key(event, text)
+        number = self._number
+        if number is None:
+            return False
+        if number.is_begun:
+            return number.press(event)
         row = self.current_row()
         if text in RESULT_KEYS and row is not None and row.board is not None:
             self.result_entered.emit(row.board, RESULT_KEYS[text])
@@ -349,47 +292,20 @@ class BoardsView(TableView):
             if row is not None and row.board is not None and row.result is not None:
                 self.result_entered.emit(row.board, None)
             return True
-        if text and text in _JUMP_KEYS:
-            self._take_number("")
+        if text and text in JUMP_KEYS:
+            number.take("")
             return True
         if text.isdecimal():
-            self._take_number(text)
+            number.take(text)
             return True
         return False
 
-    def _number_key(self, event: QKeyEvent, text: str) -> bool:
-        number = self._number or ""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self._jump(number)
-        elif event.key() == Qt.Key.Key_Escape:
-            self._forget_number()
-        elif event.key() == Qt.Key.Key_Backspace:
-            self._take_number(number[:-1])
-        elif text.isdecimal():
-            self._take_number(number + text)
-        else:
-            # A result typed now may be meant for the board begun: it is nobody's.
-            self._forget_number()
-            return text.isprintable() and text != ""
-        return True
-
-    def _take_number(self, number: str) -> None:
-        """Take the digits so far; jump as soon as no longer number can be meant."""
-        self._number = number
-        self.number_typed.emit(number or "…")
-        boards = [row.board for row in self.boards.rows if row.board is not None]
-        if number and int(number) * 10 > max(boards, default=0):
-            self._jump(number)
-
-    def _jump(self, number: str) -> None:
-        self._forget_number()
-        if number.isdecimal():
-            self.go_to_board(int(number))
+    def _largest_board(self) -> int:
+        return max((row.board for row in self.boards.rows if row.board is not None), default=0)
 
     def _forget_number(self) -> None:
         if self._number is not None:
-            self._number = None
-            self.number_typed.emit("")
+            self._number.forget()
 
     def keyboardSearch(self, search: str) -> None:
         """Letters are results here, and never the beginning of a name."""
@@ -398,12 +314,9 @@ class BoardsView(TableView):
 
     def event(self, event: QEvent) -> bool:
         """Any other key gives up a board number begun, those of commands too."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and not (event.key() in _MODIFIERS or _is_of_number(event))
-        ):
-            self._forget_number()
+        is_override = event.type() == QEvent.Type.ShortcutOverride
+        if is_override and isinstance(event, QKeyEvent) and self._number is not None:
+            self._number.judge(event)
         return super().event(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
