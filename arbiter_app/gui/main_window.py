@@ -223,9 +223,9 @@ class MainWindow(QMainWindow):
         for view in (page.log.view, page.standings.view):
             view.selectionModel().currentChanged.connect(page.message.judge_cursor)
         page.players.added.connect(self.players.tell_late_entry)
-        page.documents.saved.connect(self.rounds.document_saved)
-        page.documents.web_pages_saved.connect(self.rounds.web_pages_saved)
-        page.documents.web_pages_saved.connect(self.live_pages.saved)
+        page.documents.files.saved.connect(self.rounds.document_saved)
+        page.documents.files.web_pages_saved.connect(self.rounds.web_pages_saved)
+        page.documents.files.web_pages_saved.connect(self.live_pages.saved)
         page.documents.printed.connect(self.paper.printed)
         page.documents.printed.connect(self.rounds.document_printed)
         page.rounds.side.saved.connect(self.desk.saved)

@@ -173,13 +173,13 @@ def test_saving_the_pairings_offers_to_publish_them(driver: Driver, tmp_path: Pa
     with driver.qtbot.waitSignal(driver.page.documents.rendered, timeout=PATIENCE):
         driver.page.documents.choose("pairings")
         driver.command("go_documents")
-    with driver.qtbot.waitSignal(driver.page.documents.saved, timeout=PATIENCE):
-        driver.page.documents.save(tmp_path / "pairings.pdf")
+    with driver.qtbot.waitSignal(driver.page.documents.files.saved, timeout=PATIENCE):
+        driver.page.documents.files.save(tmp_path / "pairings.pdf", driver.page.documents.pdf)
     assert "Round 4 is not published yet" in driver.page.message.text
     driver.follow_link()
     assert driver.state.publication(4) is not None
-    with driver.qtbot.waitSignal(driver.page.documents.saved, timeout=PATIENCE):
-        driver.page.documents.save(tmp_path / "again.pdf")
+    with driver.qtbot.waitSignal(driver.page.documents.files.saved, timeout=PATIENCE):
+        driver.page.documents.files.save(tmp_path / "again.pdf", driver.page.documents.pdf)
     assert "not published" not in driver.page.message.text
 
 

@@ -30,8 +30,8 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 def saved(driver: Driver, folder: Path) -> Path:
     """The folder of web pages, exported once."""
     documents = driver.page.documents
-    with driver.qtbot.waitSignal(documents.web_pages_saved, timeout=PATIENCE) as blocker:
-        documents.export(folder, as_csv=False)
+    with driver.qtbot.waitSignal(documents.files.web_pages_saved, timeout=PATIENCE) as blocker:
+        documents.files.export(folder, as_csv=False)
     assert blocker.args is not None
     return Path(blocker.args[0])
 

@@ -28,7 +28,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 
 def _document(driver: Driver, path: Path) -> None:
-    driver.page.documents.save(path)
+    driver.page.documents.files.save(path, driver.page.documents.pdf)
 
 
 def _working(driver: Driver, path: Path) -> None:
@@ -92,14 +92,14 @@ def test_a_folder_with_a_page_of_somebody_else(driver: Driver, tmp_path: Path) -
     documents = driver.page.documents
     folders = set()
     for _ in range(2):
-        with driver.qtbot.waitSignal(documents.web_pages_saved, timeout=PATIENCE) as blocker:
-            documents.export(tmp_path, as_csv=False)
+        with driver.qtbot.waitSignal(documents.files.web_pages_saved, timeout=PATIENCE) as blocker:
+            documents.files.export(tmp_path, as_csv=False)
         assert blocker.args is not None
         folders.add(Path(blocker.args[0]))
     (folder,) = folders
     (folder / "index.html").write_bytes(b"<html>my club</html>")
     before = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
-    documents.export(tmp_path, as_csv=False)
+    documents.files.export(tmp_path, as_csv=False)
     driver.until(lambda: "index.html is there already" in driver.page.message.text)
     assert "Choose another folder" in driver.page.message.text
     assert (folder / "index.html").read_bytes() == b"<html>my club</html>"

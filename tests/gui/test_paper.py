@@ -363,8 +363,8 @@ def test_web_pages_and_tables(driver: Driver, tmp_path: Path) -> None:
     panel = panel_of(driver)
     last = len(driver.tournament.rounds)
     for published in (False, True):
-        with driver.qtbot.waitSignal(panel.web_pages_saved, timeout=PATIENCE) as blocker:
-            panel.export(tmp_path, as_csv=False)
+        with driver.qtbot.waitSignal(panel.files.web_pages_saved, timeout=PATIENCE) as blocker:
+            panel.files.export(tmp_path, as_csv=False)
         assert blocker.args is not None
         folder = Path(blocker.args[0])
         assert folder.parent == tmp_path
@@ -377,8 +377,8 @@ def test_web_pages_and_tables(driver: Driver, tmp_path: Path) -> None:
         if not published:
             driver.follow_link()
             assert driver.state.publication(last) is not None
-    with driver.qtbot.waitSignal(panel.saved, timeout=PATIENCE) as blocker:
-        panel.export(tmp_path, as_csv=True)
+    with driver.qtbot.waitSignal(panel.files.saved, timeout=PATIENCE) as blocker:
+        panel.files.export(tmp_path, as_csv=True)
     assert blocker.args is not None
     assert (Path(blocker.args[0]) / "players.csv").stat().st_size > 0
     assert str(blocker.args[0]) in driver.page.message.text
@@ -387,7 +387,7 @@ def test_web_pages_and_tables(driver: Driver, tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_made(driver: Driver, tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("not a folder", "utf-8")
-    panel_of(driver).export(in_the_way, as_csv=True)
+    panel_of(driver).files.export(in_the_way, as_csv=True)
     driver.until(lambda: "cannot be made" in driver.page.message.text)
     assert in_the_way.read_text("utf-8") == "not a folder"
 

@@ -84,8 +84,8 @@ def test_new_event_players_pair_results_pair_print_undo(driver: Driver, tmp_path
     with driver.qtbot.waitSignal(driver.page.documents.rendered, timeout=PATIENCE):
         driver.command("print_pairings")
     path = tmp_path / "pairings.pdf"
-    with driver.qtbot.waitSignal(driver.page.documents.saved, timeout=PATIENCE):
-        driver.page.documents.save(path)
+    with driver.qtbot.waitSignal(driver.page.documents.files.saved, timeout=PATIENCE):
+        driver.page.documents.files.save(path, driver.page.documents.pdf)
     text = pdf_text(path)
     for name, _, _ in PLAYERS:
         assert name in text

@@ -96,8 +96,8 @@ def test_dropped_trf_paired_again_results_and_paper(driver: Driver, tmp_path: Pa
 
     with driver.qtbot.waitSignal(driver.page.documents.rendered, timeout=PATIENCE):
         driver.command("print_pairings")
-    with driver.qtbot.waitSignal(driver.page.documents.saved, timeout=PATIENCE):
-        driver.page.documents.save(tmp_path / "pairings.pdf")
+    with driver.qtbot.waitSignal(driver.page.documents.files.saved, timeout=PATIENCE):
+        driver.page.documents.files.save(tmp_path / "pairings.pdf", driver.page.documents.pdf)
     text = "\n".join(
         page.extract_text() for page in pypdf.PdfReader(tmp_path / "pairings.pdf").pages
     )

@@ -40,7 +40,7 @@ class LivePagesCommands(QObject):
         if self._saved is None or self._saved[0] != event.tournament_id:
             # Ticked while the folder is chosen: the pages are followed once they are there.
             self._desk.actions[_ACTION].setChecked(True)
-            page.documents.ask_where_to_export(as_csv=False)
+            page.documents.files.ask_where_to_export(as_csv=False)
             return
         self._begin(*self._saved)
 

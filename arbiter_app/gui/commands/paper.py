@@ -72,11 +72,11 @@ class PaperCommands(QObject):
 
     def export_html(self) -> None:
         if self._desk.page is not None:
-            self._desk.page.documents.ask_where_to_export(as_csv=False)
+            self._desk.page.documents.files.ask_where_to_export(as_csv=False)
 
     def export_csv(self) -> None:
         if self._desk.page is not None:
-            self._desk.page.documents.ask_where_to_export(as_csv=True)
+            self._desk.page.documents.files.ask_where_to_export(as_csv=True)
 
     def show_page_settings(self) -> None:
         """The page settings beside the preview that follows them."""
