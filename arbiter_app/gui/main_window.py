@@ -30,6 +30,7 @@ from arbiter_app.gui.commands.states import refresh_actions, refresh_publication
 from arbiter_app.gui.commands.tournaments import TournamentCommands
 from arbiter_app.gui.commands.view import ViewCommands
 from arbiter_app.gui.commands.workings import WorkingCommands
+from arbiter_app.gui.dressing import Dressing
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.icons import Icons
@@ -80,6 +81,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("mainWindow")
         self.preferences = preferences
         self.theme = theme
+        self.dressing = Dressing(theme, self)
         self._icons = icons
         self.tasks = Tasks(self)
         self.actions_by_name = Actions(icons, self)
@@ -112,7 +114,7 @@ class MainWindow(QMainWindow):
         self._menus = fill_menus(self.menuBar(), self.actions_by_name)
         self._build()
         self._connect()
-        self.setStyleSheet(theme.style_sheet)
+        self.dressing.add(self.menuBar(), self.statusBar(), self._start_page)
         self._show_start()
 
     @property
@@ -127,8 +129,8 @@ class MainWindow(QMainWindow):
 
     @property
     def is_busy(self) -> bool:
-        """True while something is done beside the window."""
-        return self.tasks.is_busy or self.files.is_opening
+        """True while something is done beside the window, or it changes its look."""
+        return self.tasks.is_busy or self.files.is_opening or not self.dressing.is_done
 
     # Events
 
@@ -192,6 +194,7 @@ class MainWindow(QMainWindow):
         self.finding.follow(page)
         self._connect_event(event, page)
         self._stack.addWidget(page)
+        self.dressing.add(*page.parts)
         self._stack.setCurrentWidget(page)
         self._enable_event_actions(True)
         tournament = event.tournament
@@ -286,7 +289,7 @@ class MainWindow(QMainWindow):
     # Building
 
     def _build(self) -> None:
-        page = QWidget()
+        self._start_page = page = QWidget()
         layout = QVBoxLayout(page)
         layout.setContentsMargins(24, 16, 24, 16)
         layout.addWidget(self.start_message)
@@ -311,7 +314,6 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(geometry)
 
     def _recolour(self) -> None:
-        self.setStyleSheet(self.theme.style_sheet)
         self.actions_by_name.recolour()
         self.start.recolour()
         if self.page is not None:

@@ -301,15 +301,17 @@ def test_texts_are_made_larger_and_smaller_and_stay_so(driver: Driver) -> None:
     before, height = view.fontMetrics().height(), view.rowHeight(0)
     driver.command("text_larger")
     driver.command("text_larger")
+    driver.until_idle()
     assert driver.window.theme.text_size == 130
     assert view.fontMetrics().height() > before * 1.2
     assert view.rowHeight(0) == row_height() > height * 1.2
-    assert "font-size: 29px" in driver.window.styleSheet()
+    assert all("font-size: 29px" in part.styleSheet() for part in driver.page.parts)
     driver.window.preferences.save()
     assert Preferences(driver.window.desk.places.preferences).text_size == 130
     driver.command("text_smaller")
     assert driver.window.theme.text_size == 115
     driver.command("text_usual")
+    driver.until_idle()
     assert view.rowHeight(0) == height
     assert view.fontMetrics().height() == before
 

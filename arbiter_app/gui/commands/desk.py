@@ -15,6 +15,7 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.dialogs.unsaved import Unsaved, UnsavedDialog
+from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.panels.event_page import EventPage
@@ -269,6 +270,7 @@ class Desk(QObject):
     def ask_for_file(self, title: str, kinds: str, slot: Callable[[Path], object]) -> None:
         """Let the arbiter choose a file to read."""
         dialog = QFileDialog(self.window, title, str(self.places.documents), kinds)
+        dress(dialog)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda chosen: slot(Path(chosen)))
         self.show_dialog(dialog)
@@ -278,6 +280,7 @@ class Desk(QObject):
     ) -> None:
         """Let the arbiter choose a file to write; its suffix is that of the one proposed."""
         dialog = QFileDialog(self.window, title, str(proposed), kinds)
+        dress(dialog)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(proposed.suffix.removeprefix("."))
         dialog.fileSelected.connect(lambda chosen: slot(Path(chosen)))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
+from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.page_name import PageName, PlayerPlace
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.player_menu import PlayerMenu
@@ -99,6 +100,7 @@ class FindCommands(QObject):
         if tournament is None:
             return
         menu = QMenu(self._desk.window)
+        dress(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setAccessibleName(self.tr("Player"))
         if len(tpns) == 1:

@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QDialog, QPushButton, QWidget
 
+from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.leaving import leave_view
 
 
@@ -20,6 +21,7 @@ class Dialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        dress(self)
         # As in the window, whose own keys do not reach a dialog.
         for keys, forward in (("Ctrl+Tab", True), ("Ctrl+Shift+Tab", False)):
             out = QShortcut(QKeySequence(keys), self)

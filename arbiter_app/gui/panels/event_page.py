@@ -157,6 +157,16 @@ class EventPage(QWidget):
         """The lines above the pages, those first that are closed first."""
         return (self.message, self.end_notice, self.out_of_date)
 
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """All that is seen of it: parts that are dressed each for itself."""
+        frame = (self.rail, self.header, self.tabs, self.working, *self.banners, self._nothing)
+        return (
+            *(part for page in self._pages.values() for part in page.parts),
+            *frame,
+            self.details,
+        )
+
     def take_keyboard(self) -> None:
         """Give the keyboard to the page in front."""
         target = self._worked_in()

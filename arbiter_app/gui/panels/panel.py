@@ -48,6 +48,11 @@ class Panel(QWidget):
         """A page takes what room there is: the window has to fit the smallest screen."""
         return LEAST_PAGE
 
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """What is dressed each for itself (`dressing`): all that is seen, and none within another."""
+        return (self,)
+
     def first_focus(self) -> QWidget:
         """The widget that takes the keyboard when the page is opened."""
         return self

@@ -113,6 +113,10 @@ class RoundsPanel(Panel):
         self.bar.choose(self._shown.number)
         self.hand_mode.leave(lambda: self._go_to_round(number, tournament))
 
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        return self._widgets.parts
+
     def show_player(self, tpn: Tpn) -> None:
         """Put the cursor on a player, in the round shown or else the last one with the player."""
         tournament = self.open_event.tournament

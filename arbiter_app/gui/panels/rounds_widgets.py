@@ -15,7 +15,7 @@ from arbiter_app.gui.panels.hand_bar import HandBar
 from arbiter_app.gui.panels.round_bar import RoundBar
 from arbiter_app.gui.panels.side import LEAST_WIDTH, SidePanel
 from arbiter_app.gui.table_view import set_up_table, set_widths
-from arbiter_app.gui.theme import SPACE, row_height
+from arbiter_app.gui.theme import PLAIN_HANDLE, SPACE, row_height
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.operations import why_not_pair
 from arbiter_app.tournament.tournament import Tournament
@@ -53,6 +53,11 @@ class RoundsWidgets(QStackedWidget):
         self.addWidget(self._page)
         self.side.setVisible(actions[ActionName.EXPLANATION].isChecked())
         self.say_hints(by_hand=False)
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """What is dressed each for itself."""
+        return (self._empty, self.bar, self._card, self.side)
 
     def show_page(self, *, paired: bool) -> None:
         """The boards, or what to do while no round is paired."""
@@ -144,6 +149,7 @@ class RoundsWidgets(QStackedWidget):
         splitter.setObjectName("roundsSplitter")
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(2 * SPACE)
+        splitter.setStyleSheet(PLAIN_HANDLE)
         splitter.addWidget(self._card)
         splitter.addWidget(self.side)
         splitter.setStretchFactor(0, 6)

@@ -121,6 +121,18 @@ class StandingsPanel(Panel):
         return self.table.working
 
     @property
+    def parts(self) -> tuple[QWidget, ...]:
+        head = (self._after, self.tabs, self._pane_button, self.rounds)
+        return (
+            self._nothing,
+            *head,
+            self.table,
+            self.charts,
+            self._prizes_area,
+            self.rating_report,
+        )
+
+    @property
     def shown(self) -> Ranked | None:
         """The standings shown; None until they are worked out."""
         return self._shown
@@ -252,7 +264,8 @@ class StandingsPanel(Panel):
         ):
             self.tabs.add(title, self._actions[tab.action])
         self.tabs.currentChanged.connect(self._tab_changed)
-        for widget in (self.table, self.charts, scrolled(self.prizes), self.rating_report):
+        self._prizes_area = scrolled(self.prizes)
+        for widget in (self.table, self.charts, self._prizes_area, self.rating_report):
             self._inside.addWidget(widget)
         page = QWidget()
         rows = QVBoxLayout(page)
@@ -271,11 +284,10 @@ class StandingsPanel(Panel):
         rows.addWidget(self._after)
         rows.addLayout(head)
         rows.addWidget(self._inside, 1)
-        self._stack.addWidget(
-            EmptyState(
-                tr("No standings yet"), tr("They appear when the first round has its results.")
-            )
+        self._nothing = EmptyState(
+            tr("No standings yet"), tr("They appear when the first round has its results.")
         )
+        self._stack.addWidget(self._nothing)
         self._stack.addWidget(page)
         self._tell_pane()
         layout = QVBoxLayout(self)

@@ -1,0 +1,96 @@
+"""The style sheet of the window is worn part by part: nothing takes it 50 ms in one piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise, permutations
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.dressing import dress
+from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.theme import ThemeChoice
+from tests.gui.driver import Driver, close, new_driver
+
+MOST_WIDGETS = 300
+"""Of a part: Qt takes some 0.09 ms to dress one, on the machines this was measured on."""
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.open_sample()
+    made.until_idle()
+    yield made
+    close(made)
+
+
+def parts(driver: Driver) -> tuple[QWidget, ...]:
+    window = driver.window
+    return (window.menuBar(), window.statusBar(), *driver.page.parts)
+
+
+def with_parents(widget: QWidget) -> Iterator[QWidget]:
+    """A widget and all it is in, across windows: the lists of fields open in their own."""
+    one: QWidget | None = widget
+    while one is not None:
+        yield one
+        one = one.parentWidget()
+
+
+def sheets(driver: Driver) -> set[str]:
+    return {part.styleSheet() for part in parts(driver)}
+
+
+def test_all_that_is_seen_is_in_a_part_none_in_another_and_none_is_large(driver: Driver) -> None:
+    dressed = parts(driver)
+    assert not any(one in with_parents(other) for one, other in permutations(dressed, 2))
+    for kind in (QLabel, QAbstractButton, QLineEdit, QAbstractScrollArea):
+        for widget in driver.page.findChildren(kind):
+            assert any(one in dressed for one in with_parents(widget)), widget
+    assert max(len(part.findChildren(QWidget)) for part in dressed) < MOST_WIDGETS
+    driver.command("find_player")
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, QDialog)
+    menu = QMenu(driver.window)
+    dress(menu)
+    assert dialog.styleSheet() == menu.styleSheet() == driver.window.theme.style_sheet
+    dialog.reject()
+
+
+def test_one_part_changes_at_a_time_until_everything_has_the_look_of_now(driver: Driver) -> None:
+    before = sheets(driver)
+    driver.window.theme.choose_text_size(130)
+    changed = [0]
+    while not driver.window.dressing.is_done:
+        QApplication.processEvents()
+        wearing = [part.styleSheet() for part in parts(driver)]
+        changed.append(wearing.count(driver.window.theme.style_sheet))
+    assert all(later - earlier <= 1 for earlier, later in pairwise(changed))
+    assert sheets(driver) == {driver.window.theme.style_sheet}
+    assert before.isdisjoint(sheets(driver))
+
+
+def test_a_page_shown_before_its_turn_changes_as_it_comes(driver: Driver) -> None:
+    driver.page.show_page(PageName.ROUNDS)
+    driver.window.theme.choose(ThemeChoice.DARK)
+    assert driver.page.players.styleSheet() != driver.window.theme.style_sheet
+    driver.page.show_page(PageName.PLAYERS)
+    assert driver.page.players.styleSheet() == driver.window.theme.style_sheet
+    driver.window.close_event()
+    driver.until_idle()
+    driver.open_sample()
+    assert sheets(driver) == {driver.window.theme.style_sheet}, "some were gone before their turn"
+    driver.window.theme.choose(ThemeChoice.LIGHT)
