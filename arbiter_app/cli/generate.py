@@ -17,7 +17,7 @@ from arbiter_app.cli.options import force_option, jobs_option, refuse_unknown_sy
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import said
-from arbiter_app.cli.wants import Ratings, range_wanted, rate_wanted, ratings_wanted
+from arbiter_app.cli.wants import RatingsWanted, range_wanted, rate_wanted, ratings_wanted
 from arbiter_app.cli.workers import chunks, in_order, number_of_processes
 from arbiter_app.output import GENERATED, Overwrite, make_folder, write_whole
 from arbiter_app.pairing.generator_options import OptionRanges, Range
@@ -106,7 +106,7 @@ def generate(
     first: int,
     system: str,
     acceleration: str,
-    ratings: Ratings,
+    ratings: RatingsWanted,
     tie_breaks: str | None,
     is_check: bool,
     jobs: int | None,

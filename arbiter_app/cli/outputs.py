@@ -15,8 +15,8 @@ from arbiter_app.cli.files import STANDARD
 from arbiter_app.output import (
     Form,
     OutputError,
+    OutputFile,
     Overwrite,
-    Writer,
     nothing,
     opened,
     place_for,
@@ -88,7 +88,7 @@ class Output:
                 writer.write(text.encode(errors="backslashreplace"))
 
     @contextmanager
-    def opened(self) -> Iterator[Writer]:
+    def opened(self) -> Iterator[OutputFile]:
         """Write it bit by bit; a file is there when the context has ended without an error."""
         if self.path is None:
             yield _standard_output()
@@ -122,7 +122,7 @@ def fill_folder(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite) 
     return [folder / name for name in files]
 
 
-class _Screen(Writer):
+class _Screen(OutputFile):
     """Standard output, told on at once."""
 
     def write(self, data: bytes) -> None:

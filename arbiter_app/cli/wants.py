@@ -58,7 +58,7 @@ def rate_wanted(
 
 
 @dataclass(frozen=True, slots=True)
-class Ratings:
+class RatingsWanted:
     """A normal distribution, or a list; neither if nothing was asked for."""
 
     mean: int | None = None
@@ -69,19 +69,19 @@ class Ratings:
 
 def ratings_wanted(
     _context: click.Context, _parameter: click.Parameter, text: str | None
-) -> Ratings:
+) -> RatingsWanted:
     """`1900,250`, or a file.
 
     Raises:
         click.BadParameter: no such file, or nothing that ratings could be taken from.
     """
     if text is None:
-        return Ratings()
+        return RatingsWanted()
     found = re.fullmatch(r"(\d{3,4}),(\d{1,4})", text)
     if found is not None:
-        return Ratings(int(found[1]), int(found[2]))
+        return RatingsWanted(int(found[1]), int(found[2]))
     try:
-        return Ratings(listed=ratings_in(Path(text)), source=Path(text))
+        return RatingsWanted(listed=ratings_in(Path(text)), source=Path(text))
     except InputError as error:
         raise click.BadParameter(said(error.said)) from error
 

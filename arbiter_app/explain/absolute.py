@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.clauses import Kind
+from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace import Illegal, Reason
 
 
-def kind_of(writer: Writer, reason: Illegal, *, is_bye: bool = False) -> Kind:
+def kind_of(writer: Writer, reason: Illegal, *, is_bye: bool = False) -> AbsoluteRule:
     """What the reason is about; `is_bye` if it keeps somebody from the bye."""
     return writer.words.kind_of(reason, is_bye=is_bye)
 
@@ -32,7 +32,7 @@ def shared_due(writer: Writer, first: Tpn | None, other: Tpn | None) -> str:
 
 def histories_clause(writer: Writer, reason: Reason, first: Tpn, other: Tpn) -> str | None:
     """Where colours keep two apart, both colour histories, if they are known."""
-    if not isinstance(reason, Illegal) or kind_of(writer, reason) is not Kind.COLOURS:
+    if not isinstance(reason, Illegal) or kind_of(writer, reason) is not AbsoluteRule.COLOURS:
         return None
     due = shared_due(writer, first, other)
     own, others = writer.names.colours(first), writer.names.colours(other)
@@ -61,22 +61,22 @@ def illegal_clause(writer: Writer, reason: Illegal, first: Tpn | None, other: Tp
     you = writer.you is not None and writer.you in (first, other)
     is_bye = first is not None and other is None
     match kind_of(writer, reason, is_bye=is_bye):
-        case Kind.MET:
+        case AbsoluteRule.MET:
             if reason.round_number is None:
                 return say(m.MET_BEFORE_YOU if you else m.MET_BEFORE)
             return say(m.MET_YOU if you else m.MET, round=str(reason.round_number))
-        case Kind.BYE:
+        case AbsoluteRule.BYE:
             return _second_bye(writer, reason, first if other is None else other)
-        case Kind.COLOURS:
+        case AbsoluteRule.COLOURS:
             due = shared_due(writer, first, other)
             if not due and writer.words.colour_bar is not None:
                 return say(writer.words.colour_bar.clause)
             if not due:
                 return say(m.SAME_DUE_UNKNOWN_YOU if you else m.SAME_DUE_UNKNOWN)
             return say(m.SAME_DUE_YOU if you else m.SAME_DUE, colour=writer.colour(due))
-        case Kind.FORBIDDEN:
+        case AbsoluteRule.FORBIDDEN:
             return say(m.KEPT_APART_YOU if you else m.KEPT_APART)
-        case Kind.OTHER:
+        case AbsoluteRule.OTHER:
             return say(m.BREAKS_RULE)
 
 

@@ -16,7 +16,7 @@ from arbiter_app.wording import Message
 _Clause = TypeVar("_Clause")
 
 
-class Kind(StrEnum):
+class AbsoluteRule(StrEnum):
     """What an absolute rule is about; several articles say the same, and one says several."""
 
     MET = "met"
@@ -26,11 +26,11 @@ class Kind(StrEnum):
     OTHER = "other"
 
 
-KINDS: Final[Mapping[str, Kind]] = {
-    "C1": Kind.MET,
-    "C2": Kind.BYE,
-    "C3": Kind.COLOURS,
-    FORBIDDEN: Kind.FORBIDDEN,
+KINDS: Final[Mapping[str, AbsoluteRule]] = {
+    "C1": AbsoluteRule.MET,
+    "C2": AbsoluteRule.BYE,
+    "C3": AbsoluteRule.COLOURS,
+    FORBIDDEN: AbsoluteRule.FORBIDDEN,
 }
 """What the absolute criteria of the present systems are about."""
 
@@ -103,7 +103,7 @@ class Clauses(Terms):
         without_opponent: articles by which somebody floats who can meet nobody in the bracket.
     """
 
-    kinds: Mapping[str, Kind] = _table(KINDS)
+    kinds: Mapping[str, AbsoluteRule] = _table(KINDS)
     possible: frozenset[str] = frozenset()
     colour_bar: ColourBar | None = None
     no_completion: Mapping[str, NotCompleted] = field(default_factory=dict)

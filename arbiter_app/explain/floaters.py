@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.absolute import colour_row, kind_of
-from arbiter_app.explain.clauses import Kind
+from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.passed_over import is_without_opponent
 from arbiter_app.explain.passed_over_groups import (
     barred_clauses,
@@ -29,9 +29,9 @@ _MOST_PAIRS = 8
 """More pairs than this are not told together."""
 
 _APART = {
-    Kind.MET: m.HAVE_MET,
-    Kind.COLOURS: m.HAVE_SAME_DUE,
-    Kind.FORBIDDEN: m.ARE_KEPT_APART,
+    AbsoluteRule.MET: m.HAVE_MET,
+    AbsoluteRule.COLOURS: m.HAVE_SAME_DUE,
+    AbsoluteRule.FORBIDDEN: m.ARE_KEPT_APART,
 }
 
 
@@ -95,7 +95,7 @@ def has_met_all(writer: Writer, floater: FloaterTrace) -> bool:
     """True if the floater could meet nobody in the bracket, having met them all."""
     barred = floater.barred or floater.passed_over
     met = (
-        isinstance(one.reason, Illegal) and kind_of(writer, one.reason) is Kind.MET
+        isinstance(one.reason, Illegal) and kind_of(writer, one.reason) is AbsoluteRule.MET
         for one in barred
     )
     return bool(barred) and all(met)

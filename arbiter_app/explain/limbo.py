@@ -15,7 +15,7 @@ from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import format_points_short
 from arbiter_app.trace import BracketTrace, FloaterTrace
 
-Float: TypeAlias = tuple[BracketTrace, FloaterTrace]
+FloatOut: TypeAlias = tuple[BracketTrace, FloaterTrace]
 """A player who floats out of a bracket."""
 
 
@@ -27,9 +27,9 @@ class _Without(StrEnum):
     BARRED = "barred"
 
 
-def runs_without_opponent(writer: Writer, floats: Sequence[Float]) -> list[tuple[Float, ...]]:
+def runs_without_opponent(writer: Writer, floats: Sequence[FloatOut]) -> list[tuple[FloatOut, ...]]:
     """The floats in order; those of a player without an opponent, one after the other, together."""
-    runs: list[tuple[Float, ...]] = []
+    runs: list[tuple[FloatOut, ...]] = []
     for each in floats:
         before = runs[-1][-1] if runs else None
         is_alike = (
@@ -44,7 +44,7 @@ def runs_without_opponent(writer: Writer, floats: Sequence[Float]) -> list[tuple
     return runs
 
 
-def through_brackets(writer: Writer, floats: Sequence[Float]) -> str:
+def through_brackets(writer: Writer, floats: Sequence[FloatOut]) -> str:
     """Why a player floats out of all these brackets, in one sentence."""
     say, catalogue = writer.catalogue.say, writer.catalogue
     player = writer.name(floats[0][1].tpn)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.absolute import kind_of, shared_due
-from arbiter_app.explain.clauses import Kind
+from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.worse import missed_preference
 from arbiter_app.explain.writer import Writer
@@ -45,20 +45,20 @@ def apart_clause(writer: Writer, reason: Illegal, first: Tpn, second: Tpn) -> st
     say = writer.catalogue.say
     player, other = writer.name(first), writer.name(second)
     match kind_of(writer, reason):
-        case Kind.MET if reason.round_number is None:
+        case AbsoluteRule.MET if reason.round_number is None:
             return say(criterion_words.OFFENCE_MET_BEFORE, player=player, other=other)
-        case Kind.MET:
+        case AbsoluteRule.MET:
             return say(
                 criterion_words.OFFENCE_MET,
                 player=player,
                 other=other,
                 round=str(reason.round_number),
             )
-        case Kind.COLOURS:
+        case AbsoluteRule.COLOURS:
             return _no_colours(writer, first, second)
-        case Kind.FORBIDDEN:
+        case AbsoluteRule.FORBIDDEN:
             return say(criterion_words.OFFENCE_KEPT_APART, player=player, other=other)
-        case Kind.BYE | Kind.OTHER:
+        case AbsoluteRule.BYE | AbsoluteRule.OTHER:
             return None
 
 
@@ -68,7 +68,11 @@ def in_pair_clause(writer: Writer, offence: Offence) -> str:
     reason = Illegal(offence.criterion)
     if other is not None:
         reason = Illegal(offence.criterion, writer.names.meeting(offence.tpn, other))
-        if kind_of(writer, reason) in {Kind.MET, Kind.COLOURS, Kind.FORBIDDEN}:
+        if kind_of(writer, reason) in {
+            AbsoluteRule.MET,
+            AbsoluteRule.COLOURS,
+            AbsoluteRule.FORBIDDEN,
+        }:
             return clause(writer, reason, offence.tpn, other)
     return _in_pair(writer, offence)
 

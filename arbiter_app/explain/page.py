@@ -59,7 +59,7 @@ Emphasise: TypeAlias = Callable[[Part, str], str]
 """Gives a part as it is to be shown; what it adds must take no room."""
 
 
-class Page:
+class RoundLines:
     """Lines of text about one round."""
 
     def __init__(

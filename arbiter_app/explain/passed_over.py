@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.absolute import kind_of
-from arbiter_app.explain.clauses import Kind
+from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.offences import apart_clause
 from arbiter_app.explain.reasons import clause, is_possible
 from arbiter_app.explain.writer import Writer
@@ -97,7 +97,7 @@ def decision_clause(writer: Writer, decision: Decision, passed: PassedOver) -> s
 
 def is_about_bye(writer: Writer, reason: Illegal) -> bool:
     """True if a rule keeps somebody from the bye, and not two players apart."""
-    return kind_of(writer, reason, is_bye=True) is Kind.BYE
+    return kind_of(writer, reason, is_bye=True) is AbsoluteRule.BYE
 
 
 def no_other_opponent(writer: Writer, decision: Decision) -> str:

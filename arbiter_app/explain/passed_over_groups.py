@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.absolute import histories_clause, kind_of
-from arbiter_app.explain.clauses import Kind
+from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.offences import apart_clause
 from arbiter_app.explain.passed_over import (
     Decision,
@@ -168,8 +168,8 @@ def _group_clause(writer: Writer, decision: Decision, group: Group) -> str:
     if isinstance(reason, Illegal):
         is_bye = not (isinstance(decision, PairTrace) or is_without_opponent(writer, decision))
         kind = kind_of(writer, reason, is_bye=is_bye)
-        is_barred = kind is Kind.COLOURS and writer.words.colour_bar is None
-        is_subject = kind is Kind.BYE or is_barred
+        is_barred = kind is AbsoluteRule.COLOURS and writer.words.colour_bar is None
+        is_subject = kind is AbsoluteRule.BYE or is_barred
         others = say(m.THEY if is_subject else m.THEM)
         told = illegal_several(writer, decision, reason, others)
         if told is not None:
@@ -194,19 +194,19 @@ def illegal_several(writer: Writer, decision: Decision, reason: Illegal, others:
 def _apart_several(writer: Writer, tpn: Tpn, reason: Illegal, others: str) -> str | None:
     say, player = writer.catalogue.say, writer.name(tpn)
     match kind_of(writer, reason):
-        case Kind.MET:
+        case AbsoluteRule.MET:
             return say(m.MET_SEVERAL, player=player, others=others)
-        case Kind.COLOURS if writer.words.colour_bar is not None:
+        case AbsoluteRule.COLOURS if writer.words.colour_bar is not None:
             return say(writer.words.colour_bar.several, player=player, others=others)
-        case Kind.COLOURS:
+        case AbsoluteRule.COLOURS:
             due = writer.names.due.get(tpn)
             if due is None or not due.colour:
                 return say(m.SAME_DUE_SEVERAL_UNKNOWN, player=player, others=others)
             colour = writer.colour(due.colour)
             return say(m.SAME_DUE_SEVERAL, player=player, others=others, colour=colour)
-        case Kind.FORBIDDEN:
+        case AbsoluteRule.FORBIDDEN:
             return say(m.KEPT_APART_SEVERAL, player=player, others=others)
-        case Kind.BYE | Kind.OTHER:
+        case AbsoluteRule.BYE | AbsoluteRule.OTHER:
             return None
 
 

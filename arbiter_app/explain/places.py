@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.amounts import points_in_words
-from arbiter_app.explain.terms import Places
+from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, FloaterTrace, PairTrace
@@ -29,10 +29,10 @@ def places_told(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> str:
     return writer.catalogue.sentence(said)
 
 
-def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places:
+def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> PairPlaces:
     if pair.part == "mdp":
         message, place = _place_moved_down(bracket, pair)
-        return Places(message, place if are_alike(writer, bracket) else 0, bracket.m0)
+        return PairPlaces(message, place if are_alike(writer, bracket) else 0, bracket.m0)
     s1, s2 = halves_of(bracket, pair)
     count = len(s1) + len(s2)
     is_rest = pair.part == "remainder"
@@ -41,7 +41,7 @@ def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places:
         message = why_messages.ONLY_TWO_LEFT if is_rest else why_messages.ONLY_TWO
     is_plain = bracket.exchange is None and len(s1) == count // 2
     is_plain = is_plain and are_alike(writer, bracket)
-    return Places(message, place_of(s1, s2, pair) if is_plain else 0, count)
+    return PairPlaces(message, place_of(s1, s2, pair) if is_plain else 0, count)
 
 
 def _place_moved_down(bracket: BracketTrace, pair: PairTrace) -> tuple[Message, int]:

@@ -16,7 +16,7 @@ from arbiter_app.wording import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class PairPlaces:
     """How the places of a pair are told; `place` is that of both in their halves, counted from 1, 0 if
     it is not the same, and `count` how many players the halves have.
     """

@@ -9,7 +9,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.page import Emphasise, Page, Part
+from arbiter_app.explain.page import Emphasise, Part, RoundLines
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -66,7 +66,7 @@ def explain_pieces(
     Raises:
         InputError: the pairing has no trace, or no such bracket.
     """
-    page: Page | None = None
+    page: RoundLines | None = None
     trace: RoundTrace | None = None
     told = 0
     for step in steps:
@@ -75,7 +75,7 @@ def explain_pieces(
             raise InputError(SENTENCE.of(clause=bracket_words.ROUND_WITHOUT_TRACE.of()))
         if page is None:
             writer = writer_of(Names.of(tournament, trace, step.players), catalogue)
-            page = Page(writer, _full_names(tournament), width, emphasise)
+            page = RoundLines(writer, _full_names(tournament), width, emphasise)
             if bracket is None:
                 yield _joined(page.head(pairing, trace))
         for each in trace.brackets[told:]:

@@ -25,7 +25,7 @@ from arbiter_app.explain.decisions import (
     pair_sentence,
 )
 from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
-from arbiter_app.explain.limbo import Float, runs_without_opponent, through_brackets
+from arbiter_app.explain.limbo import FloatOut, runs_without_opponent, through_brackets
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.places import left_over_told, places_told
@@ -48,7 +48,7 @@ from arbiter_app.trace import (
 from arbiter_app.wording import ENGLISH, SENTENCE, Catalogue, phrase
 
 
-class Kind(StrEnum):
+class Outcome(StrEnum):
     """What a round has for a player."""
 
     PAIR = "pair"
@@ -75,13 +75,13 @@ class Why:
     round_number: int
     player: Tpn
     opponent: Tpn | None
-    kind: Kind
+    kind: Outcome
     sentences: tuple[Sentence, ...]
     paragraph: str
 
     @property
     def has_bye(self) -> bool:
-        return self.kind is Kind.BYE
+        return self.kind is Outcome.BYE
 
     @property
     def text(self) -> str:
@@ -175,14 +175,14 @@ class _Asked:
             )
         return self._pair(*found, tpn)
 
-    def _only_floats(self, tpn: Tpn, floats: list[Float]) -> Why:
+    def _only_floats(self, tpn: Tpn, floats: list[FloatOut]) -> Why:
         """What is known of a player whose pair the trace does not have."""
         sentences = tuple(
             self._through(run) if len(run) > 1 else self._of_floater(*run[0])
             for run in runs_without_opponent(self.writer, floats)
         )
         told = " ".join(floater_paragraph(self.writer, floater) for _, floater in floats)
-        return self._answer(tpn, None, Kind.FLOATER, sentences, told)
+        return self._answer(tpn, None, Outcome.FLOATER, sentences, told)
 
     def _absent(self, away: AbsentPlayer) -> Why:
         said = self.writer.catalogue.say(
@@ -191,11 +191,11 @@ class _Asked:
             round=str(self.pairing.round_number),
         )
         sentence = Sentence(self.writer.words.absence, self.writer.catalogue.sentence(said))
-        return self._answer(away.tpn, None, Kind.ABSENT, (sentence,), sentence.text)
+        return self._answer(away.tpn, None, Outcome.ABSENT, (sentence,), sentence.text)
 
     def _bye(self, bye: ByeTrace) -> Why:
         sentences = (self._odd_number(), self._of_bye(bye))
-        return self._answer(bye.tpn, None, Kind.BYE, sentences, bye_paragraph(self.writer, bye))
+        return self._answer(bye.tpn, None, Outcome.BYE, sentences, bye_paragraph(self.writer, bye))
 
     def _pair(self, bracket: BracketTrace, pair: PairTrace, tpn: Tpn) -> Why:
         opponent = pair.second if tpn == pair.first else pair.first
@@ -211,21 +211,21 @@ class _Asked:
         told.append(pair_paragraph(self.writer, pair))
         brought_up = () if bracket.upfloaters is None else bracket.upfloaters.tpns
         floated = tpn in brought_up or any(each.tpn == tpn for _, each in floats)
-        kind = Kind.FLOATER if floated else Kind.PAIR
+        kind = Outcome.FLOATER if floated else Outcome.PAIR
         return self._answer(tpn, opponent, kind, sentences, " ".join(told))
 
     def _answer(
         self,
         tpn: Tpn,
         opponent: Tpn | None,
-        kind: Kind,
+        kind: Outcome,
         sentences: tuple[Sentence, ...],
         paragraph: str,
     ) -> Why:
         number = self.pairing.round_number
         return Why(number, tpn, opponent, kind, sentences, paragraph)
 
-    def _floats_of(self, tpn: Tpn) -> Iterator[Float]:
+    def _floats_of(self, tpn: Tpn) -> Iterator[FloatOut]:
         """The player's floats, from the bracket of the own score on."""
         return (
             (bracket, floater)
@@ -235,7 +235,7 @@ class _Asked:
         )
 
     def _scores(
-        self, bracket: BracketTrace, tpn: Tpn, opponent: Tpn, floats: list[Float]
+        self, bracket: BracketTrace, tpn: Tpn, opponent: Tpn, floats: list[FloatOut]
     ) -> Iterator[Sentence]:
         """Why the two meet although, or because, they have these scores."""
         say, words = self.writer.catalogue.say, self.writer.words
@@ -297,7 +297,7 @@ class _Asked:
         scores = {*self.writer.names.scores.values(), *(() if bye is None else (bye.score,))}
         return len(scores) == 1
 
-    def _floated(self, tpn: Tpn, opponent: Tpn, floats: list[Float]) -> Iterator[Sentence]:
+    def _floated(self, tpn: Tpn, opponent: Tpn, floats: list[FloatOut]) -> Iterator[Sentence]:
         """Each float with its reason; the first begins with the two scores, if they differ."""
         scores = self.writer.names.scores
         first = floats[0][1].tpn
@@ -321,7 +321,7 @@ class _Asked:
             yield Sentence(each.rule, f"{begins}{each.text}")
             begins = ""
 
-    def _through(self, floats: Sequence[Float]) -> Sentence:
+    def _through(self, floats: Sequence[FloatOut]) -> Sentence:
         """One sentence about a player who has no opponent in several brackets, one after the other."""
         rules = dict.fromkeys(
             self._rule(floater, self.writer.words.left_over) for _, floater in floats

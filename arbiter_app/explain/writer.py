@@ -12,10 +12,10 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.amounts import points_in_words
-from arbiter_app.explain.clauses import Clauses, Kind
+from arbiter_app.explain.clauses import AbsoluteRule, Clauses
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.rules import Rule, Rules
-from arbiter_app.explain.terms import Places
+from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace import (
     FORBIDDEN,
@@ -177,7 +177,7 @@ class SystemWords(Clauses):
 
     rules: Rules = field(default_factory=dict)
     same_players: Mapping[str, str] = field(default_factory=dict)
-    kind: Callable[[Illegal, bool], Kind | None] = _none
+    kind: Callable[[Illegal, bool], AbsoluteRule | None] = _none
     worse: Callable[[Writer, Worse], str] = _unsaid
     parted: Callable[[Writer, Later, bool], str] = _unsaid
     value: Callable[[Writer, CriterionValue], str] = _unsaid
@@ -188,7 +188,7 @@ class SystemWords(Clauses):
     step: Callable[[Writer, ProcedureStep, tuple[Tpn, ...]], str] = _unsaid
     cracked: Callable[[Writer, CrackedPair], str] = _unsaid
     found: Callable[[PairTrace], tuple[Message, Message] | None] = _none
-    places: Callable[[Writer, BracketTrace, PairTrace], Places | None] = _none
+    places: Callable[[Writer, BracketTrace, PairTrace], PairPlaces | None] = _none
     why_white: Callable[[Writer, Colours], str] = _unsaid
     floats: Callable[[Writer, BracketTrace, FloaterTrace], str] = _unsaid
     floater_kind: Callable[[Writer, FloaterTrace], str] = _unsaid
@@ -201,10 +201,10 @@ class SystemWords(Clauses):
         rule = self.rules.get(code)
         return code if rule is None else rule.meaning
 
-    def kind_of(self, reason: Illegal, *, is_bye: bool) -> Kind:
+    def kind_of(self, reason: Illegal, *, is_bye: bool) -> AbsoluteRule:
         """What an absolute rule is about; `is_bye` if it keeps somebody from the bye."""
         own = self.kind(reason, is_bye)
-        return own or self.kinds.get(self.meaning(reason.rule), Kind.OTHER)
+        return own or self.kinds.get(self.meaning(reason.rule), AbsoluteRule.OTHER)
 
     def found_by(self, pair: PairTrace) -> tuple[Message, Message]:
         """Of a pair whose article the trace names: how it is introduced, and how it was found."""

@@ -53,11 +53,11 @@ from arbiter_app.operations.last_round import OutOfDate, can_be_paired_again, ou
 from arbiter_app.operations.late_corrections import changes_nothing, result_on_board
 from arbiter_app.operations.log import log_csv
 from arbiter_app.operations.manual import (
-    Judge,
     ManualPairing,
     PairingFault,
     PairingQuestion,
     PairRules,
+    RulesOf,
     engines_rules,
     pairing_faults,
     pairing_questions,
@@ -231,7 +231,6 @@ __all__ = [
     "HandVerdict",
     "ImportedRatingList",
     "JournalEntry",
-    "Judge",
     "KFactor",
     "KeptCopy",
     "KeptRatingList",
@@ -264,6 +263,7 @@ __all__ = [
     "Repair",
     "RoundDifference",
     "RoundPaired",
+    "RulesOf",
     "Salvage",
     "SamePlayer",
     "SecondEntry",

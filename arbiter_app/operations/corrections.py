@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError
 from arbiter_app.operations.late_corrections import is_correction, is_too_late
-from arbiter_app.operations.numbering import LAST_FREE_ROUND, placed, ranked
+from arbiter_app.operations.numbering import LAST_FREE_ROUND, numbered_by_strength, placed
 from arbiter_app.operations.records import engines_pairing, input_hash
 from arbiter_app.operations.results import with_colours_reversed, with_games
 from arbiter_app.operations.session import EventSession
@@ -261,7 +261,7 @@ def _ranks(before: Tournament, after: Tournament) -> Iterator[AffectedRank]:
 def _new_tpns(corrected: TournamentState) -> Iterator[tuple[Tpn, Tpn]]:
     if len(corrected.tournament.rounds) >= LAST_FREE_ROUND:
         return
-    after = ranked(corrected).tpns_by_key()
+    after = numbered_by_strength(corrected).tpns_by_key()
     for key, tpn in corrected.tpns_by_key().items():
         if after[key] != tpn:
             yield tpn, after[key]

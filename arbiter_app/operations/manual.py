@@ -18,7 +18,7 @@ from arbiter_app.operations.publishing import (
 from arbiter_app.operations.records import engines_pairing
 from arbiter_app.operations.rounds import why_not_pair, with_start_fixed
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
+from arbiter_app.operations.warnings import WarnedAct, ask, unreported, with_report_line
 from arbiter_app.operations.withdrawals import refuse_pairing_withdrawn
 from arbiter_app.pairing.questions import legality_of
 from arbiter_app.store.act_kinds import ActKind
@@ -118,7 +118,7 @@ class PairRules(Protocol):
     def bye_problems(self, tpn: Tpn) -> tuple[Illegal, ...]: ...
 
 
-Judge: TypeAlias = Callable[[Tournament], PairRules]
+RulesOf: TypeAlias = Callable[[Tournament], PairRules]
 """The rules for the next round of a tournament; by default the engine's own answer."""
 
 
@@ -132,7 +132,7 @@ def pairing_faults(
     round_number: int,
     pairing: ManualPairing,
     *,
-    judge: Judge = engines_rules,
+    judge: RulesOf = engines_rules,
 ) -> tuple[PairingFault, ...]:
     """What is illegal in a pairing made by hand, board by board.
 
@@ -165,7 +165,7 @@ def set_pairing(
     reason: str,
     confirm_illegal: bool = False,
     case: PublishedChange | None = None,
-    judge: Judge = engines_rules,
+    judge: RulesOf = engines_rules,
 ) -> Change:
     """Pair a round by hand: change the last paired round, or make the next one.
 
@@ -206,7 +206,7 @@ def set_pairing(
     if by_hand:
         illegal = [fault.board for fault in faults]
         told = manual_pairing_detail(illegal, _rules_broken(faults), note)
-        tournament = reported(tournament, WarnedAct.MANUAL_PAIRING, round_number, told)
+        tournament = with_report_line(tournament, WarnedAct.MANUAL_PAIRING, round_number, told)
     requests = tuple(
         request for request in tournament.requested_byes if request.round_number != round_number
     )
@@ -234,7 +234,7 @@ def pairing_questions(
     pairing: ManualPairing,
     *,
     case: PublishedChange | None = None,
-    judge: Judge = engines_rules,
+    judge: RulesOf = engines_rules,
 ) -> tuple[PairingQuestion, ...]:
     """What has to be confirmed before a pairing made by hand is written, the gravest first.
 

@@ -28,7 +28,7 @@ def ranking_key(player: Player) -> tuple[int, int, str]:
     return (-player.rating, title, folded(player.name))
 
 
-def ranked(state: TournamentState) -> TournamentState:
+def numbered_by_strength(state: TournamentState) -> TournamentState:
     """The tournament with TPNs by the order of C.04.2 2.2; equal players keep their order."""
     order = sorted(zip(state.tournament.players, state.keys, strict=True), key=_by_rank)
     return numbered(state, [key for _, key in order])
@@ -36,7 +36,10 @@ def ranked(state: TournamentState) -> TournamentState:
 
 def awaits_renumbering(state: TournamentState) -> bool:
     """Whether TPNs may still be given anew (C.04.2 2.3) and would be others by 2.2."""
-    return len(state.tournament.rounds) < LAST_FREE_ROUND and ranked(state).keys != state.keys
+    return (
+        len(state.tournament.rounds) < LAST_FREE_ROUND
+        and numbered_by_strength(state).keys != state.keys
+    )
 
 
 def _by_rank(entry: tuple[Player, int]) -> tuple[int, int, str]:

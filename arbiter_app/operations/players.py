@@ -13,8 +13,8 @@ from arbiter_app.operations.fields_changed import fields_changed
 from arbiter_app.operations.numbering import (
     LAST_FREE_ROUND,
     numbered,
+    numbered_by_strength,
     placed,
-    ranked,
     ranking_key,
     with_late_entry,
     with_player,
@@ -87,7 +87,7 @@ def add_players(
     else:
         last = max((other.tpn for other in state.tournament.players), default=0)
         new = [replace(player, tpn=last + n) for n, player in enumerate(checked, start=1)]
-        after = ranked(with_players(state, new, keys))
+        after = numbered_by_strength(with_players(state, new, keys))
     tpns = after.tpns_by_key()
     change = session.commit(
         _addition(players, late=bool(state.tournament.rounds)), tournament_id, state, after
@@ -114,7 +114,7 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
     after = with_player(state, new)
     if ranking_key(new) != ranking_key(old):
         if not state.tournament.rounds:
-            after = ranked(after)
+            after = numbered_by_strength(after)
         elif tpn in without_tpn(state.tournament):
             after = placed(after, state.key_of(tpn))
     if new.rating != old.rating:
@@ -179,7 +179,7 @@ def delete_player(
         presences=tuple(one for one in state.presences if one.key != gone),
         fees=tuple(one for one in state.fees if one.key != gone),
     )
-    after = numbered(after, after.keys) if tournament.rounds else ranked(after)
+    after = numbered(after, after.keys) if tournament.rounds else numbered_by_strength(after)
     return session.commit(
         Act(ActKind.PLAYER_DELETED, phrase("{name} deleted", name=player.name)),
         tournament_id,
@@ -252,7 +252,7 @@ def renumber_players(
             ),
             confirmed=confirmed,
         )
-    after = ranked(state)
+    after = numbered_by_strength(state)
     if after is state:
         raise RefusedError(phrase("The pairing numbers are in order."), article="C.04.2 2.2")
     after = with_basis_told(state, after, "pairing numbers given anew")

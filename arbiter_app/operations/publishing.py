@@ -8,7 +8,7 @@ from enum import StrEnum
 from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.warnings import WarnedAct, ask, reported
+from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, Publication, TournamentState
 from arbiter_app.tournament.tournament import Tournament
@@ -106,7 +106,7 @@ def reported_published_change(
     if state.publication(round_number) is None:
         return state.tournament
     detail = note if case is None else f"{case.value}, {note}"
-    return reported(state.tournament, published_act(case), round_number, detail)
+    return with_report_line(state.tournament, published_act(case), round_number, detail)
 
 
 def without_publication(state: TournamentState, round_number: int) -> TournamentState:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change
-from arbiter_app.operations.numbering import ranked
+from arbiter_app.operations.numbering import numbered_by_strength
 from arbiter_app.operations.players import NewPlayer
 from arbiter_app.operations.round_clock import planned_minutes
 from arbiter_app.operations.session import EventSession
@@ -394,7 +394,7 @@ def update_ratings(session: EventSession, tournament_id: int, ratings: Mapping[T
         replace(player, rating=ratings.get(player.tpn, player.rating))
         for player in state.tournament.players
     )
-    after = ranked(state.with_tournament(replace(state.tournament, players=players)))
+    after = numbered_by_strength(state.with_tournament(replace(state.tournament, players=players)))
     act = Act(
         ActKind.RATINGS_UPDATED,
         phrase("Ratings updated"),

@@ -18,7 +18,7 @@ from arbiter_app.operations.late_corrections import (
     without_corrections,
 )
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.warnings import WarnedAct, ask, reported
+from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
@@ -311,7 +311,9 @@ def _with_adjourned_reported(
             confirmed=confirmed,
         )
         detail = f"board {game.board} {result_text(now.result)}"
-        tournament = reported(tournament, WarnedAct.ADJOURNED_NO_DRAW, played.number, detail)
+        tournament = with_report_line(
+            tournament, WarnedAct.ADJOURNED_NO_DRAW, played.number, detail
+        )
     return after.with_tournament(tournament)
 
 

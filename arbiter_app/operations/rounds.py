@@ -21,7 +21,7 @@ from arbiter_app.operations.systems import (
     why_not_without_ratings,
     with_edition_fixed,
 )
-from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
+from arbiter_app.operations.warnings import WarnedAct, ask, unreported, with_report_line
 from arbiter_app.operations.withdrawals import leaving_with, without_leavers
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
@@ -249,7 +249,9 @@ def _unpaired(state: TournamentState, number: int) -> TournamentState:
     after = without_places(without_leavers(_without_last_round(state), number), number)
     if state.publication(number) is None:
         return after
-    return after.with_tournament(reported(after.tournament, WarnedAct.UNPAIRED_PUBLISHED, number))
+    return after.with_tournament(
+        with_report_line(after.tournament, WarnedAct.UNPAIRED_PUBLISHED, number)
+    )
 
 
 def _about_results(entered: int, round_number: int) -> Phrase:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from arbiter_app.errors import RefusedError, UserError
-from arbiter_app.operations.warnings import WarnedAct, ask, reported
+from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Settings, Tournament
@@ -221,7 +221,7 @@ def out_of_fide_mode(state: TournamentState, since: int | None = None) -> Tourna
     number = state.tournament.next_round if since is None else since
     tournament = state.tournament
     if not any(remarks(tournament.comments, ReportLine.FIDE_MODE_LEFT)):
-        tournament = reported(
+        tournament = with_report_line(
             tournament, WarnedAct.LEAVING_FIDE_MODE, number, f"paired by {settings.system}"
         )
     return replace(state, tournament=tournament, left_fide_mode=number)

@@ -19,7 +19,13 @@ from arbiter_app.operations.systems import (
     with_edition_fixed,
     with_points_of_matches,
 )
-from arbiter_app.operations.warnings import NOT_IN_FIDE_MODE, WARNINGS, WarnedAct, ask, reported
+from arbiter_app.operations.warnings import (
+    NOT_IN_FIDE_MODE,
+    WARNINGS,
+    WarnedAct,
+    ask,
+    with_report_line,
+)
 from arbiter_app.standings import remarks_on_list, tie_break_code
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
@@ -99,7 +105,7 @@ def change_settings(
             also = cancelled if act is WarnedAct.CHANGED_ROUNDS else NOTHING
             ask(state, act, sentences(message, also), confirmed=confirmed)
             if WARNINGS[act].report:
-                changed = reported(changed, act, changed.next_round, detail)
+                changed = with_report_line(changed, act, changed.next_round, detail)
     if cancelled:
         ask(state, WarnedAct.CANCELLED_BYES, cancelled, confirmed=confirmed)
     then = state.with_tournament(changed)
@@ -195,7 +201,7 @@ def set_forbidden_groups(
         )
     changed = replace(state.tournament, forbidden_groups=groups)
     if changed.rounds and groups != state.tournament.forbidden_groups:
-        changed = reported(changed, WarnedAct.LATE_FORBIDDEN_PAIRS, changed.next_round)
+        changed = with_report_line(changed, WarnedAct.LATE_FORBIDDEN_PAIRS, changed.next_round)
     return session.commit(
         Act(
             ActKind.FORBIDDEN_PAIRS_SET,
@@ -228,7 +234,7 @@ def leave_fide_mode(
         confirmed=confirmed,
     )
     number = state.tournament.next_round
-    tournament = reported(state.tournament, WarnedAct.LEAVING_FIDE_MODE, number)
+    tournament = with_report_line(state.tournament, WarnedAct.LEAVING_FIDE_MODE, number)
     after = replace(state, tournament=tournament, left_fide_mode=number)
     return session.commit(
         Act(ActKind.FIDE_MODE_LEFT, phrase("FIDE mode left")), tournament_id, state, after

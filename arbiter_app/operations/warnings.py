@@ -277,7 +277,7 @@ def ask(
         )
 
 
-def reported(
+def with_report_line(
     tournament: Tournament, act: WarnedAct, round_number: int, detail: str = ""
 ) -> Tournament:
     """The tournament with the `###` line of an act; taking the act back takes the line back."""

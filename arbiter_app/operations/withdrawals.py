@@ -9,7 +9,7 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.numbering import with_player
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.warnings import WarnedAct, ask, reported
+from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, Expulsion, LateEntry, TournamentState
 from arbiter_app.tournament.entered_text import clean_line
@@ -85,7 +85,7 @@ def return_player(
         )
         after = replace(
             after,
-            tournament=reported(
+            tournament=with_report_line(
                 after.tournament,
                 WarnedAct.REINSTATEMENT,
                 state.tournament.next_round,

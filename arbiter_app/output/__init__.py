@@ -26,7 +26,7 @@ from arbiter_app.output.reasons import (
     reason,
     told,
 )
-from arbiter_app.output.writing import Writer, make_folder, opened, write_folder, write_whole
+from arbiter_app.output.writing import OutputFile, make_folder, opened, write_folder, write_whole
 
 __all__ = [
     "CREATOR",
@@ -35,9 +35,9 @@ __all__ = [
     "PICTURE",
     "Form",
     "OutputError",
+    "OutputFile",
     "Overwrite",
     "Place",
-    "Writer",
     "any_of",
     "is_of_the_device",
     "json_with",

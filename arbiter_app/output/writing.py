@@ -36,7 +36,7 @@ _NOT_REPLACED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EBUSY, errno.
 """The file cannot be replaced: it is mounted, or somebody else's in a shared folder."""
 
 
-class Writer:
+class OutputFile:
     """Takes what is to be written, bit by bit."""
 
     def __init__(self, named: Path, file: BinaryIO) -> None:
@@ -70,7 +70,7 @@ def write_whole(path: Path, data: bytes, overwrite: Overwrite) -> None:
 
 
 @contextmanager
-def opened(path: Path, overwrite: Overwrite) -> Iterator[Writer]:
+def opened(path: Path, overwrite: Overwrite) -> Iterator[OutputFile]:
     """Write a file bit by bit, as `write_whole` does; nothing is there if the context fails.
 
     Raises:
@@ -81,13 +81,13 @@ def opened(path: Path, overwrite: Overwrite) -> Iterator[Writer]:
         with told(path):
             file = _open_as_it_is(place)
         with _closed(path, file):
-            yield Writer(path, file)
+            yield OutputFile(path, file)
         return
     with told(path):
         file, unfinished = _begin(place)
     try:
         with _closed(path, file):
-            yield Writer(path, file)
+            yield OutputFile(path, file)
             with told(path):
                 _end(place, file, unfinished)
     finally:

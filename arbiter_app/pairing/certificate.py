@@ -14,8 +14,8 @@ from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.bracket import (
     FREE,
     Bracket,
+    BracketProblem,
     Constraint,
-    Problem,
 )
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026
 from arbiter_app.pairing.dutch.problems import full_problem
@@ -80,7 +80,7 @@ def _bye_counts(paired: PairedBracket) -> bool:
     return bracket.player(floaters[0]).score == bracket.field.bye_score
 
 
-def _least_cost(problem: Problem) -> int | None:
+def _least_cost(problem: BracketProblem) -> int | None:
     """The least cost of a perfect matching by Edmonds' weighted algorithm, None without one.
 
     Weights are plain `int`, with which networkx is exact.

@@ -25,7 +25,7 @@ _TOGETHER = 3
 _ROWS_TOGETHER = 3
 """Rows that a table has at least on its last page."""
 
-Picture: TypeAlias = Callable[[float, float], None]
+DrawAt: TypeAlias = Callable[[float, float], None]
 """Draws something whose left top corner stands at x and y."""
 
 
@@ -185,7 +185,7 @@ class Flow:
             start = stop
         self.space(6.0)
 
-    def picture(self, height: float, draw: Picture) -> None:
+    def picture(self, height: float, draw: DrawAt) -> None:
         """A picture of this height."""
         self.need(height)
         left, top = self.document.left, self._y

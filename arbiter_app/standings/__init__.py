@@ -34,7 +34,7 @@ from arbiter_app.standings.recommended import (
 from arbiter_app.standings.registry import tie_break_code, tie_break_name, value_text
 from arbiter_app.standings.steps import Step, StepName
 from arbiter_app.standings.tie_break import TieBreak, TieBreakCode, WorkingForm
-from arbiter_app.standings.ties import Decision, lot
+from arbiter_app.standings.ties import TieDecision, lot
 from arbiter_app.standings.values import (
     Contribution,
     Dummy,
@@ -58,7 +58,6 @@ __all__ = [
     "CrosstableCell",
     "CrosstableOrder",
     "CrosstableRow",
-    "Decision",
     "Dummy",
     "Eligibility",
     "EventKind",
@@ -80,6 +79,7 @@ __all__ = [
     "TieBreakCode",
     "TieBreakEdition",
     "TieBreakValue",
+    "TieDecision",
     "Working",
     "WorkingForm",
     "WrongRank",

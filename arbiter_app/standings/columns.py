@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
 from arbiter_app.standings.external import external_values
-from arbiter_app.standings.field import Field
+from arbiter_app.standings.field import TieBreakField
 from arbiter_app.standings.tie_break import (
     ARTICLE_ON_ROUND_ROBINS,
     ByGroup,
@@ -22,8 +22,8 @@ Groups: TypeAlias = list[list[int]]
 """Positions of the players still tied, the best group first."""
 
 
-def apply(
-    field: Field,
+def apply_tie_break(
+    field: TieBreakField,
     code: TieBreakCode,
     groups: Groups,
     entered: Mapping[str, Mapping[Tpn, Exact]],
@@ -50,7 +50,7 @@ def apply(
     return column, split(groups, column)
 
 
-def _undefined(field: Field, code: TieBreakCode, article: str) -> TieBreakColumn:
+def _undefined(field: TieBreakField, code: TieBreakCode, article: str) -> TieBreakColumn:
     """A tie-break that separates nobody; the article says why."""
     return TieBreakColumn(
         code=code.written,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from arbiter_app.standings.field import Field
+from arbiter_app.standings.field import TieBreakField
 from arbiter_app.standings.steps import MET, SCORE, TIED, Step
 from arbiter_app.standings.tie_break import (
     ByGroup,
@@ -25,7 +25,7 @@ Games = list[tuple[int, int]]
 
 
 def direct_encounter(
-    field: Field, code: TieBreakCode, groups: Sequence[Sequence[int]]
+    field: TieBreakField, code: TieBreakCode, groups: Sequence[Sequence[int]]
 ) -> tuple[TieBreakColumn, list[list[int]]]:
     """DE: the column, and the groups that it leaves of those still tied (6).
 
@@ -51,7 +51,7 @@ def direct_encounter(
     return TieBreakColumn(code.written, tuple(places), 1, explain, ascending=True), result
 
 
-def order(field: Field, group: Sequence[int], forfeits_played: bool) -> list[list[int]]:
+def order(field: TieBreakField, group: Sequence[int], forfeits_played: bool) -> list[list[int]]:
     """The subgroups of a tied group, best first; one subgroup if nothing is decided."""
     if len(group) < 2:
         return [list(group)]
@@ -73,7 +73,7 @@ def _by_score(group: Sequence[int], met: Encounters) -> list[list[int]]:
     return [by_score[score] for score in sorted(by_score, reverse=True)]
 
 
-def _certain_top(field: Field, group: Sequence[int], met: Encounters) -> list[list[int]]:
+def _certain_top(field: TieBreakField, group: Sequence[int], met: Encounters) -> list[list[int]]:
     """6.3: who is alone at the top whatever the outcome of the missing games comes first."""
     score = {member: sum(met[member].values(), Fraction(0)) for member in group}
     best_case = {
@@ -90,7 +90,7 @@ def _certain_top(field: Field, group: Sequence[int], met: Encounters) -> list[li
     return [*placed, left]
 
 
-def _countable(field: Field, member: int, group: set[int], forfeits_played: bool) -> Games:
+def _countable(field: TieBreakField, member: int, group: set[int], forfeits_played: bool) -> Games:
     """6.1.1: forfeits are left out unless the regulations say otherwise or 15.2 applies."""
     with_forfeits = forfeits_played or field.round_robin
     return [
@@ -103,7 +103,7 @@ def _countable(field: Field, member: int, group: set[int], forfeits_played: bool
     ]
 
 
-def encounters(field: Field, group: Sequence[int], forfeits_played: bool) -> Encounters:
+def encounters(field: TieBreakField, group: Sequence[int], forfeits_played: bool) -> Encounters:
     """6.1: who met whom in the group; several games count with their average (6.1.2)."""
     members = set(group)
     table: dict[int, dict[int, Fraction]] = {}
@@ -117,7 +117,9 @@ def encounters(field: Field, group: Sequence[int], forfeits_played: bool) -> Enc
     return table
 
 
-def _working(field: Field, code: TieBreakCode, position: int, group: Sequence[int]) -> Working:
+def _working(
+    field: TieBreakField, code: TieBreakCode, position: int, group: Sequence[int]
+) -> Working:
     games = _countable(field, position, set(group), code.forfeits_played)
     own = encounters(field, group, code.forfeits_played)[position]
     shown = tuple(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
 
-from arbiter_app.standings.field import Field
+from arbiter_app.standings.field import TieBreakField
 from arbiter_app.standings.steps import ENTERED, Step
 from arbiter_app.standings.tie_break import Entered, TieBreak, TieBreakCode, WorkingForm
 from arbiter_app.standings.values import Exact, TieBreakColumn, Working
@@ -21,7 +21,7 @@ def self_defined(code: str) -> TieBreak:
 
 
 def external_values(
-    field: Field, code: TieBreakCode, values: Mapping[Tpn, Exact]
+    field: TieBreakField, code: TieBreakCode, values: Mapping[Tpn, Exact]
 ) -> TieBreakColumn:
     """The column of a tie-break worked out elsewhere; undefined for players without a value."""
     scale = lcm(*(Fraction(value).denominator for value in values.values()))

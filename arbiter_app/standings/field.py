@@ -75,11 +75,11 @@ class Cell:
     def game_halves(self) -> int:
         """The games over the board on the 1–½–0 scale, in half-points (10.2, 10.3)."""
         if len(self.letter) == 1:
-            return halves_of(self.letter)
-        return sum(map(halves_of, self.letter))
+            return half_points_of(self.letter)
+        return sum(map(half_points_of, self.letter))
 
 
-def halves_of(letter: str) -> int:
+def half_points_of(letter: str) -> int:
     """A game over the board on the 1–½–0 scale, in half-points."""
     if letter in "1W":
         return 2
@@ -112,7 +112,7 @@ def is_round_robin(settings: Settings) -> bool:
     return "ROUNDROBIN" in settings.system.upper() or "roundrobin" in kind
 
 
-class Field:
+class TieBreakField:
     """Everything the tie-breaks of one standing share, worked out once.
 
     `rounds` is the number of rounds counted; in a part-way standing it stands for the number of

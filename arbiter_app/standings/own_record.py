@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from arbiter_app.standings.edition import TieBreakEdition
-from arbiter_app.standings.field import Cell, Field
+from arbiter_app.standings.field import Cell, TieBreakField
 from arbiter_app.standings.steps import LIMIT, PENALTIES, Step
 from arbiter_app.standings.tie_break import (
     POINTS,
@@ -22,7 +22,9 @@ from arbiter_app.wording import phrase
 _Worth = Callable[[Cell], int]
 
 
-def _per_round(field: Field, code: TieBreakCode, worth: _Worth, scale: int = 1) -> TieBreakColumn:
+def _per_round(
+    field: TieBreakField, code: TieBreakCode, worth: _Worth, scale: int = 1
+) -> TieBreakColumn:
     """A column that adds up something for each round; `worth` is in units of 1/`scale`."""
 
     def explain(position: int) -> Working:
@@ -41,7 +43,7 @@ def _per_round(field: Field, code: TieBreakCode, worth: _Worth, scale: int = 1) 
 
 
 def _own_contribution(
-    field: Field, cell: Cell, number: int, amount: int, scale: int
+    field: TieBreakField, cell: Cell, number: int, amount: int, scale: int
 ) -> Contribution:
     return Contribution(
         round_number=number,
@@ -54,7 +56,7 @@ def _own_contribution(
     )
 
 
-def points_column(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def points_column(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """PTS: the score, first element of every ranking (4.2, record 212), penalties included."""
     results = _per_round(field, code, lambda cell: cell.points, scale=10)
 
@@ -67,7 +69,7 @@ def points_column(field: Field, code: TieBreakCode) -> TieBreakColumn:
     return TieBreakColumn(code.written, tuple(field.scores), 10, explain)
 
 
-def wins(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def wins(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """WIN: rounds with as many points as for a win, played or not (7.1).
 
     Of a match as many as for a win of all its games: the text knows points of games only.
@@ -76,17 +78,17 @@ def wins(field: Field, code: TieBreakCode) -> TieBreakColumn:
     return _per_round(field, code, lambda cell: int(cell.points == win))
 
 
-def games_won(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def games_won(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """WON: games won over the board (7.2); a forfeit has a letter of its own."""
     return _per_round(field, code, lambda cell: _won(cell.letter))
 
 
-def black_games(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def black_games(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """BPG: games played over the board with Black (7.3)."""
     return _per_round(field, code, lambda cell: len(cell.games_with_black))
 
 
-def black_wins(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def black_wins(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """BWG: games won over the board with Black (7.4)."""
     return _per_round(field, code, lambda cell: _won(cell.games_with_black))
 
@@ -95,12 +97,12 @@ def _won(letters: str) -> int:
     return letters.count("1") + letters.count("W")
 
 
-def rounds_elected(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def rounds_elected(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """REP: rounds less half-point byes, zero-point byes and forfeit losses (7.6)."""
     return _per_round(field, code, lambda cell: int(not cell.is_voluntary))
 
 
-def standard_points(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def standard_points(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """STD: 1 for more points than the scheduled opponent, ½ for as many (7.7).
 
     Without an opponent the points are compared with those of a draw.
@@ -127,7 +129,7 @@ def _standard_halves(cell: Cell, opposing: int | None) -> int:
     return 2 if cell.points > opposing else int(cell.points == opposing)
 
 
-def _opposing_points(field: Field) -> list[list[int | None]]:
+def _opposing_points(field: TieBreakField) -> list[list[int | None]]:
     """Per cell the opponent's points of that round, a draw's for byes, None while pending."""
     return [
         [
@@ -142,7 +144,7 @@ def _opposing_points(field: Field) -> list[list[int | None]]:
     ]
 
 
-def progressive_score(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def progressive_score(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """PS: the sum of the scores after each round, Cut-n from the first round on (7.5, 14.1.2)."""
 
     def weight(number: int) -> int:
@@ -180,7 +182,7 @@ def progressive_score(field: Field, code: TieBreakCode) -> TieBreakColumn:
     )
 
 
-def koya(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def koya(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """KS: points against those who scored at least half of what was possible (9.2, 14.5).
 
     In a round-robin with an odd field the free round is no part of the maximum.
@@ -206,7 +208,7 @@ def koya(field: Field, code: TieBreakCode) -> TieBreakColumn:
     return TieBreakColumn(column.code, column.amounts, column.scale, explain)
 
 
-def pairing_number(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def pairing_number(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """TPN: the tournament pairing number, lowest first, `/R` highest first (7.8)."""
     return TieBreakColumn(
         code=code.written,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbiter_app.standings.registry import tie_break_code
-from arbiter_app.standings.ties import Decision
+from arbiter_app.standings.ties import TieDecision
 from arbiter_app.standings.values import Standings, StandingsRow
 from arbiter_app.tournament.types import Tpn, format_points
 
@@ -22,7 +22,7 @@ class Comparison:
     code: str
     own: str
     other: str
-    decision: Decision | None = None
+    decision: TieDecision | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings.columns import Groups, apply, split
+from arbiter_app.standings.columns import Groups, apply_tie_break, split
 from arbiter_app.standings.edition import TieBreakEdition, edition_for
-from arbiter_app.standings.field import Field
+from arbiter_app.standings.field import TieBreakField
 from arbiter_app.standings.own_record import points_column
 from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.standings.tie_break import POINTS, TieBreakCode
-from arbiter_app.standings.ties import Decision, check_manual, draw_lots, split_manually
+from arbiter_app.standings.ties import TieDecision, check_manual, draw_lots, split_manually
 from arbiter_app.standings.values import Exact, RowValues, Standings, StandingsRow, TieBreakColumn
 from arbiter_app.tournament.open_games import OpenGame, open_games
 from arbiter_app.tournament.tournament import Round, Tournament
@@ -49,14 +49,16 @@ def standings(
     rounds = _round_number(tournament, after_round)
     check_manual(manual or {}, (player.tpn for player in tournament.players))
     codes, left_out = _codes(tournament, tie_breaks, external or {})
-    field = Field(tournament, rounds, edition or edition_for(tournament.settings.start_date))
+    field = TieBreakField(
+        tournament, rounds, edition or edition_for(tournament.settings.start_date)
+    )
     groups: Groups = [list(range(len(field)))] if len(field) else []
     points = points_column(field, tie_break_code(POINTS))
     if not any(code.is_points for code in codes):
         groups = split(groups, points)
     columns = []
     for code in codes:
-        column, groups = apply(field, code, groups, external or {})
+        column, groups = apply_tie_break(field, code, groups, external or {})
         columns.append(column)
     groups, decided = _decided(field, groups, manual or {}, lots)
     return Standings(
@@ -79,11 +81,11 @@ def _holding_back(coming: Sequence[Round]) -> tuple[OpenGame, ...]:
 
 
 def _decided(
-    field: Field, groups: Groups, manual: Mapping[Tpn, int], lots: str | None
-) -> tuple[Groups, dict[int, Decision]]:
+    field: TieBreakField, groups: Groups, manual: Mapping[Tpn, int], lots: str | None
+) -> tuple[Groups, dict[int, TieDecision]]:
     """The groups still tied, split by hand and by lots, and who was placed by which."""
     result: Groups = []
-    decided: dict[int, Decision] = {}
+    decided: dict[int, TieDecision] = {}
     position = {tpn: index for index, tpn in enumerate(field.tpns)}
     for group in groups:
         if len(group) == 1:
@@ -91,11 +93,11 @@ def _decided(
             continue
         by_hand = split_manually([field.tpns[member] for member in group], manual)
         if len(by_hand) > 1:
-            decided.update(dict.fromkeys(group, Decision.MANUAL))
+            decided.update(dict.fromkeys(group, TieDecision.MANUAL))
         for tied in by_hand:
             drawn = [tied] if lots is None or len(tied) == 1 else list(draw_lots(tied, lots))
             for tpn in tied if len(drawn) > 1 else ():
-                decided[position[tpn]] = Decision.LOTS
+                decided[position[tpn]] = TieDecision.LOTS
             result.extend([position[tpn] for tpn in tpns] for tpns in drawn)
     return result, decided
 
@@ -154,10 +156,10 @@ def _codes(
 
 
 def _rows(
-    field: Field,
+    field: TieBreakField,
     groups: Groups,
     columns: tuple[TieBreakColumn, ...],
-    decided: Mapping[int, Decision],
+    decided: Mapping[int, TieDecision],
 ) -> tuple[StandingsRow, ...]:
     rows: list[StandingsRow] = []
     rank = 1

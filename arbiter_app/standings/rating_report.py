@@ -16,7 +16,7 @@ from arbiter_app.ratings.change import (
     rating_change,
 )
 from arbiter_app.standings.edition import edition_for
-from arbiter_app.standings.field import Field, halves_of
+from arbiter_app.standings.field import TieBreakField, half_points_of
 from arbiter_app.standings.ranking import counted_rounds
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
@@ -42,10 +42,10 @@ def rated_games(
     as 1, ½, 0 whatever the points of the tournament.
     """
     number = counted_rounds(tournament) if after_round is None else after_round
-    field = Field(tournament, number, edition_for(tournament.settings.start_date))
+    field = TieBreakField(tournament, number, edition_for(tournament.settings.start_date))
     return {
         tpn: tuple(
-            RatedGame(field.ratings[opponent], halves_of(letter), played, field.tpns[opponent])
+            RatedGame(field.ratings[opponent], half_points_of(letter), played, field.tpns[opponent])
             for played, cell, opponent in field.games[position]
             for letter in cell.games
             if letter in "1=0"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from arbiter_app.ratings.tables import REACH, difference_for, probabilities, probability
 from arbiter_app.standings.edition import TieBreakEdition
-from arbiter_app.standings.field import Cell, Field
+from arbiter_app.standings.field import Cell, TieBreakField
 from arbiter_app.standings.steps import (
     AVERAGE,
     DIFFERENCE,
@@ -35,7 +35,7 @@ Ratings = tuple[int, ...]
 _Amounts = tuple[int | None, ...]
 
 
-def _ratings(field: Field, code: TieBreakCode) -> Ratings:
+def _ratings(field: TieBreakField, code: TieBreakCode) -> Ratings:
     """Everybody's rating, that of the regulations for unrated players (10)."""
     if not field.has_unrated:
         return field.ratings
@@ -58,7 +58,7 @@ def _cut_rounds(
 
 
 def _average_rating(
-    field: Field, position: int, ratings: Ratings, low: int, high: int
+    field: TieBreakField, position: int, ratings: Ratings, low: int, high: int
 ) -> int | None:
     used = sorted(ratings[opponent] for _, _, opponent in field.games[position])[low:]
     used = used[: len(used) - high] if high else used
@@ -66,7 +66,7 @@ def _average_rating(
 
 
 def _rating_contributions(
-    field: Field, position: int, ratings: Ratings, low: int = 0, high: int = 0
+    field: TieBreakField, position: int, ratings: Ratings, low: int = 0, high: int = 0
 ) -> tuple[Contribution, ...]:
     games = field.games[position]
     low_cut, high_cut = _cut_rounds(
@@ -86,7 +86,7 @@ def _rating_contributions(
     )
 
 
-def average_rating(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def average_rating(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """ARO: the mean rating of the opponents met, a whole number, half up (10.1)."""
     ratings = _ratings(field, code)
 
@@ -113,7 +113,7 @@ def _fraction(games: Sequence[tuple[int, Cell, int]]) -> int:
     return _half_up(50 * halves, sum(len(cell.games) for _, cell, _ in games))
 
 
-def _performances(field: Field, ratings: Ratings) -> _Amounts:
+def _performances(field: TieBreakField, ratings: Ratings) -> _Amounts:
     """Everybody's tournament performance rating (10.2)."""
     found: list[int | None] = []
     for position in range(len(field)):
@@ -123,7 +123,7 @@ def _performances(field: Field, ratings: Ratings) -> _Amounts:
     return tuple(found)
 
 
-def performance(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def performance(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """TPR: ARO plus the rating difference of the fractional score (10.2)."""
     ratings = _ratings(field, code)
 
@@ -164,7 +164,7 @@ def _perfect(opponents: Sequence[int], halves: int) -> int | None:
     return low
 
 
-def _perfect_performances(field: Field, ratings: Ratings) -> _Amounts:
+def _perfect_performances(field: TieBreakField, ratings: Ratings) -> _Amounts:
     return tuple(
         _perfect(
             [ratings[opponent] for _, cell, opponent in games for _ in cell.games],
@@ -174,7 +174,7 @@ def _perfect_performances(field: Field, ratings: Ratings) -> _Amounts:
     )
 
 
-def perfect_performance(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def perfect_performance(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """PTP: the lowest rating whose expected score is the score made, or more (10.3)."""
     ratings = _ratings(field, code)
     amounts = field.once(
@@ -196,20 +196,20 @@ def perfect_performance(field: Field, code: TieBreakCode) -> TieBreakColumn:
     return TieBreakColumn(code.written, amounts, 1, explain)
 
 
-def average_performance(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def average_performance(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """APRO: the mean TPR of the opponents met, a whole number, half up (10.4)."""
     return _average_of(field, code, _performances)
 
 
-def average_perfect_performance(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def average_perfect_performance(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """APPO: the mean PTP of the opponents met, a whole number, half up (10.5)."""
     return _average_of(field, code, _perfect_performances)
 
 
 def _average_of(
-    field: Field,
+    field: TieBreakField,
     code: TieBreakCode,
-    of_opponent: Callable[[Field, Ratings], _Amounts],
+    of_opponent: Callable[[TieBreakField, Ratings], _Amounts],
 ) -> TieBreakColumn:
     ratings = _ratings(field, code)
     performances = field.once((of_opponent, ratings), lambda: of_opponent(field, ratings))
@@ -248,7 +248,7 @@ def _average_of(
     )
 
 
-def rating(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def rating(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """RTNG: the own rating, highest first, `/R` lowest first (10.6)."""
     ratings = _ratings(field, code)
     return TieBreakColumn(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbiter_app.standings.field import Field
+from arbiter_app.standings.field import TieBreakField
 from arbiter_app.standings.steps import GAMES, SUM, Step
 from arbiter_app.standings.terms import (
     CUTS,
@@ -29,26 +29,26 @@ from arbiter_app.standings.values import Contribution, TieBreakColumn, Working, 
 from arbiter_app.wording import phrase
 
 
-def buchholz(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def buchholz(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """BH: the sum of the opponents' scores (8.1)."""
     terms = buchholz_terms(field, forfeits_played=code.forfeits_played)
     return _cut_column(field, code, terms, 10)
 
 
-def fore_buchholz(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def fore_buchholz(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """FB: Buchholz as if the paired games of the final round had been drawn (8.3)."""
     terms = fore_terms(field, forfeits_played=code.forfeits_played)
     return _cut_column(field, code, terms, 10)
 
 
-def sonneborn_berger(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def sonneborn_berger(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """SB: each opponent's score times the points scored against it (9.1)."""
     terms = sonneborn_terms(field, forfeits_played=code.forfeits_played)
     return _cut_column(field, code, terms, 100)
 
 
 def _cut_column(
-    field: Field, code: TieBreakCode, terms: Sequence[Sequence[Term]], scale: int
+    field: TieBreakField, code: TieBreakCode, terms: Sequence[Sequence[Term]], scale: int
 ) -> TieBreakColumn:
     def explain(position: int) -> Working:
         own = terms[position]
@@ -69,7 +69,7 @@ def _cut_column(
     )
 
 
-def average_opponents_buchholz(field: Field, code: TieBreakCode) -> TieBreakColumn:
+def average_opponents_buchholz(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """AOB: the mean Buchholz of the opponents met, two decimals, half up (8.2)."""
     terms = (fore_terms if code.fore else buchholz_terms)(field, forfeits_played=False)
     sums = [cut_sum(own, 0, 0) for own in terms]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
 
-from arbiter_app.standings.field import Cell, Field
+from arbiter_app.standings.field import Cell, TieBreakField
 from arbiter_app.standings.values import Contribution, Dummy, exact
 from arbiter_app.tournament.types import Points
 
@@ -91,7 +91,7 @@ def cut_sums(terms: Sequence[Term]) -> tuple[int, ...]:
     return (total, cut_1, cut_2, cut_1 - last, cut_2 - last - before_last)
 
 
-def buchholz_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
+def buchholz_terms(field: TieBreakField, *, forfeits_played: bool) -> list[list[Term]]:
     """Per player one term per round, worth the opponent's adjusted score or the dummy's (8.1)."""
     return field.once(
         ("8.1", forfeits_played),
@@ -99,7 +99,7 @@ def buchholz_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
     )
 
 
-def sonneborn_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
+def sonneborn_terms(field: TieBreakField, *, forfeits_played: bool) -> list[list[Term]]:
     """Per player one term per round, worth that score times the points of the round (9.1)."""
 
     def times_points(own: list[Cell], terms: list[Term]) -> list[Term]:
@@ -116,7 +116,7 @@ def sonneborn_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
     )
 
 
-def fore_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
+def fore_terms(field: TieBreakField, *, forfeits_played: bool) -> list[list[Term]]:
     """As for Buchholz, with the paired games of the final round drawn (8.3).
 
     A game of the final round counts as played even where it was forfeited.
@@ -126,7 +126,7 @@ def fore_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
     )
 
 
-def _fore_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
+def _fore_terms(field: TieBreakField, *, forfeits_played: bool) -> list[list[Term]]:
     table = _terms(field, field.fore_scores, field.fore_adjusted, forfeits_played=forfeits_played)
     for index, own in enumerate(field.cells):
         if field.paired_in_final_round(index) and own[-1].opponent is not None:
@@ -136,7 +136,7 @@ def _fore_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
 
 
 def _terms(
-    field: Field, scores: list[Points], adjusted: list[Points], *, forfeits_played: bool
+    field: TieBreakField, scores: list[Points], adjusted: list[Points], *, forfeits_played: bool
 ) -> list[list[Term]]:
     """Terms whose value is the score; a free round of a round-robin is none (15.2)."""
     bye_cap = field.draw * field.rounds if field.edition.caps_dummies else None
@@ -163,7 +163,7 @@ def _terms(
 
 
 def contributions(
-    field: Field, position: int, terms: Sequence[Term], cuts: Cuts, scale: int
+    field: TieBreakField, position: int, terms: Sequence[Term], cuts: Cuts, scale: int
 ) -> tuple[Contribution, ...]:
     """The terms of one player as they are shown; values are in units of 1/`scale`."""
     shown = []

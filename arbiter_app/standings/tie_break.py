@@ -8,7 +8,7 @@ from enum import Enum, StrEnum
 from typing import TypeAlias
 
 from arbiter_app.standings.edition import TieBreakEdition
-from arbiter_app.standings.field import Field
+from arbiter_app.standings.field import TieBreakField
 from arbiter_app.standings.values import TieBreakColumn
 from arbiter_app.wording import NOTHING, Phrase
 
@@ -54,7 +54,7 @@ class SuitedTo(Enum):
 class ByPlayer:
     """A tie-break whose values do not depend on who is still tied."""
 
-    column: Callable[[Field, TieBreakCode], TieBreakColumn]
+    column: Callable[[TieBreakField, TieBreakCode], TieBreakColumn]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,8 @@ class ByGroup:
     """A tie-break among those still tied: gives the column and the groups that it leaves."""
 
     column: Callable[
-        [Field, TieBreakCode, Sequence[Sequence[int]]], tuple[TieBreakColumn, list[list[int]]]
+        [TieBreakField, TieBreakCode, Sequence[Sequence[int]]],
+        tuple[TieBreakColumn, list[list[int]]],
     ]
 
 

@@ -11,7 +11,7 @@ from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import phrase
 
 
-class Decision(StrEnum):
+class TieDecision(StrEnum):
     """How a participant got a place of his own after the list was exhausted."""
 
     MANUAL = "manual"

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from arbiter_app.standings.steps import Step
-from arbiter_app.standings.ties import Decision
+from arbiter_app.standings.ties import TieDecision
 from arbiter_app.tournament.open_games import OpenGame
 from arbiter_app.tournament.types import Points, Tpn, format_points
 
@@ -173,7 +173,7 @@ class StandingsRow:
     tpn: Tpn
     points: Points
     values: RowValues
-    decision: Decision | None = None
+    decision: TieDecision | None = None
 
     @property
     def cells(self) -> tuple[TieBreakValue, ...]:

@@ -34,7 +34,7 @@ def write_new(
         try:
             database.prepare_for_writing(raw)
             engine = database.engine_on(raw, write=True)
-            with database.reported(path), engine.begin() as connection:
+            with database.explained_errors(path), engine.begin() as connection:
                 _fill(connection, at, identity)
             engine.dispose()
         finally:

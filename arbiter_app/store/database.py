@@ -211,7 +211,7 @@ def engine_on(connection: sqlite3.Connection, *, write: bool) -> Engine:
 
 
 @contextmanager
-def reported(path: Path) -> Iterator[None]:
+def explained_errors(path: Path) -> Iterator[None]:
     """Turn what the database says while writing into the arbiter's words.
 
     Raises:

@@ -330,7 +330,7 @@ class EventFile:
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        with self._guard, database.reported(self._path), self._engine.begin() as connection:
+        with self._guard, database.explained_errors(self._path), self._engine.begin() as connection:
             yield connection
 
     @contextmanager

@@ -12,19 +12,19 @@ from arbiter_app.tournament.match_result import parse_result
 from arbiter_app.tournament.words import result_phrase
 from arbiter_app.wording import Message, Parameter, Phrase, phrase, separated, verbatim
 
-Side = Literal["before", "after", "both"]
+FoundIn = Literal["before", "after", "both"]
 
 _NOTHING = "–"
 _LONGEST = 60
 
-_ADDED: Final[Mapping[Side, Message]] = MappingProxyType(
+_ADDED: Final[Mapping[FoundIn, Message]] = MappingProxyType(
     {
         "before": Message("{place} –"),
         "after": Message("{place} added"),
         "both": Message("{place} added, the log says –"),
     }
 )
-_REMOVED: Final[Mapping[Side, Message]] = MappingProxyType(
+_REMOVED: Final[Mapping[FoundIn, Message]] = MappingProxyType(
     {
         "before": Message("{place} there"),
         "after": Message("{place} removed"),
@@ -33,7 +33,7 @@ _REMOVED: Final[Mapping[Side, Message]] = MappingProxyType(
 )
 
 
-def described(change: RowChange, side: Side) -> Phrase:
+def described(change: RowChange, side: FoundIn) -> Phrase:
     """What is different: as the log tells it, as it is now, or both in a sentence."""
     match change.before, change.after:
         case None, None:
@@ -55,7 +55,7 @@ def described(change: RowChange, side: Side) -> Phrase:
     return phrase("{place}: {values}", place=_place(change.table, before), values=separated(values))
 
 
-def _side(before: Parameter, after: Parameter, side: Side) -> Parameter:
+def _side(before: Parameter, after: Parameter, side: FoundIn) -> Parameter:
     match side:
         case "before":
             return before

@@ -247,7 +247,7 @@ def _fill(target: Path, at: datetime, rebuilt: _Rebuilt) -> None:
     raw = database.connect(target, write=True)
     engine = database.engine_on(raw, write=True)
     try:
-        with database.reported(target), engine.begin() as connection:
+        with database.explained_errors(target), engine.begin() as connection:
             for table in JOURNALLED:
                 _insert(connection, table, rebuilt.tables[table.name].values())
             _insert(connection, _JOURNAL, rebuilt.entries)

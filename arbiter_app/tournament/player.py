@@ -57,7 +57,7 @@ _HIGHEST_TYPED_RATING: Final = 4000
 """More is a slip of the finger, though a report has room for it."""
 
 
-class Side(Enum):
+class Alignment(Enum):
     """Where a value stands in its column."""
 
     LEFT = "left"
@@ -89,7 +89,7 @@ class PlayerField:
     called: Phrase
     parse: Callable[[str], FieldValue]
     width: int | None
-    side: Side = Side.LEFT
+    side: Alignment = Alignment.LEFT
     hint: Phrase = NOTHING
     column: str = ""
     kind: FieldKind = str
@@ -204,7 +204,7 @@ PLAYER_FIELDS: Final = (
         phrase("The rating"),
         _rating,
         84,
-        Side.RIGHT,
+        Alignment.RIGHT,
         kind=int,
     ),
     PlayerField(
@@ -223,7 +223,7 @@ PLAYER_FIELDS: Final = (
         phrase("The sex"),
         _sex,
         56,
-        Side.CENTRE,
+        Alignment.CENTRE,
         hint=phrase("m or w"),
         kind=Sex,
     ),
@@ -243,7 +243,7 @@ PLAYER_FIELDS: Final = (
         phrase("The FIDE ID"),
         _fide_id,
         104,
-        Side.RIGHT,
+        Alignment.RIGHT,
     ),
     PlayerField("club", phrase("Club"), phrase("Club"), phrase("The club"), _as_typed, 160),
     PlayerField(
@@ -262,7 +262,7 @@ PLAYER_FIELDS: Final = (
         phrase("The national rating"),
         _rating,
         84,
-        Side.RIGHT,
+        Alignment.RIGHT,
         kind=int,
         is_listed=False,
     ),

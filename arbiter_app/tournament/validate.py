@@ -48,7 +48,7 @@ _NOTES = frozenset({ProblemKind.MET_TWICE, ProblemKind.SECOND_PAB})
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Inconsistency:
     """One inconsistency: what, where, and a sentence for the arbiter.
 
     `round_number` is 0 and `tpns` empty where they have no meaning.
@@ -65,7 +65,7 @@ class Problem:
         return self.kind in _NOTES
 
 
-def validate(tournament: Tournament) -> tuple[Problem, ...]:
+def validate(tournament: Tournament) -> tuple[Inconsistency, ...]:
     """All inconsistencies of a tournament; empty for a sound one.
 
     A player who met an opponent twice or had two PABs (C.04.1 (2026) 3, 4) is a note: manual
@@ -80,40 +80,40 @@ def validate(tournament: Tournament) -> tuple[Problem, ...]:
     )
 
 
-def _player_problems(tournament: Tournament) -> Iterator[Problem]:
+def _player_problems(tournament: Tournament) -> Iterator[Inconsistency]:
     tpns = [player.tpn for player in tournament.players]
     for tpn, count in Counter(tpns).items():
         if count > 1:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.DUPLICATE_TPN,
                 phrase("{count} players have number {tpn}.", count=count, tpn=tpn),
                 tpns=(tpn,),
             )
     if tpns != sorted(tpns):
-        yield Problem(
+        yield Inconsistency(
             ProblemKind.PLAYERS_NOT_SORTED,
             phrase("The players are not in the order of their numbers."),
         )
     yield from _value_problems_of_players(tournament)
 
 
-def value_problems(tournament: Tournament) -> Iterator[Problem]:
+def value_problems(tournament: Tournament) -> Iterator[Inconsistency]:
     """The numbers that nobody could have typed, whatever the rest of the tournament is."""
     yield from _value_problems_of_players(tournament)
     yield from _rounds_total_problems(tournament.settings)
 
 
-def _value_problems_of_players(tournament: Tournament) -> Iterator[Problem]:
+def _value_problems_of_players(tournament: Tournament) -> Iterator[Inconsistency]:
     for player in tournament.players:
         if player.tpn < 1:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.BAD_NUMBER,
                 phrase("{tpn} is not a pairing number.", tpn=player.tpn),
                 tpns=(player.tpn,),
             )
         for rating in (player.rating, player.national_rating):
             if not is_rating(rating):
-                yield Problem(
+                yield Inconsistency(
                     ProblemKind.BAD_RATING,
                     phrase(
                         "Player {tpn} has the rating {rating}; ratings are 0 to {most}.",
@@ -125,12 +125,12 @@ def _value_problems_of_players(tournament: Tournament) -> Iterator[Problem]:
                 )
 
 
-def _round_problems(tournament: Tournament) -> Iterator[Problem]:
+def _round_problems(tournament: Tournament) -> Iterator[Inconsistency]:
     known = {player.tpn for player in tournament.players}
     total = tournament.settings.rounds_total
     yield from _rounds_total_problems(tournament.settings)
     if len(tournament.rounds) > (total or MOST_ROUNDS):
-        yield Problem(
+        yield Inconsistency(
             ProblemKind.TOO_MANY_ROUNDS,
             phrase(
                 "{paired} rounds are paired, the tournament has {total}.",
@@ -140,7 +140,7 @@ def _round_problems(tournament: Tournament) -> Iterator[Problem]:
         )
     for expected, played in enumerate(tournament.rounds, start=1):
         if played.number != expected:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.ROUND_NUMBER,
                 phrase(
                     "Round {number} stands where round {expected} should be.",
@@ -153,9 +153,9 @@ def _round_problems(tournament: Tournament) -> Iterator[Problem]:
         yield from _problems_of_results(played, tournament.settings.games_per_match)
 
 
-def _rounds_total_problems(settings: Settings) -> Iterator[Problem]:
+def _rounds_total_problems(settings: Settings) -> Iterator[Inconsistency]:
     if not is_number_of_rounds(settings.rounds_total):
-        yield Problem(
+        yield Inconsistency(
             ProblemKind.TOO_MANY_ROUNDS,
             phrase(
                 "The tournament has {total} rounds; there are {most} at most.",
@@ -165,12 +165,12 @@ def _rounds_total_problems(settings: Settings) -> Iterator[Problem]:
         )
 
 
-def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
+def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Inconsistency]:
     number = played.number
     present = [tpn for game in played.games for tpn in (game.white, game.black)]
     for game in played.games:
         if game.white == game.black:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.SELF_PAIRING,
                 phrase(
                     "Round {number}: player {tpn} is paired with himself.",
@@ -185,7 +185,7 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
     if len(counts) != len(present):
         for tpn, count in Counter(present).items():
             if count > 1:
-                yield Problem(
+                yield Inconsistency(
                     ProblemKind.PLAYER_TWICE,
                     phrase(
                         "Round {number}: player {tpn} stands {count} times in the pairing.",
@@ -197,14 +197,14 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
                     (tpn,),
                 )
     for tpn in sorted(counts - known):
-        yield Problem(
+        yield Inconsistency(
             ProblemKind.UNKNOWN_PLAYER,
             phrase("Round {number}: there is no player {tpn}.", number=number, tpn=tpn),
             number,
             (tpn,),
         )
     for tpn in sorted(known - counts):
-        yield Problem(
+        yield Inconsistency(
             ProblemKind.PLAYER_MISSING,
             phrase(
                 "Round {number}: player {tpn} has neither a game nor a bye.", number=number, tpn=tpn
@@ -214,7 +214,7 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
         )
     pabs = tuple(bye.tpn for bye in played.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)
     if len(pabs) > 1:
-        yield Problem(
+        yield Inconsistency(
             ProblemKind.TWO_PABS,
             phrase(
                 "Round {number}: {count} players have the pairing-allocated bye.",
@@ -225,7 +225,7 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
             pabs,
         )
     if [game.board for game in played.games] != list(range(1, len(played.games) + 1)):
-        yield Problem(
+        yield Inconsistency(
             ProblemKind.BOARD_NUMBERS,
             phrase(
                 "Round {number}: the boards are not numbered from 1 without gaps.", number=number
@@ -234,14 +234,14 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
         )
 
 
-def _problems_of_results(played: Round, games: int) -> Iterator[Problem]:
+def _problems_of_results(played: Round, games: int) -> Iterator[Inconsistency]:
     for game in played.games:
         result = game.result
         if result is None:
             continue
         found = len(result.games) if isinstance(result, MatchResult) else 1
         if found != games:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.GAMES_OF_MATCH,
                 phrase(
                     "Round {number}: board {board} has a result of {found} games; two players who"
@@ -256,7 +256,7 @@ def _problems_of_results(played: Round, games: int) -> Iterator[Problem]:
             )
 
 
-def _history_notes(tournament: Tournament) -> Iterator[Problem]:
+def _history_notes(tournament: Tournament) -> Iterator[Inconsistency]:
     met: dict[tuple[Tpn, Tpn], tuple[int, Game]] = {}
     had_pab: dict[Tpn, int] = {}
     for played in tournament.rounds:
@@ -270,7 +270,7 @@ def _history_notes(tournament: Tournament) -> Iterator[Problem]:
             if not first[1].is_played:
                 met[pair] = number, game
             elif game.is_played:
-                yield Problem(
+                yield Inconsistency(
                     ProblemKind.MET_TWICE,
                     phrase(
                         "Round {number}: players {first} and {second} already met in round {earlier}.",
@@ -287,7 +287,7 @@ def _history_notes(tournament: Tournament) -> Iterator[Problem]:
                 continue
             earlier = had_pab.setdefault(bye.tpn, number)
             if earlier != number:
-                yield Problem(
+                yield Inconsistency(
                     ProblemKind.SECOND_PAB,
                     phrase(
                         "Round {number}: player {tpn} already had the pairing-allocated bye in round"
@@ -301,7 +301,7 @@ def _history_notes(tournament: Tournament) -> Iterator[Problem]:
                 )
 
 
-def _request_problems(tournament: Tournament) -> Iterator[Problem]:
+def _request_problems(tournament: Tournament) -> Iterator[Inconsistency]:
     known = {player.tpn for player in tournament.players}
     seen: set[tuple[int, Tpn]] = set()
     for request in tournament.requested_byes:
@@ -310,28 +310,28 @@ def _request_problems(tournament: Tournament) -> Iterator[Problem]:
             "The bye requested by player {tpn} for round {number}", tpn=tpn, number=number
         )
         if tpn not in known:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.UNKNOWN_PLAYER,
                 phrase("{where}: there is no such player.", where=where),
                 number,
                 (tpn,),
             )
         if not request.kind.is_requested:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.REQUEST_OF_PAB,
                 phrase("{where}: the pairing-allocated bye cannot be requested.", where=where),
                 number,
                 (tpn,),
             )
         if number < tournament.next_round:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.REQUEST_OF_PAIRED_ROUND,
                 phrase("{where}: the round is already paired.", where=where),
                 number,
                 (tpn,),
             )
         if (number, tpn) in seen:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.REQUEST_TWICE,
                 phrase("{where} stands there twice.", where=where),
                 number,
@@ -340,12 +340,12 @@ def _request_problems(tournament: Tournament) -> Iterator[Problem]:
         seen.add((number, tpn))
 
 
-def _range_problems(tournament: Tournament) -> Iterator[Problem]:
+def _range_problems(tournament: Tournament) -> Iterator[Inconsistency]:
     known = {player.tpn for player in tournament.players}
     for entry in tournament.virtual_points:
         rounds_fit = 1 <= entry.first_round <= entry.last_round
         if not rounds_fit or not 1 <= entry.first_tpn <= entry.last_tpn:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.BAD_RANGE,
                 phrase(
                     "Virtual points for rounds {first_round}–{last_round}, players"
@@ -359,7 +359,7 @@ def _range_problems(tournament: Tournament) -> Iterator[Problem]:
     for group in tournament.forbidden_groups:
         listed = separated(group.tpns)
         if not 1 <= group.first_round <= group.last_round:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.BAD_RANGE,
                 phrase(
                     "The forbidden group {players}: rounds {first_round}–{last_round} are no range.",
@@ -370,7 +370,7 @@ def _range_problems(tournament: Tournament) -> Iterator[Problem]:
                 tpns=group.tpns,
             )
         if len(set(group.tpns)) < 2:
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.TOO_FEW_FORBIDDEN,
                 phrase("The forbidden group {players} has fewer than two players.", players=listed)
                 if group.tpns
@@ -378,7 +378,7 @@ def _range_problems(tournament: Tournament) -> Iterator[Problem]:
                 tpns=group.tpns,
             )
         for tpn in sorted(set(group.tpns) - known):
-            yield Problem(
+            yield Inconsistency(
                 ProblemKind.UNKNOWN_PLAYER,
                 phrase(
                     "The forbidden group {players}: there is no player {tpn}.",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from arbiter_app.tournament.limits import MOST_PLAYERS
 from arbiter_app.trf.fields import whole_number
-from arbiter_app.trf.problems import Columns, quoted
+from arbiter_app.trf.problems import ColumnRange, quoted
 from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
 FIRST_CELL = 92
@@ -38,13 +38,13 @@ class Cell(NamedTuple):
     stated: bool = True
     note: Phrase = NOTHING
     error: Phrase = NOTHING
-    error_at: Columns = (0, 7)
+    error_at: ColumnRange = (0, 7)
 
 
 BLANK = Cell(0, "", "Z", stated=False)
 
 
-def cell_columns(round_number: int) -> Columns:
+def cell_columns(round_number: int) -> ColumnRange:
     """The columns of a round's cell, opponent to result."""
     first = FIRST_CELL + 10 * (round_number - 1)
     return first, first + 7

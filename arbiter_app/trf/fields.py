@@ -6,7 +6,7 @@ from arbiter_app.tournament.entered_text import LONGEST_LINE, repaired_line
 from arbiter_app.tournament.limits import MOST_PLAYERS
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trf.decode import Line
-from arbiter_app.trf.problems import Columns, ProblemLog, TrfError, quoted
+from arbiter_app.trf.problems import ColumnRange, ProblemLog, TrfError, quoted
 from arbiter_app.wording import Phrase, phrase
 
 # Points have four columns, one of them the decimal point.
@@ -22,7 +22,7 @@ def slice_columns(text: str, first: int, last: int) -> str:
 def entered(
     text: str,
     what: Phrase,
-    place: tuple[int, Columns | None],
+    place: tuple[int, ColumnRange | None],
     log: ProblemLog,
     *,
     most: int = LONGEST_LINE,

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from arbiter_app.errors import InputError
 from arbiter_app.wording import NOTHING, Phrase, counted, phrase
 
-Columns: TypeAlias = tuple[int, int]
+ColumnRange: TypeAlias = tuple[int, int]
 """First and last column, counted from 1 as in the TRF specification."""
 
 MAX_LISTED = 1000
@@ -24,7 +24,7 @@ class TrfProblem:
     """
 
     line: int
-    columns: Columns | None
+    columns: ColumnRange | None
     message: Phrase
     repaired: bool
 
@@ -45,7 +45,7 @@ class TrfError(InputError):
         message: Phrase,
         *,
         line: int = 0,
-        columns: Columns | None = None,
+        columns: ColumnRange | None = None,
         hint: Phrase = NOTHING,
     ) -> None:
         super().__init__(at_place(line, columns, message), hint=hint)
@@ -53,7 +53,7 @@ class TrfError(InputError):
         self.columns = columns
 
 
-def at_place(line: int, columns: Columns | None, message: Phrase) -> Phrase:
+def at_place(line: int, columns: ColumnRange | None, message: Phrase) -> Phrase:
     """`Line 12, columns 92–95: …`; the message alone where it speaks of the file as a whole."""
     if line < 1:
         return message
@@ -80,10 +80,10 @@ class ProblemLog:
         self._problems: list[TrfProblem] = []
         self._unlisted = 0
 
-    def repaired(self, line: int, columns: Columns | None, message: Phrase) -> None:
+    def repaired(self, line: int, columns: ColumnRange | None, message: Phrase) -> None:
         self._add(TrfProblem(line, columns, message, repaired=True))
 
-    def left(self, line: int, columns: Columns | None, message: Phrase) -> None:
+    def left(self, line: int, columns: ColumnRange | None, message: Phrase) -> None:
         """A problem that the reading could not put right."""
         self._add(TrfProblem(line, columns, message, repaired=False))
 

@@ -6,7 +6,7 @@ from arbiter_app.explain.burstein import messages as own
 from arbiter_app.explain.colours import granted_to
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.rule_codes import with_rule
-from arbiter_app.explain.terms import Places
+from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.tournament.words import in_fractions
@@ -22,13 +22,13 @@ def groups_by_bsn(writer: Writer, bracket: BracketTrace) -> list[tuple[str, tupl
     return [(say(own.UPPER), bracket.order[:half]), (say(own.LOWER), bracket.order[half:])]
 
 
-def places_by_index(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places:
+def places_by_index(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> PairPlaces:
     """The first BSN meets the last, the second the last but one (4.3)."""
     order = bracket.order
     place = order.index(pair.first) + 1
     is_so = order[-place] == pair.second
     message = own.ONLY_TWO if len(order) == 2 else own.PLACES
-    return Places(message, place if is_so else 0, len(order))
+    return PairPlaces(message, place if is_so else 0, len(order))
 
 
 def ranked_by(writer: Writer, player: BracketPlayer) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from arbiter_app.explain.double_swiss.rules import meaning
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.places import place_of
 from arbiter_app.explain.rule_codes import with_rule
-from arbiter_app.explain.terms import Places
+from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Colour
 from arbiter_app.trace import BracketTrace, ByeTrace, Later, PairTrace, Parting, Worse
@@ -80,11 +80,11 @@ def bye_in_double_swiss(writer: Writer, bye: ByeTrace) -> str:
     return writer.catalogue.sentence(told)
 
 
-def places_in_double_swiss(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places:
+def places_in_double_swiss(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> PairPlaces:
     """The same place in the upper and in the lower half, by pairing number (3.6)."""
     count = len(bracket.s1) + len(bracket.s2)
     place = 0 if bracket.exchange is not None else place_of(bracket.s1, bracket.s2, pair)
-    return Places(words.ONLY_TWO if count == 2 else words.PLACES, place, count)
+    return PairPlaces(words.ONLY_TWO if count == 2 else words.PLACES, place, count)
 
 
 def why_white_in_double_swiss(writer: Writer, pair: Colours) -> str:

@@ -8,7 +8,7 @@ from arbiter_app.explain.dubov import messages as own
 from arbiter_app.explain.places import place_of
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.steps import pairs_of
-from arbiter_app.explain.terms import Places
+from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -87,18 +87,18 @@ def _pairs(writer: Writer, tpns: Sequence[Tpn]) -> list[str]:
     return [writer.pair(one, other) for one, other in pairs_of(tpns)]
 
 
-def places_of_dubov(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places:
+def places_of_dubov(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> PairPlaces:
     """The place of both in S1 and in G2; not told where it is not the same."""
     count = len(bracket.s1) + len(bracket.s2)
     if count == 2:
-        return Places(own.ONLY_TWO, 1, count)
+        return PairPlaces(own.ONLY_TWO, 1, count)
     found = bracket.subgroups
     message = own.PLACES
     if found is not None and found.by_halves:
         message = own.PLACES_HALVES
     elif found is not None and (found.to_part is not None or found.to_equalise is not None):
         message = own.PLACES_SHIFTED
-    return Places(message, place_of(bracket.s1, bracket.s2, pair), count)
+    return PairPlaces(message, place_of(bracket.s1, bracket.s2, pair), count)
 
 
 def parting_of_dubov(writer: Writer, reason: Later, is_bye: bool) -> str:

@@ -8,7 +8,7 @@ from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.lim.steps import made_even
 from arbiter_app.explain.places import halves_of, place_of
 from arbiter_app.explain.rule_codes import with_rule
-from arbiter_app.explain.terms import Places
+from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketDirection, BracketTrace, FloaterTrace, PairTrace
@@ -48,7 +48,7 @@ def groups_of_lim(writer: Writer, bracket: BracketTrace) -> list[tuple[str, tupl
     ]
 
 
-def places_of_lim(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places:
+def places_of_lim(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> PairPlaces:
     """Floaters first with whom the order names first (3.8), the others by halves (2.4)."""
     is_up = bracket.direction is BracketDirection.UP
     if pair.part == "mdp":
@@ -56,13 +56,13 @@ def places_of_lim(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Pl
         message = why_messages.FLOATER_FIRST_UP if is_up else why_messages.FLOATER_FIRST_DOWN
         if pair.second not in residents:
             message = why_messages.FLOATERS_LEFT
-        return Places(message, 1, 0)
+        return PairPlaces(message, 1, 0)
     s1, s2 = halves_of(bracket, pair)
     count = len(s1) + len(s2)
     message = why_messages.HALVES_UPWARD if is_up else why_messages.HALVES_MIXED
     if count == 2:
         message = why_messages.ONLY_TWO_MIXED
-    return Places(message, place_of(s1, s2, pair), count)
+    return PairPlaces(message, place_of(s1, s2, pair), count)
 
 
 def made_even_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace) -> str:

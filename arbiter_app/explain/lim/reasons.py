@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain.amounts import amounts
-from arbiter_app.explain.clauses import Kind
+from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.worse import in_figures, in_numbers, who_pays
 from arbiter_app.explain.writer import Writer
@@ -32,10 +32,10 @@ _NEAR: Final[Mapping[Message, Message]] = {
 """In maxi-tournaments not everybody counts (3.2)."""
 
 
-def kind_in_lim(reason: Illegal, _is_bye: bool) -> Kind | None:
+def kind_in_lim(reason: Illegal, _is_bye: bool) -> AbsoluteRule | None:
     """2.1 speaks of meetings, which have a round, and of colours."""
     is_met = reason.rule == "2.1" and reason.round_number is not None
-    return Kind.MET if is_met else None
+    return AbsoluteRule.MET if is_met else None
 
 
 def worse_in_lim(writer: Writer, reason: Worse) -> str:

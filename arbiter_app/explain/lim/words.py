@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.clauses import KINDS, Kind
+from arbiter_app.explain.clauses import KINDS, AbsoluteRule
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.lim.brackets import (
     cited_for,
@@ -84,7 +84,7 @@ def _lim(title: Message, variant: Message | None = None) -> SystemWords:
         steps=lim.STEPS,
         without_order=frozenset({"lim 3.8"}),
         lowest_left_over=False,
-        kinds={**KINDS, "lim 1.1": Kind.BYE, "lim 2.1": Kind.COLOURS},
+        kinds={**KINDS, "lim 1.1": AbsoluteRule.BYE, "lim 2.1": AbsoluteRule.COLOURS},
         possible=frozenset({"lim 2.6 median", "lim 3.10", "lim 5.2"}),
         colour_bar=lim.COLOUR_BAR,
         no_completion=lim.NO_COMPLETION,

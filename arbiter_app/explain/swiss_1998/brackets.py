@@ -8,7 +8,7 @@ from arbiter_app.explain.colours import alternation_to_white, by_colour_drawn
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.places import are_alike, halves_of, place_of
 from arbiter_app.explain.swiss_1998 import messages as old
-from arbiter_app.explain.terms import Places
+from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import BracketTrace, PairTrace
 from arbiter_app.wording import Message
@@ -27,7 +27,7 @@ def composed_in_1998(writer: Writer, bracket: BracketTrace, members: str) -> str
     return ""
 
 
-def places_of_1998(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places | None:
+def places_of_1998(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> PairPlaces | None:
     """The places where others are moved down before, or are treated like the residents; else None."""
     if pair.part == "mdp":
         return _place_moved_down(writer, bracket, pair)
@@ -39,13 +39,15 @@ def places_of_1998(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Pl
     if are_gone or (pair.part == "homogeneous" and bracket.m0):
         # Others with the score are moved down before, or it is treated as homogeneous (A.3).
         message = why_messages.ONLY_TWO_MIXED if count == 2 else why_messages.HALVES_MIXED
-        return Places(message, place, count)
+        return PairPlaces(message, place, count)
     if count == 2:
-        return Places(why_messages.ONLY_TWO_LEFT, place if are_alike(writer, bracket) else 0, count)
+        return PairPlaces(
+            why_messages.ONLY_TWO_LEFT, place if are_alike(writer, bracket) else 0, count
+        )
     return None
 
 
-def _place_moved_down(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places:
+def _place_moved_down(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> PairPlaces:
     residents = {player.tpn for player in bracket.residents}
     place = place_of(bracket.s1, bracket.s2, pair) if are_alike(writer, bracket) else 0
     first, other = why_messages.MOVED_DOWN_FIRST, why_messages.MOVED_DOWN
@@ -57,7 +59,7 @@ def _place_moved_down(writer: Writer, bracket: BracketTrace, pair: PairTrace) ->
     elif len(bracket.s2) < len(residents):
         # Who has no opponent is moved down before the others are put in S1 and S2 (C.1).
         first, other = why_messages.MOVED_DOWN_LEFT_FIRST, why_messages.MOVED_DOWN_LEFT
-    return Places(other if place > 1 else first, place, bracket.m0)
+    return PairPlaces(other if place > 1 else first, place, bracket.m0)
 
 
 def found_in_1998(pair: PairTrace) -> tuple[Message, Message]:

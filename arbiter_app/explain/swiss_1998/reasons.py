@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain.clauses import Kind
+from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.worse import in_figures, in_numbers, who_pays
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import Illegal, Worse
 
 
-def kind_in_1998(reason: Illegal, is_bye: bool) -> Kind | None:
+def kind_in_1998(reason: Illegal, is_bye: bool) -> AbsoluteRule | None:
     """B.1 speaks of meetings and of byes."""
-    return Kind.BYE if reason.rule == "B.1" and is_bye else None
+    return AbsoluteRule.BYE if reason.rule == "B.1" and is_bye else None
 
 
 def worse_in_1998(writer: Writer, reason: Worse) -> str:

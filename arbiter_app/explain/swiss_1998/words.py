@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.clauses import KINDS, FloatsTwice, Kind
+from arbiter_app.explain.clauses import KINDS, AbsoluteRule, FloatsTwice
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.swiss_1998.brackets import (
     composed_in_1998,
@@ -82,7 +82,7 @@ SWISS_1998: Final = SystemWords(
     as_they_stand=frozenset({AS_PROPOSED, "1998 C.6"}),
     in_its_bracket=frozenset({"1998 C.14"}),
     without_with=frozenset({"1998 A.6"}),
-    kinds={**KINDS, "1998 B.1": Kind.MET, "1998 B.2": Kind.COLOURS},
+    kinds={**KINDS, "1998 B.1": AbsoluteRule.MET, "1998 B.2": AbsoluteRule.COLOURS},
     possible=frozenset({"1998 A.6", "1998 C.7", "1998 C.14"}),
     no_completion=old.NO_COMPLETION,
     later=old.LATER,

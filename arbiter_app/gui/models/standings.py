@@ -23,10 +23,10 @@ from arbiter_app.standings import (
     Crosstable,
     CrosstableCell,
     CrosstableRow,
-    Decision,
     Standings,
     StandingsRow,
     TieBreakValue,
+    TieDecision,
     tie_break_name,
     value_text,
 )
@@ -252,9 +252,9 @@ def _rank_tip(row: PlacedPlayer) -> str:
         return QCoreApplication.translate("Standings", text)
 
     match row.row.decision:
-        case Decision.LOTS:
+        case TieDecision.LOTS:
             return tr("by drawing of lots")
-        case Decision.MANUAL:
+        case TieDecision.MANUAL:
             return tr("ranked by hand")
         case None:
             return tr("shared") if row.shown.endswith("=") else ""

@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 
 from arbiter_app.gui.models.arranging import arranged, tails
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.tournament.player import Side
+from arbiter_app.tournament.player import Alignment
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
@@ -30,7 +30,7 @@ _MOST_STEPS = 40
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
-SIDES = {Side.LEFT: LEFT, Side.CENTRE: CENTRE, Side.RIGHT: RIGHT}
+SIDES = {Alignment.LEFT: LEFT, Alignment.CENTRE: CENTRE, Alignment.RIGHT: RIGHT}
 
 
 class Role(IntEnum):

@@ -14,10 +14,10 @@ from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.standings import (
     Comparison,
     Contribution,
-    Decision,
     Exact,
     PlaceWorking,
     TieBreakValue,
+    TieDecision,
     WorkingForm,
     exact_text,
     tie_break_code,
@@ -122,9 +122,9 @@ def place_text(
 
 def _separated(each: Comparison) -> str:
     match each.decision:
-        case Decision.LOTS:
+        case TieDecision.LOTS:
             return _tr("separated by drawing of lots")
-        case Decision.MANUAL:
+        case TieDecision.MANUAL:
             return _tr("separated by hand")
         case None:
             pass

@@ -12,7 +12,7 @@ from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.double_swiss.bracket import BracketPairing, plain_pairs, repeaters
 from arbiter_app.pairing.double_swiss.field import Field
 from arbiter_app.pairing.double_swiss.solve import PairedBracket
-from arbiter_app.pairing.double_swiss.upfloaters import SetValue, Stage, value_of
+from arbiter_app.pairing.double_swiss.upfloaters import RoundSoFar, SetValue, value_of
 from arbiter_app.pairing.existence import can_be_paired
 from arbiter_app.pairing.unserved import Unserved
 from arbiter_app.tournament.types import Points
@@ -55,7 +55,7 @@ def not_complete(field: Field, members: int, article: str) -> NoCompletion:
     return unserved.among(members)
 
 
-def why_not_paired(stage: Stage, members: int) -> NoCompletion | None:
+def why_not_paired(stage: RoundSoFar, members: int) -> NoCompletion | None:
     """S17: with a set of upfloaters the bracket ([C1]) or the others ([C3]) cannot be paired."""
     field = stage.field
     for part, article in ((stage.residents | members, MET), (stage.others & ~members, COMPLETION)):
@@ -131,7 +131,7 @@ def _exchanged(bracket: PairedBracket, pairing: BracketPairing) -> int:
 
 
 def values_of(
-    stage: Stage, value: SetValue, pairing: BracketPairing | None
+    stage: RoundSoFar, value: SetValue, pairing: BracketPairing | None
 ) -> tuple[CriterionValue, ...]:
     """C4 to C8 of a bracket; without the last where its pairs are not looked at."""
     found = (
@@ -143,6 +143,6 @@ def values_of(
     return found if pairing is None else (*found, CriterionValue(REPEATED, pairing.repeated))
 
 
-def differences(stage: Stage, scores: Sequence[Points]) -> tuple[Points, ...]:
+def differences(stage: RoundSoFar, scores: Sequence[Points]) -> tuple[Points, ...]:
     """2.3.2: how far each upfloater is below the top-scoregroup, the largest difference first."""
     return tuple(stage.score - score for score in scores)

@@ -11,7 +11,7 @@ from arbiter_app.pairing.double_swiss.bracket import BracketPairing, pair_bracke
 from arbiter_app.pairing.double_swiss.bye import bye_of
 from arbiter_app.pairing.double_swiss.colours import Allocation, allocate_colours
 from arbiter_app.pairing.double_swiss.field import Field
-from arbiter_app.pairing.double_swiss.upfloaters import SetValue, Stage, best_set
+from arbiter_app.pairing.double_swiss.upfloaters import RoundSoFar, SetValue, best_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class PairedBracket:
     """A top-scoregroup with its upfloaters in the order of 3.5.3, paired."""
 
     number: int
-    stage: Stage
+    stage: RoundSoFar
     upfloaters: tuple[int, ...]
     value: SetValue
     pairing: BracketPairing
@@ -86,12 +86,12 @@ def _brackets(field: Field, players: int) -> Iterator[PairedBracket]:
     unpaired, number = players, 0
     while unpaired:
         number += 1
-        bracket = _solve_bracket(Stage.of(field, unpaired, scores), number)
+        bracket = _solve_bracket(RoundSoFar.of(field, unpaired, scores), number)
         yield bracket
         unpaired &= ~bracket.members
 
 
-def _solve_bracket(stage: Stage, number: int) -> PairedBracket:
+def _solve_bracket(stage: RoundSoFar, number: int) -> PairedBracket:
     best = best_set(stage)
     # All of them can be paired, so there is a legal set, and its bracket has a pairing.
     assert best is not None

@@ -54,7 +54,7 @@ class SetValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class RoundSoFar:
     """A moment of the round: the top-scoregroup, and everybody else not yet paired.
 
     `following` are the players of the following scoregroup not yet paired (2.3.3, S22): of the
@@ -67,7 +67,7 @@ class Stage:
     following: int
 
     @classmethod
-    def of(cls, field: Field, unpaired: int, scores: Sequence[Points]) -> Stage:
+    def of(cls, field: Field, unpaired: int, scores: Sequence[Points]) -> RoundSoFar:
         """The stage with some players not yet paired; `scores` are those of the round (S22)."""
         groups = field.scoregroups(unpaired)
         top = next(iter(groups))
@@ -80,7 +80,7 @@ class Stage:
         return self.field.players[lowest(self.residents)].score
 
 
-def best_set(stage: Stage, wanted: int = 0) -> tuple[tuple[int, ...], SetValue] | None:
+def best_set(stage: RoundSoFar, wanted: int = 0) -> tuple[tuple[int, ...], SetValue] | None:
     """3.5.5: the set of upfloaters taken, of those that hold everybody `wanted`, and its value.
 
     None if there is no legal set. With players wanted it is the best only if its scores are those
@@ -96,7 +96,7 @@ def best_set(stage: Stage, wanted: int = 0) -> tuple[tuple[int, ...], SetValue] 
     return _first_in_order(stage, matchings, value.scores), value
 
 
-def _needs_none(stage: Stage) -> bool:
+def _needs_none(stage: RoundSoFar) -> bool:
     """C4: the top-scoregroup can be paired by itself, and the others can be paired."""
     if stage.residents.bit_count() % 2:
         return False
@@ -108,13 +108,13 @@ def _needs_none(stage: Stage) -> bool:
 class _Digits:
     """Costs whose digits are, from the highest: number, number by score from the lowest, C6, C7."""
 
-    stage: Stage
+    stage: RoundSoFar
     width: int
     place: Mapping[Points, int]
     floated: int
 
     @classmethod
-    def of(cls, stage: Stage) -> _Digits:
+    def of(cls, stage: RoundSoFar) -> _Digits:
         scores = list(stage.field.scoregroups(stage.others))
         most = max(stage.residents.bit_count(), stage.following.bit_count())
         place = {score: index for index, score in enumerate(scores, start=2)}
@@ -176,7 +176,7 @@ class _Digits:
 
 
 def _first_in_order(
-    stage: Stage, matchings: OptimalMatchings, scores: Sequence[Points]
+    stage: RoundSoFar, matchings: OptimalMatchings, scores: Sequence[Points]
 ) -> tuple[int, ...]:
     """3.5.4: the first of the sets that the matchings show, in the order of 3.5.3."""
     chosen: list[int] = []
@@ -185,7 +185,7 @@ def _first_in_order(
     return tuple(chosen)
 
 
-def value_of(stage: Stage, members: int) -> SetValue:
+def value_of(stage: RoundSoFar, members: int) -> SetValue:
     """What a legal set of upfloaters is worth, by itself (S24 to S26)."""
     field = stage.field
     groups = field.scoregroups(members)
@@ -197,7 +197,7 @@ def value_of(stage: Stage, members: int) -> SetValue:
     return SetValue(scores, following, (members & field.floated).bit_count())
 
 
-def _needed_by_following(stage: Stage, members: int) -> int:
+def _needed_by_following(stage: RoundSoFar, members: int) -> int:
     """S24: how many upfloaters the following scoregroup needs once `members` are not there."""
     following, rest = stage.following & ~members, stage.others & ~members
 
@@ -212,7 +212,7 @@ def _needed_by_following(stage: Stage, members: int) -> int:
     return matchings.value
 
 
-def first_of_all(stage: Stage, scores: Sequence[Points], wanted: int = 0) -> int:
+def first_of_all(stage: RoundSoFar, scores: Sequence[Points], wanted: int = 0) -> int:
     """3.5.4: of all sets with these scores, legal or not, the first that holds those `wanted`."""
     members = wanted
     for score, group in stage.field.scoregroups(stage.others).items():
@@ -221,13 +221,13 @@ def first_of_all(stage: Stage, scores: Sequence[Points], wanted: int = 0) -> int
     return members
 
 
-def is_only_set(stage: Stage, scores: Sequence[Points]) -> bool:
+def is_only_set(stage: RoundSoFar, scores: Sequence[Points]) -> bool:
     """Whether no other set of players has these scores."""
     groups = stage.field.scoregroups(stage.others)
     return all(scores.count(score) in {0, group.bit_count()} for score, group in groups.items())
 
 
-def best_profile(stage: Stage, size: int, score: Points) -> tuple[Points, ...]:
+def best_profile(stage: RoundSoFar, size: int, score: Points) -> tuple[Points, ...]:
     """2.3.2: the best combination of so many scores with one player's score in it.
 
     There must be so many players.

@@ -53,7 +53,7 @@ class Route(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class BracketProblem:
     """A bracket's matching problem.
 
     `outside` are the vertices whose partners downfloat; `classes` groups vertices that cost the
@@ -92,7 +92,7 @@ class Accepted:
     it is solved with something forced.
     """
 
-    problem: Problem
+    problem: BracketProblem
     is_proved: bool
     start: Start
 

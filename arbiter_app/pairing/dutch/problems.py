@@ -13,7 +13,14 @@ from typing import Final
 
 from arbiter_app.matching.class_prices import Cost
 from arbiter_app.matching.sets import bits
-from arbiter_app.pairing.dutch.bracket import FREE, NO_BYE, Bracket, Constraint, Problem, Route
+from arbiter_app.pairing.dutch.bracket import (
+    FREE,
+    NO_BYE,
+    Bracket,
+    BracketProblem,
+    Constraint,
+    Route,
+)
 from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, Prices
 from arbiter_app.pairing.player_state import Float, PlayerState, Strength
 from arbiter_app.trace.dutch_criteria import HOW_MANY
@@ -102,7 +109,7 @@ def _keep_only(adjacency: list[int], vertices: int, partners: int) -> None:
 
 def relaxed_problem(
     bracket: Bracket, floaters: int, allowed: int | None, constraint: Constraint, *, bye: bool
-) -> Problem:
+) -> BracketProblem:
     """The bracket with one slot per downfloater, whatever happens below.
 
     `allowed` are the vertices that may float (all if None); `bye` says that the single floater
@@ -136,16 +143,16 @@ def relaxed_problem(
         return list(edition.pair_faults(players[one], players[other], facts))
 
     cost = _class_costs(classes, size, faults)
-    return Problem(bracket, adjacency, outside, classes, cost)
+    return BracketProblem(bracket, adjacency, outside, classes, cost)
 
 
-def constrained(free: Problem, constraint: Constraint) -> Problem:
+def constrained(free: BracketProblem, constraint: Constraint) -> BracketProblem:
     """A problem with nothing forced, with something forced."""
     adjacency = constrain(free.bracket, free.adjacency, free.outside, constraint)
     return replace(free, adjacency=adjacency)
 
 
-def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Problem:
+def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> BracketProblem:
     """The bracket with what its route says is to be looked at below.
 
     With completion, everybody below and the PAB take part; looking at the following bracket only,
@@ -176,10 +183,10 @@ def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Prob
     classes = _numbered([*members, *([_NEXT] * len(following)), *names])
     faults = _Going(bracket, size, below, last, bye=bye, open_bye=open_bye)
     cost = _class_costs(classes, count, faults.of)
-    return Problem(bracket, adjacency, outside, classes, cost, open_bye)
+    return BracketProblem(bracket, adjacency, outside, classes, cost, open_bye)
 
 
-def look_ahead_problem(bracket: Bracket) -> Problem:
+def look_ahead_problem(bracket: Bracket) -> BracketProblem:
     """A bracket as the one before it looks ahead to it: how many float out, and who."""
     size = bracket.size
     edition, facts = bracket.edition, bracket.facts
@@ -212,7 +219,7 @@ def look_ahead_problem(bracket: Bracket) -> Problem:
 
     outside = ((1 << count) - 1) ^ ((1 << size) - 1)
     cost = _class_costs(classes, count, faults)
-    return Problem(bracket, adjacency, outside, classes, cost, open_bye)
+    return BracketProblem(bracket, adjacency, outside, classes, cost, open_bye)
 
 
 def _takers_of_last(bracket: Bracket, end: int, size: int) -> int | None:

@@ -29,8 +29,8 @@ from arbiter_app.pairing.dutch.bracket import (
     NO_BYE,
     Accepted,
     Bracket,
+    BracketProblem,
     Constraint,
-    Problem,
     Route,
 )
 from arbiter_app.pairing.dutch.candidate import Candidate
@@ -57,7 +57,7 @@ class Optimum:
     """
 
     optimal: OptimalMatchings
-    problem: Problem
+    problem: BracketProblem
     is_proved: bool
     prices: PrimalDual | None = None
     """What proves it, where its problem can be solved again with something forced."""
@@ -312,7 +312,7 @@ def _full(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
     yield Optimum(optimal, problem, is_proved=True)
 
 
-def _single_gets_bye(bracket: Bracket, optimal: OptimalMatchings, problem: Problem) -> bool:
+def _single_gets_bye(bracket: Bracket, optimal: OptimalMatchings, problem: BracketProblem) -> bool:
     """True if the bracket floats exactly one player, who will get the PAB ([C9])."""
     floating = [
         vertex for vertex in range(bracket.size) if problem.outside >> optimal.partner(vertex) & 1

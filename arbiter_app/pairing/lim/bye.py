@@ -35,14 +35,14 @@ def bye_order(players: Sequence[ByeCandidate]) -> list[ByeCandidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class Bye:
+class AllocatedBye:
     """Who gets the bye, and why not those named before."""
 
     position: int
     trace: ByeTrace
 
 
-def allocate_bye(field: Field, number: int) -> Bye | None:
+def allocate_bye(field: Field, number: int) -> AllocatedBye | None:
     """The bye of round `number`, None if the number of players is even.
 
     Raises:
@@ -59,7 +59,7 @@ def allocate_bye(field: Field, number: int) -> Bye | None:
     for candidate in order:
         position = position_of[candidate.tpn]
         if removable >> position & 1:
-            return Bye(position, _trace(field, position, removable))
+            return AllocatedBye(position, _trace(field, position, removable))
     names = tuple(field.players[position].tpn for position in bits(removable))
     raise NoLegalPairingError(
         phrase(

@@ -181,7 +181,7 @@ class ScoreGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class GroupsInOrder:
     """2.2: from the highest score-group down, from the lowest one up, the median one last."""
 
     above: tuple[ScoreGroup, ...]
@@ -189,7 +189,7 @@ class Order:
     median: ScoreGroup
 
 
-def score_groups(field: Field, active: int) -> Order:
+def score_groups(field: Field, active: int) -> GroupsInOrder:
     """The score-groups of some players in the order of 2.2."""
     members: dict[Points, int] = {}
     for position in bits(active):
@@ -207,7 +207,7 @@ def score_groups(field: Field, active: int) -> Order:
         return ScoreGroup(score, members[score], direction, members[scores[beyond]])
 
     residents = mask_of([p for p in bits(active) if 2 * field.players[p].score == median])
-    return Order(
+    return GroupsInOrder(
         tuple(group(score, Direction.DOWN) for score in downward),
         tuple(group(score, Direction.UP) for score in upward),
         ScoreGroup(median // 2, residents, Direction.DOWN),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbiter_app.pairing.lim.bye import Bye, allocate_bye
+from arbiter_app.pairing.lim.bye import AllocatedBye, allocate_bye
 from arbiter_app.pairing.lim.field import Field, field_of
 from arbiter_app.pairing.lim.solve import PairedGroup, allocations, solve_round
 from arbiter_app.pairing.lim.tracing import trace_round
@@ -41,7 +41,7 @@ class SolvedRound:
     """A round before colours and boards: the field, the bye and the score-groups as paired."""
 
     field: Field
-    bye: Bye | None
+    bye: AllocatedBye | None
     groups: tuple[PairedGroup, ...]
 
 

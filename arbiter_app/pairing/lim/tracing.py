@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.counted import too_many_due
-from arbiter_app.pairing.lim.bye import Bye
+from arbiter_app.pairing.lim.bye import AllocatedBye
 from arbiter_app.pairing.lim.colours import Allocation, gives_both_their_due
 from arbiter_app.pairing.lim.exchange import proposed_pairings
 from arbiter_app.pairing.lim.field import Direction, Field, in_order
@@ -44,7 +44,7 @@ COLOUR_RULE = "5.2"
 
 
 def trace_round(
-    field: Field, groups: Sequence[PairedGroup], bye: Bye | None, system: str, number: int
+    field: Field, groups: Sequence[PairedGroup], bye: AllocatedBye | None, system: str, number: int
 ) -> RoundTrace:
     """The complete trace of a round; a median score-group that stays empty is left out."""
     numbers = {paired.group.score: index for index, paired in enumerate(groups, 1)}

@@ -17,7 +17,7 @@ from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.names import short_names
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.systems import words_of
-from arbiter_app.explain.why import Kind
+from arbiter_app.explain.why import Outcome
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
@@ -342,7 +342,7 @@ def articles(system: str) -> set[str]:
     return basic | {rule.shown for rule in words_of(system).rules.values()}
 
 
-def check(before: Tournament, system: str) -> set[Kind]:
+def check(before: Tournament, system: str) -> set[Outcome]:
     """Everybody's answer of one round; the kinds of answers there were."""
     pairing = pair_round(before, system=system, explain=True)
     assert pairing.trace is not None
@@ -353,8 +353,8 @@ def check(before: Tournament, system: str) -> set[Kind]:
         answer = why(pairing, before, player.tpn, catalogue=listening)
         where = f"{before.settings.name}, round {pairing.round_number}, {player.tpn}: {answer}"
         assert answer.opponent == moment.opponents.get(player.tpn), where
-        assert (answer.kind is Kind.BYE) == (pairing.bye == player.tpn), where
-        assert (answer.kind is Kind.ABSENT) == (player.tpn not in moment.present), where
+        assert (answer.kind is Outcome.BYE) == (pairing.bye == player.tpn), where
+        assert (answer.kind is Outcome.ABSENT) == (player.tpn not in moment.present), where
         assert not [said for said in listening.said if untrue(moment, said)], where
         assert all(each.text.endswith(".") and "{" not in each.text for each in answer.sentences)
         if pairing.system not in DUTCH:
@@ -380,7 +380,7 @@ def test_everybody_is_answered_truly(system: str) -> None:
         event = generated_event(system, seed)
         for number in range(1, len(event.rounds) + 1):
             kinds |= check(event.before_round(number), system)
-    assert kinds == set(Kind)
+    assert kinds == set(Outcome)
 
 
 @pytest.mark.parametrize(("seed", "number"), [(1029, 6), (1106, 8)])

@@ -21,8 +21,8 @@ import pytest
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.bracket import (
     Bracket,
+    BracketProblem,
     Constraint,
-    Problem,
     Route,
 )
 from arbiter_app.pairing.dutch.candidate import Candidate
@@ -144,7 +144,7 @@ def best_with(bracket: Bracket, constraint: Constraint) -> Counter[Digit] | None
     return _vector(problem, mate, floating)
 
 
-def _matched(problem: Problem) -> dict[int, int] | None:
+def _matched(problem: BracketProblem) -> dict[int, int] | None:
     edges = [
         (vertex, other, problem.cost(vertex, other))
         for vertex, mask in enumerate(problem.adjacency)
@@ -160,7 +160,7 @@ def _matched(problem: Problem) -> dict[int, int] | None:
     return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
 
 
-def _floating(problem: Problem, mate: Mapping[int, int]) -> list[int]:
+def _floating(problem: BracketProblem, mate: Mapping[int, int]) -> list[int]:
     bracket = problem.bracket
     return [
         bracket.position(vertex)
@@ -169,7 +169,9 @@ def _floating(problem: Problem, mate: Mapping[int, int]) -> list[int]:
     ]
 
 
-def _vector(problem: Problem, mate: Mapping[int, int], floating: list[int]) -> Counter[Digit]:
+def _vector(
+    problem: BracketProblem, mate: Mapping[int, int], floating: list[int]
+) -> Counter[Digit]:
     """Faults of the pairs and downfloaters, and of the following bracket where that counts."""
     bracket = problem.bracket
     pairs = tuple(

@@ -26,7 +26,7 @@ from arbiter_app.operations import (
     withdraw_player,
 )
 from arbiter_app.operations.paired import with_round
-from arbiter_app.output import Writer
+from arbiter_app.output import OutputFile
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import DocumentName
 from arbiter_app.standings import Working
@@ -311,18 +311,18 @@ def test_standings_in_json_are_written_row_by_row(
     asked: list[int] = []
     written: list[int] = []
     command = import_module("arbiter_app.cli.standings")
-    explain, write = command._working, Writer.write
+    explain, write = command._working, OutputFile.write
 
     def explained(working: Working) -> Any:
         asked.append(len(written))
         return explain(working)
 
-    def counted(writer: Writer, data: bytes) -> None:
+    def counted(writer: OutputFile, data: bytes) -> None:
         written.append(len(data))
         write(writer, data)
 
     monkeypatch.setattr(command, "_working", explained)
-    monkeypatch.setattr(Writer, "write", counted)
+    monkeypatch.setattr(OutputFile, "write", counted)
     target = tmp_path / "standings.json"
     options = ("--tie-breaks", "BH", "--json", "--workings")
     assert run("standings", small, *options, "-o", target).code == 0

@@ -30,7 +30,7 @@ from arbiter_app.operations import (
     unpair_last_round,
 )
 from arbiter_app.operations.players import edit_player
-from arbiter_app.standings import Decision, lot
+from arbiter_app.standings import TieDecision, lot
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import pair_in_order
@@ -90,8 +90,8 @@ def test_places_by_hand_come_before_lots_and_count_for_their_round(drawn: Event)
     found = [row.tpn for row in table.rows]
     assert found[0] == 5
     assert set(found[1:3]) == {3, 7}
-    assert table.rows[0].decision is Decision.MANUAL
-    assert table.rows[1].decision is Decision.LOTS
+    assert table.rows[0].decision is TieDecision.MANUAL
+    assert table.rows[1].decision is TieDecision.LOTS
     assert manual_places(state, 1) == {5: 1, 3: 2, 7: 2}
     assert manual_places(state, 2) == {}
     assert b"### Manual ranking @ Round 1: 5, 3=7 (Play-off)" in export_trf(session, one)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from arbiter_app.standings.edition import TieBreakEdition
-from arbiter_app.standings.field import Field
+from arbiter_app.standings.field import TieBreakField
 from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
@@ -55,7 +55,7 @@ def computed(
 ) -> dict[int, Fraction | int | None]:
     """Everybody's value of a tie-break, by TPN."""
     if code in ADJUSTED_SCORES:
-        field = Field(found, after_round, edition)
+        field = TieBreakField(found, after_round, edition)
         scores = field.adjusted if code == "ABH" else field.fore_adjusted
         return {tpn: Fraction(score, 10) for tpn, score in zip(field.tpns, scores, strict=True)}
     table = standings(found, after_round=after_round, tie_breaks=[code], edition=edition)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.standings import (
-    Decision,
+    TieDecision,
     offered_codes,
     place_working,
     standings,
@@ -75,7 +75,7 @@ def test_a_shared_place_and_one_that_lots_gave() -> None:
     middle = place_working(drawn, tied[1])
     assert middle.before is not None
     assert middle.before.tpn == tied[0]
-    assert middle.before.decision is Decision.LOTS
+    assert middle.before.decision is TieDecision.LOTS
 
 
 def test_the_points_have_a_working_too() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.standings.edition import TieBreakEdition, edition_for
-from arbiter_app.standings.field import Field
+from arbiter_app.standings.field import TieBreakField
 from arbiter_app.standings.terms import (
     CUTS,
     Term,
@@ -45,7 +45,7 @@ def worked_examples() -> list[dict[str, Any]]:
     return items
 
 
-def field_of(example: dict[str, Any], edition: TieBreakEdition) -> Field:
+def field_of(example: dict[str, Any], edition: TieBreakEdition) -> TieBreakField:
     """Player 1 with the record of the example, opponents 2, 3 … with the adjusted scores given."""
     record = example["record"]
     rounds = []
@@ -56,7 +56,7 @@ def field_of(example: dict[str, Any], edition: TieBreakEdition) -> Field:
             result = _FORFEITS.get(entry["kind"]) or _GAMES[entry["points"]]
             rounds.append(Round(number, games=(Game(1, 1, number + 1, result),)))
     players = tuple(Player(tpn, f"Player {tpn}") for tpn in range(1, len(record) + 2))
-    field = Field(Tournament(players=players, rounds=tuple(rounds)), len(record), edition)
+    field = TieBreakField(Tournament(players=players, rounds=tuple(rounds)), len(record), edition)
     field.adjusted = [
         field.scores[0],
         *(int(10 * entry.get("opponent_adjusted", 0)) for entry in record),

@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings import Decision, Exact, Standings, lot, standings
+from arbiter_app.standings import Exact, Standings, TieDecision, lot, standings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
@@ -22,7 +22,7 @@ def drawn() -> Tournament:
     return Tournament(players=players, rounds=(Round(1, games),))
 
 
-def places(table: Standings) -> list[tuple[int, int, Decision | None]]:
+def places(table: Standings) -> list[tuple[int, int, TieDecision | None]]:
     return [(row.rank, row.tpn, row.decision) for row in table.rows]
 
 
@@ -36,7 +36,7 @@ def test_lots_are_repeatable(drawn: Tournament) -> None:
     assert [row.rank for row in first.rows] == [1, 2, 3, 4, 5, 6]
     assert places(first) == places(standings(drawn, tie_breaks=["BH"], lots="Rome"))
     assert first.lots == "Rome"
-    assert {row.decision for row in first.rows} == {Decision.LOTS}
+    assert {row.decision for row in first.rows} == {TieDecision.LOTS}
     expected = sorted(range(1, 7), key=lambda tpn: -lot("Rome", tpn))
     assert [row.tpn for row in first.rows] == expected
     orders = {
@@ -60,7 +60,7 @@ def test_lots_decide_only_what_is_tied(drawn: Tournament) -> None:
 def test_manual_ranking_within_a_tie(drawn: Tournament) -> None:
     """2.2.1: a play-off places some of the tied players; the others share what is left."""
     table = standings(drawn, tie_breaks=["BH"], manual={5: 1, 2: 2, 3: 2})
-    by_hand = Decision.MANUAL
+    by_hand = TieDecision.MANUAL
     assert places(table) == [
         (1, 5, by_hand),
         (2, 2, by_hand),
@@ -71,8 +71,8 @@ def test_manual_ranking_within_a_tie(drawn: Tournament) -> None:
     ]
     both = standings(drawn, tie_breaks=["BH"], manual={5: 1, 2: 2, 3: 2}, lots="Rome")
     assert [row.rank for row in both.rows] == [1, 2, 3, 4, 5, 6]
-    assert both.rows[0].decision is Decision.MANUAL
-    assert both.rows[1].decision is Decision.LOTS
+    assert both.rows[0].decision is TieDecision.MANUAL
+    assert both.rows[1].decision is TieDecision.LOTS
 
 
 def test_manual_ranking_does_not_overrule_the_list(drawn: Tournament) -> None:

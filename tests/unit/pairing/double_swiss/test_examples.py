@@ -18,7 +18,7 @@ from arbiter_app.pairing.double_swiss.field import Field, field_of_players
 from arbiter_app.pairing.double_swiss.players import DoubleSwissPlayer
 from arbiter_app.pairing.double_swiss.solve import PairedBracket, solve_field
 from arbiter_app.pairing.double_swiss.tracing import trace_bracket
-from arbiter_app.pairing.double_swiss.upfloaters import SetValue, Stage
+from arbiter_app.pairing.double_swiss.upfloaters import RoundSoFar, SetValue
 from arbiter_app.pairing.player_state import Float
 from arbiter_app.pairing.sets_in_order import scores_in_order, sets_in_order
 from arbiter_app.tournament.types import Colour, Tpn
@@ -88,12 +88,12 @@ def test_the_bye(case: Mapping[str, Any]) -> None:
     ]
 
 
-def stage_of(scores: Mapping[str, float]) -> Stage:
+def stage_of(scores: Mapping[str, float]) -> RoundSoFar:
     """Players below a scoregroup of their own."""
     top = player(999, 1 + max(scores.values()))
     field = field_of([top, *(player(int(tpn), score) for tpn, score in scores.items())])
     ordered = sorted({each.score for each in field.players}, reverse=True)
-    return Stage.of(field, field.everybody, ordered)
+    return RoundSoFar.of(field, field.everybody, ordered)
 
 
 @pytest.mark.parametrize("case", cases("2_3_2_order_of_scores"))
@@ -175,7 +175,7 @@ def test_the_pairing_of_a_bracket(case: Mapping[str, Any]) -> None:
     pairing = pair_bracket(field, field.everybody, up, floated=field.floated)
     assert pairing is not None
     assert list(field.tpns(pairing.identifier)) == case["identifier"]
-    stage = Stage(field, field.everybody & ~up, up, 0)
+    stage = RoundSoFar(field, field.everybody & ~up, up, 0)
     bracket = PairedBracket(1, stage, tuple(bits(up)), SetValue((), 0, 0), pairing)
     assert trace_bracket(bracket, 2).decided_by == (case["by"],)
 
