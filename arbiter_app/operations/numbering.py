@@ -79,7 +79,7 @@ def _place_of(player: Player, others: Sequence[Player]) -> int:
 
 
 def placed(state: TournamentState, key: int) -> TournamentState:
-    """The tournament with one player moved to the place his strength gives him (C.04.2 2.4)."""
+    """The tournament with one player moved to the place their strength gives them (C.04.2 2.4)."""
     by_key = dict(zip(state.keys, state.tournament.players, strict=True))
     others = [other for other in state.keys if other != key]
     place = _place_of(by_key[key], [by_key[other] for other in others])
@@ -177,7 +177,7 @@ def _moved_ranges(tournament: Tournament, new: Mapping[Tpn, Tpn]) -> tuple[Virtu
     """Before round 1 a range speaks of places in the list, later of so many of its participants.
 
     "The last GA-participant shall be the same participant as in the previous round"
-    (C.04.7 (2026) 1.3): who is inserted above does not push him out. Where the order itself
+    (C.04.7 (2026) 1.3): who is inserted above does not push them out. Where the order itself
     changes, groups are by TPN and keep their size, as those of Baku do (1.2).
     """
     if not tournament.rounds:

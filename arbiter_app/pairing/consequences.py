@@ -55,7 +55,7 @@ def _partners(pairs: Iterable[tuple[Tpn, Tpn]]) -> Mapping[Tpn, Tpn]:
 def _taken(
     pair: PairTrace, standing: Mapping[Tpn, Tpn], made: Mapping[Tpn, PairTrace]
 ) -> PairTrace | None:
-    """The altered pair of him who stood against the second player, else against the first."""
+    """The altered pair of whoever stood against the second player, else against the first."""
     for player in (pair.second, pair.first):
         found = made.get(standing.get(player, player))
         if found is not None:

@@ -1,4 +1,4 @@
-"""Why a player has a place: what separates him from those before and behind (C.07 (2026) 4.2)."""
+"""Why a player has a place: what separates them from those before and behind (C.07 (2026) 4.2)."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def awards(
     The highest prize of all is given first, then the highest of those left, and so on; of equal
     ones that of the group that stands first. A winner leaves the other groups, where the next
     players move up. Nobody who was given a prize could later have had a higher one: whoever
-    stood before him in another group was offered more there, and came first.
+    stood before them in another group was offered more there, and came first.
 
     Raises:
         InputError: as for `group_shares`, or two groups with the same name.

@@ -12,7 +12,7 @@ from arbiter_app.wording import phrase
 
 
 class TieDecision(StrEnum):
-    """How a participant got a place of his own after the list was exhausted."""
+    """How a participant got a place of their own after the list was exhausted."""
 
     MANUAL = "manual"
     LOTS = "lots"

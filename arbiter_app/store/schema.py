@@ -372,7 +372,7 @@ class LateCorrectionRow(Base):
 
 
 class LateEntryRow(Base):
-    """A player who came (or came back) when rounds were paired already: which ones he missed."""
+    """A player who came (or came back) when rounds were paired already: which ones they missed."""
 
     __tablename__ = "late_entry"
     __table_args__ = (_player_of("late_entry"), _since(5))

@@ -75,7 +75,7 @@ class LateEntry:
     """A player (by key) who came, or came back, when rounds were paired already.
 
     The byes from `missed_from` until before `first_round` were asked for by nobody (C.04.2 (2026)
-    2.4, 3.2): taken back and paired again, he plays in those rounds.
+    2.4, 3.2): taken back and paired again, they play in those rounds.
     """
 
     key: int

@@ -103,7 +103,7 @@ class _Matches:
         met = {white: black for white, black, _ in pairs} | {
             black: white for white, black, _ in pairs
         }
-        # The one of the two with the smaller number: his line comes first.
+        # The one of the two with the smaller number: their line comes first.
         named = min(tpn, opponent)
         self._fail(
             index,

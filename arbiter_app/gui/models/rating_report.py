@@ -29,7 +29,7 @@ def _tr(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RatedPlayer:
-    """A player with the report on him; `k` is what the arbiter said, None if it was derived."""
+    """A player with the report on them; `k` is what the arbiter said, None if it was derived."""
 
     player: Player
     report: PlayerReport

@@ -1,4 +1,4 @@
-"""Article 5: the colour due to a player, the colours he may not get, and who gets White."""
+"""Article 5: the colour due to a player, the colours they may not get, and who gets White."""
 
 from __future__ import annotations
 

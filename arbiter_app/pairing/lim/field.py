@@ -30,8 +30,8 @@ class Field:
 
     Each of the following holds for a position the set of positions that …
         compatible: the player may meet (2.1, in the last round with Article 6);
-        permissible: he could meet for colours without Article 6;
-        fitting: can get their due colour together with him (Article 5).
+        permissible: they could meet for colours without Article 6;
+        fitting: can get their due colour together with the player (Article 5).
     `initial` is the colour drawn for #1, `is_maxi` the setting of maxi-tournaments.
     """
 
@@ -126,7 +126,7 @@ def _due(players: Sequence[LimPlayer], colour: Colour) -> Iterator[int]:
 
 
 def _unmet(players: Sequence[LimPlayer], kept_apart: Sequence[tuple[int, int]]) -> list[int]:
-    """For each player those he has not met, pairs forbidden by the regulations left out."""
+    """For each player those they have not met, pairs forbidden by the regulations left out."""
     position = {player.tpn: index for index, player in enumerate(players)}
     everybody = (1 << len(players)) - 1
     unmet: list[int] = []
@@ -144,7 +144,7 @@ def _unmet(players: Sequence[LimPlayer], kept_apart: Sequence[tuple[int, int]]) 
 
 
 def _permissible(players: Sequence[LimPlayer]) -> tuple[int, ...]:
-    """For each player those whom the colours let him meet: one gets White, the other Black."""
+    """For each player those whom the colours let them meet: one gets White, the other Black."""
     may = {
         colour: mask_of(
             index for index, player in enumerate(players) if colour not in player.forbidden

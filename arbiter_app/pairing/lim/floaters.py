@@ -23,8 +23,8 @@ from arbiter_app.trace import NoCompletion, PassedOver, Reason, Worse
 
 
 class FloaterType(IntEnum):
-    """3.9, the smaller the better: whether the player came in as a floater himself, and whether
-    he has a compatible opponent in the adjacent score-group.
+    """3.9, the smaller the better: whether the player came in as a floater already, and whether
+    they have a compatible opponent in the adjacent score-group.
     """
 
     D = 0
@@ -105,7 +105,7 @@ def floater_types(work: GroupAtWork, candidates: int, chosen: int) -> dict[int, 
     """3.9: the type of each candidate, beside the floaters already chosen from the group.
 
     A candidate has an opponent in the adjacent score-group (3.3, 3.4) if somebody compatible is
-    left there after those chosen floaters who go before him have taken theirs.
+    left there after those chosen floaters who go before them have taken theirs.
     """
     field, group = work.field, work.group
     types: dict[int, FloaterType] = {}

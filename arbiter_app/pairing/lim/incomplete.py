@@ -36,7 +36,7 @@ def transfer(work: GroupAtWork, members: int, floaters: list[Floater]) -> tuple[
         chosen = _mask(out)
         floater = make_even(work, members, chosen, removable)
         if unserved > 1:
-            # Nobody alone can be spared: he comes back once somebody else has floated.
+            # Nobody alone can be spared: they come back once somebody else has floated.
             outside = floater.position
             members &= ~(1 << outside)
         else:
@@ -99,7 +99,7 @@ def _worse_type(
 class Lack:
     """The first player for whom scrutiny finds no opponent in spite of exchanges.
 
-    `scrutinised` are he and all players before him, `one_too_many` those of them any one of whom
+    `scrutinised` are the player and all before them, `one_too_many` those of them any one of whom
     could be the one left without an opponent. `matching` serves all of them but `player`.
     """
 
@@ -111,7 +111,7 @@ class Lack:
 
 def first_lack(work: GroupAtWork, members: int) -> Lack | None:
     """The first player in the order of scrutiny who cannot have an opponent together with all
-    players before him; None if everybody can be paired.
+    players before them; None if everybody can be paired.
     """
     matching = largest_matching(work.field.compatible, members)
     scrutinised = 0
@@ -130,7 +130,7 @@ def first_lack(work: GroupAtWork, members: int) -> Lack | None:
 
 def _float_one(work: GroupAtWork, lack: Lack, out: list[Floater]) -> Floater:
     """4.4: one of those who cannot all be served floats, the last in the order of scrutiny of
-    the best type (3.5, 3.9). The matching of the lack is left without him.
+    the best type (3.5, 3.9). The matching of the lack is left without them.
     """
     types = floater_types(work, lack.one_too_many, _mask(out))
     best = of_best_type(lack.one_too_many, types)

@@ -73,7 +73,7 @@ def candidates_in_order(
     left: int,
     direction: Direction,
 ) -> list[int]:
-    """Residents, then floaters of his own side, then of the other side; in each those first who
+    """Residents, then floaters of their own side, then of the other side; in each those first who
     are due the alternate colour. `left` are the players not yet paired.
     """
     found = in_order_of_colour(field, floater, in_order(residents, direction))

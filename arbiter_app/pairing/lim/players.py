@@ -1,4 +1,4 @@
-"""A player as the Lim System sees him, and who was transferred in an earlier round."""
+"""A player as the Lim System sees them, and who was transferred in an earlier round."""
 
 from __future__ import annotations
 

@@ -213,7 +213,7 @@ def _pair(
 
 
 def _floater(field: Field, paired: PairedGroup, floater: Floater) -> FloaterTrace:
-    """A floater; one without a compatible opponent against all whom he could not meet."""
+    """A floater; one without a compatible opponent against all whom they could not meet."""
     passed = floater.passed_over
     if floater.kind is None:
         members = paired.group.members | paired.from_above | paired.from_below

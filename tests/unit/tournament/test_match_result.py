@@ -45,7 +45,7 @@ def match(*games: GameResult | None) -> Game:
         # Forfeited by one player, who thereby gives the other a win by forfeit …
         ((PLUS, PLUS), False, False, (1,)),
         ((MINUS, MINUS), False, False, (2,)),
-        # … even if the other forfeited one game himself; by both.
+        # … even if the other forfeited one game too; by both.
         ((PLUS, BOTH), False, False, (1,)),
         ((BOTH, MINUS), False, False, (2,)),
         ((BOTH, BOTH), False, False, ()),
