@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from arbiter_app.gui.event import OpenEvent
@@ -28,16 +28,10 @@ class PdfSaver(QObject):
 
     def ask(self, name: str, make: Callable[[], bytes]) -> None:
         """Ask where to save a document; `name` is proposed, beside the event file."""
-        proposed = self._event.session.path.parent / file_name(name)
-        dialog = QFileDialog(
-            self._window, self.tr("Save as PDF"), str(proposed), self.tr("PDF (*.pdf)")
+        proposed = self._event.session.path.parent / pdf_name(name)
+        self._dialog = ask_where_to_save(
+            self._window, proposed, lambda chosen: self.save(chosen, make)
         )
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("pdf")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda chosen: self.save(Path(chosen), make))
-        self._dialog = dialog
-        dialog.open()
 
     def save(self, path: Path, make: Callable[[], bytes]) -> None:
         """Make the document in the background and write it."""
@@ -50,7 +44,24 @@ class PdfSaver(QObject):
         )
 
 
-def file_name(name: str) -> str:
+def ask_where_to_save(
+    window: QWidget, proposed: Path, chosen: Callable[[Path], object]
+) -> QFileDialog:
+    """Open the file dialog for a PDF; `chosen` hears of the path when it is accepted."""
+    dialog = QFileDialog(window, _tr("Save as PDF"), str(proposed), _tr("PDF (*.pdf)"))
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix("pdf")
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.fileSelected.connect(lambda path: chosen(Path(path)))
+    dialog.open()
+    return dialog
+
+
+def pdf_name(name: str) -> str:
     """A name that every file system takes, with its ending."""
     plain = "".join(letter if letter.isalnum() or letter in " -_.&()" else " " for letter in name)
     return f"{' '.join(plain.split())}.pdf"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PdfSaver", text)

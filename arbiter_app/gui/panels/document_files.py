@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.documents import folder_name
 from arbiter_app.gui.paper_source import source_of
+from arbiter_app.gui.pdf_saver import ask_where_to_save
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.writing import write_file, write_folder
 
@@ -48,14 +49,9 @@ class DocumentFiles(QObject):
 
     def ask_where_to_save(self, name: str, pdf: bytes) -> None:
         """Open the file dialog with a good name; the document is saved when it is accepted."""
-        path = self._folder / name
-        dialog = QFileDialog(
-            self._window, self.tr("Save as PDF"), str(path), self.tr("PDF (*.pdf)")
+        self._dialog = ask_where_to_save(
+            self._window, self._folder / name, lambda chosen: self.save(chosen, pdf)
         )
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("pdf")
-        dialog.fileSelected.connect(lambda chosen: self.save(Path(chosen), pdf))
-        self._open(dialog)
 
     def save(self, path: Path, pdf: bytes) -> None:
         """Write a document beside the window."""
@@ -79,8 +75,10 @@ class DocumentFiles(QObject):
         )
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly, True)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda chosen: self.export(Path(chosen), as_csv=as_csv))
-        self._open(dialog)
+        self._dialog = dialog
+        dialog.open()
 
     def export(self, parent: Path, *, as_csv: bool) -> None:
         """Write web pages or tables into a folder of their own in `parent`."""
@@ -102,8 +100,3 @@ class DocumentFiles(QObject):
 
     def _now(self) -> datetime:
         return self._event.session.clock.now().astimezone()
-
-    def _open(self, dialog: QFileDialog) -> None:
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._dialog = dialog
-        dialog.open()

@@ -6,7 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import assert_never
 
-from PySide6.QtCore import QBuffer, QMarginsF, QModelIndex, Qt, Signal
+from PySide6.QtCore import QBuffer, QMarginsF, QModelIndex, Signal
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
     QApplication,
@@ -36,6 +36,7 @@ from arbiter_app.gui.models.working import (
 )
 from arbiter_app.gui.panels.tie_break_list import TieBreakEditor
 from arbiter_app.gui.panels.ties import TiesPage
+from arbiter_app.gui.pdf_saver import ask_where_to_save
 from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
 from arbiter_app.gui.theme import LIGHT, SPACE, Palette, scaled
 from arbiter_app.gui.widgets import card, icon_button, scrolled
@@ -147,13 +148,7 @@ class StandingsTable(QWidget):
         if self._text is None:
             return
         path = self._event.session.path.parent / self.tr("working.pdf")
-        dialog = QFileDialog(self, self.tr("Save as PDF"), str(path), "PDF (*.pdf)")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("pdf")
-        dialog.fileSelected.connect(lambda chosen: self.save_working(Path(chosen)))
-        self._dialog = dialog
-        dialog.open()
+        self._dialog = ask_where_to_save(self, path, self.save_working)
 
     def save_working(self, path: Path) -> None:
         """Write the working as a page of half the usual size (A5)."""
