@@ -192,6 +192,8 @@ def _nothing_better(writer: Writer, reason: NothingBetter | FewPairings) -> str:
         if not reason.tpns:
             return say(b.NOTHING_BETTER)
         return say(b.NOT_FOR_THEM, len(reason.tpns), players=writer.people(reason.tpns))
+    if not reason.count:
+        return say(b.NO_PAIRING)
     if not reason.others:
         message = b.ONLY_PAIRING if reason.are_legal else b.ONLY_PAIRING_COMPLETE
         return say(message, reason.count, count=catalogue.number(reason.count))

@@ -197,6 +197,7 @@ WITH_FEWER: Final = Message("with fewer {worse}")
 WITH_LOWER_SCORES: Final = Message("with fewer points {worse}")
 WITH_SMALLER: Final = Message("with less difference {worse}")
 WITH_BETTER_NEXT: Final = Message("for a better next bracket {worse}")
+NO_PAIRING: Final = Message("everybody here floats down in any case")
 ONLY_PAIRING: Final = Message(
     "no other pair can be made here", "no other {count} pairs can be made here"
 )

@@ -122,6 +122,7 @@ def told(
             NothingBetter(),
             "no other pairing does better with which the round can be completed",
         ),
+        ("C8", FewPairings(0, (), are_legal=True), "everybody here floats down in any case"),
         ("C12", FewPairings(1, (), are_legal=True), "no other pair can be made here"),
         (
             "C12",
