@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.tasks import TaskProgress, Tasks
+from arbiter_app.gui.wording import tr
 
 
 def defect() -> UserError:
     """What is said where an answer was expected, besides the defect being reported as such."""
     return UserError(
-        QCoreApplication.translate(
-            "Asker", "This could not be worked out: the program has a mistake in it."
-        ),
-        hint=QCoreApplication.translate("Asker", "Nothing that was entered is lost."),
+        tr("This could not be worked out: the program has a mistake in it."),
+        hint=tr("Nothing that was entered is lost."),
     )
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.wording import tr
 
 WITHOUT_EVENT = frozenset(
     {
@@ -39,10 +39,6 @@ WITHOUT_EVENT = frozenset(
 
 def _menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
     """Each menu's title and the names of its actions; None is a line between them."""
-
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Menus", text)
-
     yield (
         tr("&Event"),
         (

@@ -48,7 +48,7 @@ def ask_where_to_save(
     window: QWidget, proposed: Path, chosen: Callable[[Path], object]
 ) -> QFileDialog:
     """Open the file dialog for a PDF; `chosen` hears of the path when it is accepted."""
-    dialog = QFileDialog(window, _tr("Save as PDF"), str(proposed), _tr("PDF (*.pdf)"))
+    dialog = QFileDialog(window, tr("Save as PDF"), str(proposed), tr("PDF (*.pdf)"))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix("pdf")
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -63,5 +63,5 @@ def pdf_name(name: str) -> str:
     return f"{' '.join(plain.split())}.pdf"
 
 
-def _tr(text: str) -> str:
+def tr(text: str) -> str:
     return QCoreApplication.translate("PdfSaver", text)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from arbiter_app.gui.action_specs.names import ActionName
-from arbiter_app.gui.action_specs.spec import ActionSpec, tr
+from arbiter_app.gui.action_specs.spec import ActionSpec
+from arbiter_app.gui.wording import tr
 
 
 def question_specs() -> tuple[ActionSpec, ...]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.gui.action_specs.names import ActionName
 
 
@@ -24,8 +22,3 @@ class ActionSpec:
     checkable: bool = False
     short: str = ""
     repeats: bool = False
-
-
-def tr(text: str) -> str:
-    """A text of an action in the language of the window."""
-    return QCoreApplication.translate("Actions", text)

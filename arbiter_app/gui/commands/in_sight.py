@@ -6,13 +6,12 @@ that acts at once on what stands there would change somebody of whom nobody thin
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 
@@ -26,12 +25,12 @@ def board_in_sight(desk: Desk) -> int | None:
     _show(page, PageName.ROUNDS, page.rounds.view)
     board = page.rounds.current_board()
     if board is None:
-        text = _tr("Go to a board first.")
+        text = tr("Go to a board first.")
         if page.rounds.hand.is_on:
-            text = _tr("First save the change by hand, or leave it.")
+            text = tr("First save the change by hand, or leave it.")
         desk.tell(text, holds=lambda: page.rounds.current_board() is None)
     elif not was_seen:
-        text = _tr(
+        text = tr(
             "Board {n} is under the cursor: {game}. Repeat the command for it, or go to another first."
         )
         game = _players_of(tournament, page.rounds.round_number, board)
@@ -47,11 +46,11 @@ def player_in_sight(desk: Desk) -> Player | None:
         return None
     seen = page.sight.players_in_sight()
     if len(seen) > 1:
-        text = _tr("Several players are on this line; choose one in its menu: {names}.")
+        text = tr("Several players are on this line; choose one in its menu: {names}.")
         if page.details.has_keyboard:
-            text = _tr("Close the pane first (Esc), which may mean either: {names}.")
+            text = tr("Close the pane first (Esc), which may mean either: {names}.")
         elif page.sight.view_in_front is page.rounds.view and not page.rounds.beside.has_keyboard:
-            text = _tr("Go to White or Black first (← or →): {names}.")
+            text = tr("Go to White or Black first (← or →): {names}.")
         names = "; ".join(tournament.player(tpn).name for tpn in seen)
         tell_until_moved(desk, page.sight.view_in_front, text.format(names=names))
         return None
@@ -67,11 +66,11 @@ def player_in_sight(desk: Desk) -> Player | None:
     current = page.players.current_player()
     if current is None:
         desk.tell(
-            _tr("Go to a player in the list first."),
+            tr("Go to a player in the list first."),
             holds=lambda: page.players.current_player() is None,
         )
     else:
-        text = _tr(
+        text = tr(
             "{name} is under the cursor. Repeat the command for them, or go to another player first."
         )
         tell_until_moved(desk, page.players.view, text.format(name=current.name))
@@ -87,7 +86,7 @@ def entry_in_sight(desk: Desk) -> int | None:
     _show(page, PageName.LOG, page.log.view)
     entry = page.log.current_entry()
     if entry is not None and not was_seen:
-        text = _tr(
+        text = tr(
             "Entry {n} is under the cursor. Repeat the command for it, or go to another entry first."
         )
         tell_until_moved(desk, page.log.view, text.format(n=entry))
@@ -122,7 +121,3 @@ def _players_of(tournament: Tournament, number: int, board: int) -> str:
     if game is None:
         return ""
     return f"{tournament.player(game.white).name} – {tournament.player(game.black).name}"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("InSight", text)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import ChangeKind
 
 _OF_ACTIONS = frozenset(
     {ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS, ChangeKind.PLAYERS, ChangeKind.ROUNDS}
 )
 """Changes after which other actions can be chosen, or do something else."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Actions", text)
 
 
 def refresh_actions(desk: Desk, kinds: frozenset[ChangeKind] = _OF_ACTIONS) -> None:
@@ -68,20 +63,20 @@ def why_not_now(desk: Desk, name: str) -> str:
     """Why an action cannot be chosen now, for whoever presses its keys."""
     tournament = desk.tournament
     if desk.page is None:
-        return _tr("open an event first.")
+        return tr("open an event first.")
     if name.startswith("hall_"):
-        return _tr("the hall is not open.")
+        return tr("the hall is not open.")
     if tournament is None:
-        return _tr("the event has no tournament.")
+        return tr("the event has no tournament.")
     if not tournament.players:
-        return _tr("nobody is in the list yet.")
+        return tr("nobody is in the list yet.")
     if name == ActionName.UNDO:
-        return _tr("there is nothing to take back.")
+        return tr("there is nothing to take back.")
     if name == ActionName.REDO:
-        return _tr("nothing was taken back.")
+        return tr("nothing was taken back.")
     if not tournament.rounds:
-        return _tr("no round is paired yet.")
-    return _tr("not possible here and now.")
+        return tr("no round is paired yet.")
+    return tr("not possible here and now.")
 
 
 def _refresh_history(desk: Desk) -> None:
@@ -89,8 +84,8 @@ def _refresh_history(desk: Desk) -> None:
     undo_name = None if session is None else session.undo_name
     redo_name = None if session is None else session.redo_name
     for key, name, plain in (
-        (ActionName.UNDO, undo_name, _tr("Undo")),
-        (ActionName.REDO, redo_name, _tr("Redo")),
+        (ActionName.UNDO, undo_name, tr("Undo")),
+        (ActionName.REDO, redo_name, tr("Redo")),
     ):
         action = desk.actions[key]
         action.setEnabled(name is not None)
@@ -106,7 +101,7 @@ def _refresh_rounds(desk: Desk) -> None:
     finished = bool(total) and number > total
     pair = actions[ActionName.PAIR_NEXT]
     pair.setEnabled(tournament is not None and not finished)
-    text = _tr("All rounds paired") if finished else _tr("Pair round {n}")
+    text = tr("All rounds paired") if finished else tr("Pair round {n}")
     pair.setText(text.format(n=number))
     pair.setIconText(text.format(n=number))
     for name in (
@@ -128,7 +123,7 @@ def refresh_publication(desk: Desk) -> None:
     shown = 0 if desk.page is None else desk.page.rounds.round_number
     action.setEnabled(shown > 0)
     is_published = shown > 0 and desk.publication(shown) is not None
-    text = _tr("Take publication back") if is_published else _tr("Publish round {n}")
+    text = tr("Take publication back") if is_published else tr("Publish round {n}")
     action.setText(text.format(n=max(shown, 1)))
-    action.setIconText(_tr("Published") if is_published else _tr("Publish"))
+    action.setIconText(tr("Published") if is_published else tr("Publish"))
     action.setChecked(is_published)

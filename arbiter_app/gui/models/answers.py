@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.explain import (
     Colours,
     Names,
@@ -17,6 +15,7 @@ from arbiter_app.explain import (
     should_be,
 )
 from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import (
     CorrectionPreview,
     CountsFor,
@@ -56,10 +55,6 @@ class ShownAnswer:
         return "\n\n".join(part for part in parts if part)
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Answers", text)
-
-
 def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
     """The answer to "why not?" in words."""
     answer = answered.answer
@@ -67,7 +62,7 @@ def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
     rule = "" if answer.reason is None else label(answer.reason, system=answer.cited)
     note = ""
     if answered.was_played:
-        note = _tr("The round was played so, but the rules do not pair it so.")
+        note = tr("The round was played so, but the rules do not pair it so.")
     counter = ""
     if answered.as_it_is is not None and answered.with_it is not None:
         counter = counter_sentence(answered.as_it_is, answered.with_it, names)
@@ -102,7 +97,7 @@ def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str
     ]
     more = len(colours) - _FEW
     if more > 0:
-        lines.append(_tr("Wrong colours on {n} more boards.").format(n=more))
+        lines.append(tr("Wrong colours on {n} more boards.").format(n=more))
     return tuple(lines)
 
 
@@ -111,16 +106,16 @@ def repair_line(judged: HandVerdict) -> str:
     if not judged.faults:
         return ""
     if judged.repair is None:
-        return _tr("No legal pairing near it was found.")
+        return tr("No legal pairing near it was found.")
     names = Names.of(judged.before)
     steps = [f"{names[one]} ↔ {names[other]}" for one, other in judged.repair.exchanges]
     turned = [f"{names[white]} – {names[black]}" for white, black in judged.repair.turned]
     changes = []
     if steps:
-        changes.append(_tr("exchange {steps}").format(steps=", ".join(steps)))
+        changes.append(tr("exchange {steps}").format(steps=", ".join(steps)))
     if turned:
-        changes.append(_tr("turn the colours of {boards}").format(boards=", ".join(turned)))
-    return _tr("Nearest legal change: {changes}.").format(changes="; ".join(changes))
+        changes.append(tr("turn the colours of {boards}").format(boards=", ".join(turned)))
+    return tr("Nearest legal change: {changes}.").format(changes="; ".join(changes))
 
 
 def _bracket(engine: RoundPairing | None, number: int | None) -> str:
@@ -128,7 +123,7 @@ def _bracket(engine: RoundPairing | None, number: int | None) -> str:
     if trace is None or number is None or not 0 < number <= len(trace.brackets):
         return ""
     points = format_points_short(trace.brackets[number - 1].score)
-    return _tr("Bracket {points}").format(points=points)
+    return tr("Bracket {points}").format(points=points)
 
 
 def correction_lines(
@@ -138,27 +133,27 @@ def correction_lines(
     names = Names.of(tournament)
     blocks: list[tuple[str, tuple[str, ...]]] = [(_counts_for(preview), ())]
     if preview.right_tpn:
-        said = _tr("With it from the start, the pairing number would have been {n}.")
+        said = tr("With it from the start, the pairing number would have been {n}.")
         blocks.append((said.format(n=preview.right_tpn), ()))
     if not preview.rounds:
-        blocks.append((_tr("Every round would have been paired the same."), ()))
+        blocks.append((tr("Every round would have been paired the same."), ()))
     for affected in preview.rounds:
         different = affected.different_pairs
         if affected.would_be is None:
-            said = _tr("Round {n} could not have been paired: {error}")
+            said = tr("Round {n} could not have been paired: {error}")
             blocks.append((said.format(n=affected.round_number, error=affected.error), ()))
             continue
         title = (
-            _tr("Round {n}: 1 board would have been different")
+            tr("Round {n}: 1 board would have been different")
             if len(different) == 1
-            else _tr("Round {n}: {count} boards would have been different")
+            else tr("Round {n}: {count} boards would have been different")
         )
         expected, would_be = affected.expected, affected.would_be
         paired = (
             set() if expected is None else {(pair.black, pair.white) for pair in expected.pairs}
         )
         lines = [
-            _tr("{white} – {black}, colours the other way round").format(
+            tr("{white} – {black}, colours the other way round").format(
                 white=names[white], black=names[black]
             )
             if (white, black) in paired
@@ -166,16 +161,16 @@ def correction_lines(
             for white, black in different
         ]
         if expected is not None and expected.bye != would_be.bye and would_be.bye is not None:
-            lines.append(_tr("{player}: bye").format(player=names[would_be.bye]))
+            lines.append(tr("{player}: bye").format(player=names[would_be.bye]))
         blocks.append((title.format(n=affected.round_number, count=len(different)), tuple(lines)))
     others = _unaffected(preview, len(tournament.rounds))
     if len(others) == 1:
-        same = _tr("Round {n} would have been paired the same.")
+        same = tr("Round {n} would have been paired the same.")
         blocks.append((same.format(n=others[0]), ()))
     elif others:
-        blocks.append((_tr("The other rounds would have been paired the same."), ()))
+        blocks.append((tr("The other rounds would have been paired the same."), ()))
     if preview.ranks:
-        blocks.append((_tr("Standings"), tuple(_ranks(preview))))
+        blocks.append((tr("Standings"), tuple(_ranks(preview))))
     return tuple(blocks)
 
 
@@ -198,7 +193,7 @@ def _ranks(preview: CorrectionPreview) -> list[str]:
         if rank.rank_after != rank.rank_before:
             place = f"{rank.rank_before} → {place}"
         lines.append(
-            _tr("{name}: rank {place}, points {points}").format(
+            tr("{name}: rank {place}, points {points}").format(
                 name=rank.name, place=place, points=points
             )
         )
@@ -208,18 +203,18 @@ def _ranks(preview: CorrectionPreview) -> list[str]:
 def _counts_for(preview: CorrectionPreview) -> str:
     match preview.counts_for:
         case CountsFor.NEXT_PAIRING if preview.new_tpns:
-            return _tr(
+            return tr(
                 "Corrected now, it counts for the next pairing if the list is numbered anew"
                 " (C.04.2 2.3)."
             )
         case CountsFor.NEXT_PAIRING:
-            return _tr("Corrected now, it counts for the next pairing.")
+            return tr("Corrected now, it counts for the next pairing.")
         case CountsFor.FOLLOWING_PAIRING:
-            return _tr("Corrected now, it counts for the following pairing (C.04.2 4.3).")
+            return tr("Corrected now, it counts for the following pairing (C.04.2 4.3).")
         case CountsFor.RATING_REPORT_ONLY:
-            return _tr("Corrected now, it counts for the rating report only (C.04.2 4.3).")
+            return tr("Corrected now, it counts for the rating report only (C.04.2 4.3).")
         case CountsFor.NO_NUMBERS:
-            return _tr(
+            return tr(
                 "Corrected now, it counts for tie-breaks by rating and the rating report. The"
                 " pairing numbers stay: the fourth round is paired (C.04.2 2.3)."
             )
@@ -231,27 +226,27 @@ def finish_headline(answer: FinishAnswer) -> tuple[str, MessageTone]:
     last = first + answer.rounds_left - 1
     match answer.finish:
         case Finish.DONE:
-            return _tr("No round is left to be paired."), MessageTone.INFO
+            return tr("No round is left to be paired."), MessageTone.INFO
         case Finish.SAFE if answer.rounds_left == 1:
-            return _tr("The last round can be paired."), MessageTone.INFO
+            return tr("The last round can be paired."), MessageTone.INFO
         case Finish.SAFE:
-            return _tr("Opponents cannot run out."), MessageTone.INFO
+            return tr("Opponents cannot run out."), MessageTone.INFO
         case Finish.POSSIBLE:
-            text = _tr("Can be paired to the end, but opponents may run out.")
+            text = tr("Can be paired to the end, but opponents may run out.")
             return text.format(first=first, last=last), MessageTone.WARNING
         case Finish.BLOCKED_AFTER_NEXT:
-            text = _tr("After round {n} the others cannot all be paired.")
+            text = tr("After round {n} the others cannot all be paired.")
             return text.format(n=first), MessageTone.WARNING
         case Finish.BLOCKED:
-            text = _tr("Rounds {first} to {last} cannot all be paired.")
+            text = tr("Rounds {first} to {last} cannot all be paired.")
             if first == last:
-                text = _tr("Round {first} cannot be paired.")
+                text = tr("Round {first} cannot be paired.")
             return text.format(first=first, last=last), MessageTone.ILLEGAL
         case Finish.NO_PAIRING:
-            text = _tr("Round {n} has no legal pairing.")
+            text = tr("Round {n} has no legal pairing.")
             return text.format(n=first), MessageTone.ILLEGAL
         case Finish.UNKNOWN:
-            return _tr(
+            return tr(
                 "Too many possibilities to try out; nothing was found against it."
             ), MessageTone.INFO
 
@@ -261,34 +256,34 @@ def finish_detail(answer: FinishAnswer) -> str:
     if answer.finish is Finish.DONE:
         return ""
     left = (
-        _tr("1 round is left")
+        tr("1 round is left")
         if answer.rounds_left == 1
-        else _tr("{n} rounds are left").format(n=answer.rounds_left)
+        else tr("{n} rounds are left").format(n=answer.rounds_left)
     )
-    players = _tr("{n} players are present").format(n=answer.players)
+    players = tr("{n} players are present").format(n=answer.players)
     match answer.finish:
         case Finish.SAFE if answer.rounds_left > 1:
-            why = _tr(
+            why = tr(
                 "Whatever the results, in each of them everybody still has at least half of the"
                 " others as possible opponents, and that is enough (Dirac)."
             )
         case Finish.SAFE:
-            why = _tr("The engine has paired it.")
+            why = tr("The engine has paired it.")
         case Finish.POSSIBLE:
-            why = _tr(
+            why = tr(
                 "There is a way to pair all of them, but a pairing on the way can close it: the"
                 " rules do not look ahead further than the round they pair."
             )
         case Finish.BLOCKED_AFTER_NEXT:
-            why = _tr(
+            why = tr(
                 "The engine’s pairing of the next round leaves too few who have not met: every"
                 " way to pair the rest was tried out."
             )
         case Finish.BLOCKED:
-            why = _tr("Too many have met already: every way to pair them was tried out.")
+            why = tr("Too many have met already: every way to pair them was tried out.")
         case _:
             why = ""
-    limits = _tr(
+    limits = tr(
         "Only opponents were looked at: colours can make it harder. It holds as long as everybody"
         " who is present plays on."
     )
@@ -309,6 +304,6 @@ def few_opponents(answer: FinishAnswer, tournament: Tournament) -> tuple[str, ..
         if len(each.opponents) > len(left):
             left.append("…")
         if each.can_have_bye:
-            left.append(_tr("the bye"))
-        lines.append(f"{names[each.tpn]}: {', '.join(left) or _tr('nobody')}")
+            left.append(tr("the bye"))
+        lines.append(f"{names[each.tpn]}: {', '.join(left) or tr('nobody')}")
     return tuple(lines)

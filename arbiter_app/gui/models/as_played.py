@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.explain import Names
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.tournament import Round
 from arbiter_app.tournament.types import ByeKind, Tpn
@@ -21,11 +20,11 @@ def why_unpaired(played: Round, tpn: Tpn, names: Names) -> str:
     kind = next((bye.kind for bye in played.byes if bye.tpn == tpn), None)
     match kind:
         case ByeKind.HALF_POINT:
-            said = _tr("{player} asked for a half-point bye in round {n}, and is not paired.")
+            said = tr("{player} asked for a half-point bye in round {n}, and is not paired.")
         case ByeKind.FULL_POINT:
-            said = _tr("{player} has a full-point bye in round {n}, and is not paired.")
+            said = tr("{player} has a full-point bye in round {n}, and is not paired.")
         case _:
-            said = _tr("{player} is absent in round {n}, and is not paired.")
+            said = tr("{player} is absent in round {n}, and is not paired.")
     return said.format(player=names[tpn], n=played.number)
 
 
@@ -42,22 +41,22 @@ def played_otherwise(played: Round, pairing: RoundPairing, tpn: Tpn, names: Name
     if own == made:
         return ""
     if game is None:
-        has = _tr("{player} has the bye in round {n}").format(player=names[tpn], n=played.number)
+        has = tr("{player} has the bye in round {n}").format(player=names[tpn], n=played.number)
     else:
-        has = _tr("Round {n} has {white} – {black}").format(
+        has = tr("Round {n} has {white} – {black}").format(
             n=played.number, white=names[game.white], black=names[game.black]
         )
     why = ""
     if played.manual:
-        why = _tr("made by hand")
+        why = tr("made by hand")
         if played.note:
             why = f"{why} ({played.note})"
     has = f"{has}, {why}" if why else has
     if made is None and pairing.bye != tpn:
-        return _tr("{has}. The rules pair the round without {player}.").format(
+        return tr("{has}. The rules pair the round without {player}.").format(
             has=has, player=names[tpn]
         )
-    return _tr("{has}. This is what the rules give, and why:").format(has=has)
+    return tr("{has}. This is what the rules give, and why:").format(has=has)
 
 
 def of_which_time(explained: ExplainedRound | None, *, is_of_now: bool) -> str:
@@ -65,18 +64,14 @@ def of_which_time(explained: ExplainedRound | None, *, is_of_now: bool) -> str:
     if explained is None or not explained.is_of_then:
         return ""
     if explained.changed:
-        said = _tr("Round {n} was paired before a correction: {what}.")
+        said = tr("Round {n} was paired before a correction: {what}.")
     else:
-        said = _tr("Round {n} was paired before something it depends on was changed.")
+        said = tr("Round {n} was paired before something it depends on was changed.")
     if is_of_now:
-        tail = _tr("This is what the rules would give now:")
+        tail = tr("This is what the rules would give now:")
     elif explained.of_now is None:
-        tail = _tr("Now it could not be paired any more. This is how it was made:")
+        tail = tr("Now it could not be paired any more. This is how it was made:")
     else:
-        tail = _tr("This is how it was made, by what was known then:")
+        tail = tr("This is how it was made, by what was known then:")
     number, what = explained.pairing.round_number, "; ".join(explained.changed)
     return f"{said.format(n=number, what=what)} {tail}"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("AsPlayed", text)

@@ -6,10 +6,11 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.match_result import MatchResult, Result, games_of, with_game
 from arbiter_app.tournament.player import Player
@@ -210,7 +211,7 @@ def result_text(result: Result | None) -> str:
     if result is None:
         return ""
     if result is GameResult.ADJOURNED:
-        return QCoreApplication.translate("Boards", "adjourned")
+        return tr("adjourned")
     return score_text(result)
 
 
@@ -224,7 +225,7 @@ def result_mark(letters: str, worth: str) -> str:
         return result_signs(letters)
     if letters == ByeKind.ZERO_POINT:
         return sign
-    return QCoreApplication.translate("Boards", "bye {points}").format(points=worth)
+    return tr("bye {points}").format(points=worth)
 
 
 def bye_text(kind: ByeKind | None) -> str:
@@ -233,20 +234,20 @@ def bye_text(kind: ByeKind | None) -> str:
         case None:
             return ""
         case ByeKind.PAIRING_ALLOCATED:
-            return QCoreApplication.translate("Boards", "pairing-allocated bye")
+            return tr("pairing-allocated bye")
         case ByeKind.FULL_POINT:
-            return QCoreApplication.translate("Boards", "full-point bye")
+            return tr("full-point bye")
         case ByeKind.HALF_POINT:
-            return QCoreApplication.translate("Boards", "half-point bye")
+            return tr("half-point bye")
         case ByeKind.ZERO_POINT:
-            return QCoreApplication.translate("Boards", "absent")
+            return tr("absent")
 
 
 def side_detail(side: BoardSide) -> str:
     """Title and rating, and whether the player has left."""
     parts = [side.title.value if side.title else "", str(side.rating) if side.rating else "–"]
     if side.has_left:
-        parts.append(QCoreApplication.translate("Boards", "· withdrawn"))
+        parts.append(tr("· withdrawn"))
     return " ".join(part for part in parts if part)
 
 
@@ -311,9 +312,6 @@ class BoardsModel(RowsModel[BoardRow]):
 
 
 def _columns() -> tuple[ModelColumn[BoardRow], ...]:
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Boards", text)
-
     return (
         ModelColumn(
             "board",
@@ -365,7 +363,7 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
 def _bye_cell(row: BoardRow) -> str:
     """What the bye is called; an absence that is none but for having left is said to be that."""
     if row.bye is ByeKind.ZERO_POINT and row.white.has_left:
-        return QCoreApplication.translate("Boards", "withdrawn")
+        return tr("withdrawn")
     return bye_text(row.bye)
 
 
@@ -380,11 +378,11 @@ def correction_text(row: BoardRow) -> str:
     game = row.really
     if game is None:
         return ""
-    text = QCoreApplication.translate(
-        "Boards", "For the rating report only (C.04.2 4.3): {result}"
-    ).format(result=result_text(game.result))
+    text = tr("For the rating report only (C.04.2 4.3): {result}").format(
+        result=result_text(game.result)
+    )
     if game.white != row.white.tpn:
-        turned = QCoreApplication.translate("Boards", "with the colours the other way round")
+        turned = tr("with the colours the other way round")
         text = f"{text}, {turned}"
     return text
 

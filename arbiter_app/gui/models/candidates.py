@@ -14,13 +14,13 @@ class CandidatesModel(RowsModel[Candidate]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
             (
-                ModelColumn("name", _tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
-                ModelColumn("title", _tr("Title"), lambda row: row.player.title or "", CENTRE),
-                ModelColumn("federation", _tr("Fed."), lambda row: row.player.federation, CENTRE),
-                ModelColumn("born", _tr("Born"), lambda row: str(row.born or ""), CENTRE),
+                ModelColumn("name", tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
+                ModelColumn("title", tr("Title"), lambda row: row.player.title or "", CENTRE),
+                ModelColumn("federation", tr("Fed."), lambda row: row.player.federation, CENTRE),
+                ModelColumn("born", tr("Born"), lambda row: str(row.born or ""), CENTRE),
                 ModelColumn(
                     "rating",
-                    _tr("Rating"),
+                    tr("Rating"),
                     lambda row: str(row.player.rating or row.player.national_rating or ""),
                     RIGHT,
                     cell_tip=lambda row: row.source,
@@ -31,5 +31,5 @@ class CandidatesModel(RowsModel[Candidate]):
         )
 
 
-def _tr(text: str) -> str:
+def tr(text: str) -> str:
     return QCoreApplication.translate("Candidates", text)

@@ -6,17 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QObject, Qt, Signal
 
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import NO_INDEX, Index
+from arbiter_app.gui.wording import tr
 from arbiter_app.standings import Standings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn, format_points_short
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Charts", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,7 @@ def colour_lines(shown: Ranked, tpns: Iterable[Tpn]) -> tuple[ColourLine, ...]:
 def progress_in_words(lines: Sequence[ProgressLine]) -> str:
     """What the chart of scores says, for those who do not see it."""
     return " ".join(
-        _tr("{name}: {scores}.").format(
+        tr("{name}: {scores}.").format(
             name=line.name,
             scores=", ".join(format_points_short(score) or "0" for score in line.scores[1:]),
         )
@@ -82,7 +79,7 @@ def progress_in_words(lines: Sequence[ProgressLine]) -> str:
 def colours_in_words(lines: Sequence[ColourLine]) -> str:
     """What the chart of colours says, for those who do not see it."""
     return " ".join(
-        _tr("{name}: {white} White, {black} Black.").format(
+        tr("{name}: {white} White, {black} Black.").format(
             name=line.name,
             white=line.colours.count(Colour.WHITE),
             black=line.colours.count(Colour.BLACK),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.models.table import CENTRE, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -101,9 +102,6 @@ class ComparedModel(RowsModel[ComparedRow]):
     """Two pairings in two columns."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        def tr(text: str) -> str:
-            return QCoreApplication.translate("Compared", text)
-
         super().__init__(
             (
                 ModelColumn("board", tr("Board"), _board, CENTRE, tone=_quiet),

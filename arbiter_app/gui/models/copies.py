@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import KeptCopy
 
 
@@ -17,9 +18,6 @@ class CopiesModel(RowsModel[KeptCopy]):
 
 
 def _columns(*, of_several: bool) -> tuple[ModelColumn[KeptCopy], ...]:
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Copies", text)
-
     event: ModelColumn[KeptCopy] = ModelColumn("event", tr("Event"), lambda row: row.event, LEFT)
     return (
         *((event,) if of_several else ()),

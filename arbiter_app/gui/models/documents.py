@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbiter_app.gui.wording import said
 from arbiter_app.reports import Document, Scope
 from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
@@ -9,12 +10,12 @@ from arbiter_app.tournament.tournament import Tournament
 
 def title_of(document: Document) -> str:
     """What a document is called."""
-    return str(document.title)
+    return said(document.title)
 
 
 def purpose_of(document: Document) -> str:
     """What a document is for, in a few words."""
-    return str(document.purpose)
+    return said(document.purpose)
 
 
 def round_told(document: Document, tournament: Tournament, number: int) -> int:

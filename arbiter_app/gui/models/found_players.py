@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.history import PlayerHistory
 from arbiter_app.tournament.names import matching_players
 from arbiter_app.tournament.player import Player
@@ -47,7 +48,7 @@ def place_text(past: PlayerHistory, round_number: int) -> str:
         return ""
     if entry.board is None:
         return bye_text(ByeKind(entry.letter))
-    colour = _tr("White") if entry.colour is Colour.WHITE else _tr("Black")
+    colour = tr("White") if entry.colour is Colour.WHITE else tr("Black")
     return f"{entry.board} {colour}"
 
 
@@ -59,22 +60,18 @@ class FoundModel(RowsModel[FoundPlayer]):
             (
                 ModelColumn(
                     "tpn",
-                    _tr("No."),
+                    tr("No."),
                     lambda row: str(row.player.tpn),
                     CENTRE,
                     tone=lambda _row: CellTone.MUTED,
                 ),
-                ModelColumn("name", _tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
+                ModelColumn("name", tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
                 ModelColumn(
-                    "rating", _tr("Rating"), lambda row: str(row.player.rating or ""), RIGHT
+                    "rating", tr("Rating"), lambda row: str(row.player.rating or ""), RIGHT
                 ),
-                ModelColumn("place", _tr("Board"), lambda row: row.place, LEFT),
-                ModelColumn("points", _tr("Points"), lambda row: row.points, CENTRE),
+                ModelColumn("place", tr("Board"), lambda row: row.place, LEFT),
+                ModelColumn("points", tr("Points"), lambda row: row.points, CENTRE),
             ),
             lambda row: self.player_key(row.player.tpn),
             parent,
         )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FoundPlayers", text)

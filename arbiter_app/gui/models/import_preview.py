@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import NewPlayer, PreviewedPlayer, SamePlayer, TableField, TableProblem
 from arbiter_app.operations.table.headings import OTHER_FIELDS, field_of
 from arbiter_app.tournament.player import PlayerField
@@ -75,33 +76,29 @@ class NewPlayersModel(RowsModel[ImportRow]):
         return tuple(row.player for row in self.rows if row.chosen)
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Import", text)
-
-
 def field_name(field: TableField | None) -> str:
     """What a column is taken for, in words."""
     names = {
-        None: _tr("left out"),
-        TableField.NAME: _tr("Name"),
-        TableField.SURNAME: _tr("Surname"),
-        TableField.FIRST_NAME: _tr("First name"),
+        None: tr("left out"),
+        TableField.NAME: tr("Name"),
+        TableField.SURNAME: tr("Surname"),
+        TableField.FIRST_NAME: tr("First name"),
     }
-    names |= {field_of(each): _tr(str(each.title)) for each in OTHER_FIELDS}
+    names |= {field_of(each): said(each.title) for each in OTHER_FIELDS}
     return names[field]
 
 
 def encoding_name(encoding: str) -> str:
     """An encoding, by the alphabets it is for."""
     names = {
-        "utf-8": _tr("All alphabets (UTF-8)"),
-        "utf-16": _tr("All alphabets (UTF-16)"),
-        "cp1252": _tr("Western European"),
-        "cp1250": _tr("Central European"),
-        "cp1251": _tr("Cyrillic"),
-        "cp1254": _tr("Turkish"),
-        "cp1253": _tr("Greek"),
-        "cp1257": _tr("Baltic"),
+        "utf-8": tr("All alphabets (UTF-8)"),
+        "utf-16": tr("All alphabets (UTF-16)"),
+        "cp1252": tr("Western European"),
+        "cp1250": tr("Central European"),
+        "cp1251": tr("Cyrillic"),
+        "cp1254": tr("Turkish"),
+        "cp1253": tr("Greek"),
+        "cp1257": tr("Baltic"),
     }
     return names[encoding]
 
@@ -110,9 +107,9 @@ def _who(same: SamePlayer | None) -> str:
     if same is None:
         return ""
     if same.tpn is not None:
-        certain, likely = _tr("in the list already: {n}"), _tr("in the list already? {n}")
+        certain, likely = tr("in the list already: {n}"), tr("in the list already? {n}")
         return (certain if same.certain else likely).format(n=same.tpn)
-    certain, likely = _tr("the same as line {n}"), _tr("the same as line {n}?")
+    certain, likely = tr("the same as line {n}"), tr("the same as line {n}?")
     return (certain if same.certain else likely).format(n=same.line)
 
 
@@ -120,14 +117,14 @@ def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
     return (
         ModelColumn(
             "line",
-            _tr("Line"),
+            tr("Line"),
             lambda row: str(row.line) if row.line else "–",
             CENTRE,
             tone=lambda _row: CellTone.MUTED,
         ),
         ModelColumn(
             "message",
-            _tr("What is wrong"),
+            tr("What is wrong"),
             lambda row: str(row.message),
             LEFT,
             tone=lambda row: CellTone.WARNING if row.left_out else CellTone.PLAIN,
@@ -135,8 +132,8 @@ def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
         ),
         ModelColumn(
             "left_out",
-            _tr("What becomes of it"),
-            lambda row: _tr("left out") if row.left_out else _tr("added without it"),
+            tr("What becomes of it"),
+            lambda row: tr("left out") if row.left_out else tr("added without it"),
             LEFT,
             tone=lambda row: CellTone.WARNING if row.left_out else CellTone.MUTED,
         ),
@@ -147,16 +144,16 @@ def _player_columns() -> tuple[ModelColumn[ImportRow], ...]:
     return (
         ModelColumn(
             "chosen",
-            _tr("Add"),
+            tr("Add"),
             lambda row: "✓" if row.chosen else "–",
             CENTRE,
-            _tr("Space adds a player or leaves them out"),
+            tr("Space adds a player or leaves them out"),
             tone=lambda row: CellTone.MARKED if row.chosen else CellTone.MUTED,
-            cell_tip=lambda row: _tr("added") if row.chosen else _tr("left out"),
+            cell_tip=lambda row: tr("added") if row.chosen else tr("left out"),
         ),
         ModelColumn(
             "name",
-            _tr("Name"),
+            tr("Name"),
             lambda row: row.player.name,
             LEFT,
             tone=lambda row: CellTone.PLAIN if row.chosen else CellTone.MUTED,
@@ -176,6 +173,4 @@ def _player_columns() -> tuple[ModelColumn[ImportRow], ...]:
 
 def _field_column(field: PlayerField) -> ModelColumn[ImportRow]:
     side = SIDES[field.side]
-    return ModelColumn(
-        field.name, _tr(str(field.heading)), lambda row: field.text_of(row.player), side
-    )
+    return ModelColumn(field.name, said(field.heading), lambda row: field.text_of(row.player), side)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication
-
+from arbiter_app.gui.wording import tr
 from arbiter_app.standings import Standings
 from arbiter_app.tournament.open_games import OpenCount
 from arbiter_app.tournament.tournament import Tournament
@@ -21,19 +20,19 @@ def missing_parts(table: Standings, tournament: Tournament) -> Iterator[str]:
         yield ", ".join(open_texts(OpenCount.of(table.open_games)))
     coming = tournament.rounds[table.round_number : table.round_number + 1]
     if table.next_round_open:
-        text = _tr("round {n}: {missing}")
+        text = tr("round {n}: {missing}")
         missing = ", ".join(open_texts(OpenCount.of(table.next_round_open)))
         yield text.format(n=table.round_number + 1, missing=missing)
     elif coming:
-        yield _tr("results of round {n} are missing").format(n=table.round_number + 1)
+        yield tr("results of round {n} are missing").format(n=table.round_number + 1)
     if any(game.is_adjourned for game in table.open_games):
         scoring = tournament.settings.scoring
-        text = _tr("? adjourned: a draw is counted for the pairing")
+        text = tr("? adjourned: a draw is counted for the pairing")
         if scoring.unknown != scoring.draw:
-            text = _tr("? adjourned: {points} is counted for the pairing")
+            text = tr("? adjourned: {points} is counted for the pairing")
         yield text.format(points=format_points_short(scoring.unknown))
     if any(not game.is_adjourned for game in table.open_games):
-        yield _tr("? no result yet: nothing is counted")
+        yield tr("? no result yet: nothing is counted")
 
 
 def open_texts(count: OpenCount) -> list[str]:
@@ -41,13 +40,9 @@ def open_texts(count: OpenCount) -> list[str]:
     missing, adjourned = count.missing, count.adjourned
     parts = []
     if missing:
-        text = _tr("1 result missing") if missing == 1 else _tr("{n} results missing")
+        text = tr("1 result missing") if missing == 1 else tr("{n} results missing")
         parts.append(text.format(n=missing))
     if adjourned:
-        text = _tr("1 game adjourned") if adjourned == 1 else _tr("{n} games adjourned")
+        text = tr("1 game adjourned") if adjourned == 1 else tr("{n} games adjourned")
         parts.append(text.format(n=adjourned))
     return parts
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Standings", text)

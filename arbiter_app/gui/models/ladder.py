@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QObject, Qt
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from arbiter_app.explain import label
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
+from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import BracketDirection, BracketTrace, FloaterWay
 
@@ -104,19 +105,15 @@ class LadderModel(QAbstractListModel):
                 return None
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Ladder", text)
-
-
 def _headings(brackets: Sequence[BracketTrace]) -> list[str]:
     """What is said above a bracket: where the direction changes, if it changes at all."""
     directions = [bracket.direction for bracket in brackets]
     if set(directions) <= {BracketDirection.DOWN}:
         return [""] * len(brackets)
     titles = {
-        BracketDirection.DOWN: _tr("from the top"),
-        BracketDirection.UP: _tr("from the bottom"),
-        BracketDirection.MEDIAN: _tr("median last"),
+        BracketDirection.DOWN: tr("from the top"),
+        BracketDirection.UP: tr("from the bottom"),
+        BracketDirection.MEDIAN: tr("median last"),
     }
     before = [None, *directions]
     return [
@@ -127,7 +124,7 @@ def _headings(brackets: Sequence[BracketTrace]) -> list[str]:
 
 def _members(bracket: BracketTrace) -> str:
     count = len(bracket.residents) + len(bracket.moved_down_players)
-    return _tr("1 player") if count == 1 else _tr("{n} players").format(n=count)
+    return tr("1 player") if count == 1 else tr("{n} players").format(n=count)
 
 
 def _spoken(rung: Rung) -> str:
@@ -140,11 +137,11 @@ def _told(rung: Rung) -> str:
 
 def _movements(rung: Rung) -> list[str]:
     """Who comes in and goes out, in words."""
-    goes = _tr("{n} go up") if rung.way is FloaterWay.UP else _tr("{n} go down")
+    goes = tr("{n} go up") if rung.way is FloaterWay.UP else tr("{n} go down")
     told = (
-        (rung.from_above, _tr("{n} come from above")),
-        (rung.from_below, _tr("{n} come from below")),
+        (rung.from_above, tr("{n} come from above")),
+        (rung.from_below, tr("{n} come from below")),
         (rung.going, goes),
-        (rung.cracked, _tr("pairs cracked: {n}")),
+        (rung.cracked, tr("pairs cracked: {n}")),
     )
     return [text.format(n=count) for count, text in told if count]

@@ -6,10 +6,9 @@ from collections.abc import Container
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.explain import Colours, Names
 from arbiter_app.gui.models.stages import Asked, Decision
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import ByeTrace, FloaterTrace, PairTrace
@@ -57,16 +56,16 @@ def links_of(asked: Asked, player: Tpn, names: Names, floated: Container[Tpn]) -
     links: list[Link] = []
     match asked:
         case PairTrace():
-            links.append(Link(Target.COLOURS, player, _tr("Why these colours?")))
+            links.append(Link(Target.COLOURS, player, tr("Why these colours?")))
             links += [_why_float(tpn, names) for tpn in members(asked) if tpn in floated]
         case Colours():
-            links.append(Link(Target.PAIR, player, _tr("Why this pair?")))
+            links.append(Link(Target.PAIR, player, tr("Why this pair?")))
         case FloaterTrace():
-            text = _tr("Whom does {player} meet?").format(player=names[player])
+            text = tr("Whom does {player} meet?").format(player=names[player])
             links.append(Link(Target.PAIR, player, text))
         case ByeTrace():
             links += [_why_float(player, names)] if player in floated else []
-    links.append(Link(Target.WHY_NOT, player, _tr("Why not somebody else?")))
+    links.append(Link(Target.WHY_NOT, player, tr("Why not somebody else?")))
     return tuple(links)
 
 
@@ -75,14 +74,10 @@ def links_of_basis(explained: ExplainedRound | None, *, is_of_now: bool) -> tupl
     if explained is None or explained.of_now is None:
         return ()
     if is_of_now:
-        return (Link(Target.AS_MADE, 0, _tr("Why is the round as it is?")),)
-    return (Link(Target.OF_NOW, 0, _tr("What would the rules give now?")),)
+        return (Link(Target.AS_MADE, 0, tr("Why is the round as it is?")),)
+    return (Link(Target.OF_NOW, 0, tr("What would the rules give now?")),)
 
 
 def _why_float(tpn: Tpn, names: Names) -> Link:
-    text = _tr("Why did {player} float?").format(player=names[tpn])
+    text = tr("Why did {player} float?").format(player=names[tpn])
     return Link(Target.FLOAT, tpn, text)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Links", text)

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import JournalEntry, LogLine, log_lines
 from arbiter_app.tournament.names import folded
 
@@ -56,15 +57,15 @@ def _standing(line: LogLine) -> str:
     if line.branch:
         return branch_name(line.branch, line.branch_from)
     if line.is_here:
-        return _tr("the event is here")
-    return _tr("undone") if line.entry.undone else ""
+        return tr("the event is here")
+    return tr("undone") if line.entry.undone else ""
 
 
 def branch_name(number: int, branch_from: int) -> str:
     """A branch that was left, and where it leaves the history; 0 is its beginning."""
     if not branch_from:
-        return _tr("branch {n}, from the beginning").format(n=number)
-    return _tr("branch {n}, from entry {entry}").format(n=number, entry=branch_from)
+        return tr("branch {n}, from the beginning").format(n=number)
+    return tr("branch {n}, from entry {entry}").format(n=number, entry=branch_from)
 
 
 def branch_rows(rows: Sequence[LogRow]) -> Mapping[int, LogRow]:
@@ -108,26 +109,26 @@ def _columns() -> tuple[ModelColumn[LogRow], ...]:
     return (
         ModelColumn(
             "number",
-            _tr("No."),
+            tr("No."),
             lambda row: str(row.number),
             RIGHT,
             tone=lambda _row: CellTone.MUTED,
         ),
         ModelColumn(
             "time",
-            _tr("Time"),
+            tr("Time"),
             lambda row: f"{row.at.astimezone():%Y-%m-%d  %H:%M:%S}",
             LEFT,
             tone=lambda _row: CellTone.MUTED,
         ),
-        ModelColumn("name", _tr("What was done"), lambda row: row.name, LEFT, tone=_tone),
+        ModelColumn("name", tr("What was done"), lambda row: row.name, LEFT, tone=_tone),
         ModelColumn(
-            "before", _tr("Before"), lambda row: row.before, LEFT, tone=lambda _row: CellTone.MUTED
+            "before", tr("Before"), lambda row: row.before, LEFT, tone=lambda _row: CellTone.MUTED
         ),
-        ModelColumn("after", _tr("After"), lambda row: row.after, LEFT, tone=_tone),
+        ModelColumn("after", tr("After"), lambda row: row.after, LEFT, tone=_tone),
         ModelColumn(
             "state",
-            _tr("Where it stands"),
+            tr("Where it stands"),
             lambda row: row.standing,
             LEFT,
             tone=lambda row: CellTone.STRONG if row.is_here else CellTone.WARNING,
@@ -142,5 +143,5 @@ def _tone(row: LogRow) -> CellTone:
     return CellTone.MUTED if row.undone else CellTone.PLAIN
 
 
-def _tr(text: str) -> str:
+def tr(text: str) -> str:
     return QCoreApplication.translate("Log", text)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.gui.blocks import Block
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import CorrectionPreview
 from arbiter_app.tournament.tournament import Tournament
 
@@ -13,10 +12,6 @@ _MOST_LINES = 12
 
 def new_number_lines(preview: CorrectionPreview, tournament: Tournament) -> tuple[Block, ...]:
     """Who gets another pairing number if the list is numbered anew; nothing if nobody does."""
-
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Corrections", text)
-
     if not preview.new_tpns:
         return ()
     lines = [

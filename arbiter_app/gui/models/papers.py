@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.explain import Names
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.answers import shown_answer
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import WhyNotAnswer
 from arbiter_app.reports import (
     Printing,
@@ -39,9 +38,9 @@ def explanation_paper(
 
 def explanation_name(tournament: Tournament, number: int, bracket: int | None) -> str:
     """What the file is called: `Harbour Open - Explanation 4, bracket 2`."""
-    text = QCoreApplication.translate("Papers", "{event} - Explanation {round}")
+    text = tr("{event} - Explanation {round}")
     if bracket is not None:
-        text = QCoreApplication.translate("Papers", "{event} - Explanation {round} bracket {n}")
+        text = tr("{event} - Explanation {round} bracket {n}")
     return text.format(event=tournament.settings.name, round=number, n=bracket)
 
 
@@ -57,5 +56,5 @@ def answer_paper(found: WhyNotAnswer, printing: Printing) -> bytes:
 
 def answer_name(tournament: Tournament, number: int) -> str:
     """What the file is called: `Harbour Open - Why not 4`."""
-    text = QCoreApplication.translate("Papers", "{event} - Why not {round}")
+    text = tr("{event} - Why not {round}")
     return text.format(event=tournament.settings.name, round=number)

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import TournamentState, standings_of
 from arbiter_app.operations.pairing_on_paper import states_of_system
 from arbiter_app.reports import Printing
@@ -93,7 +94,7 @@ def _line(line: CardLine, players: Mapping[Tpn, Player]) -> RoundLine:
     rating = "" if opponent is None else str(opponent.rating or "")
     return RoundLine(
         line.round_number,
-        {Colour.WHITE: _tr("White"), Colour.BLACK: _tr("Black"), None: ""}[line.colour],
+        {Colour.WHITE: tr("White"), Colour.BLACK: tr("Black"), None: ""}[line.colour],
         line.opponent,
         whom,
         rating,
@@ -110,7 +111,7 @@ def _standing(state: TournamentState, tpn: Tpn) -> tuple[str, tuple[ValueLine, .
         return str(error), ()
     row = next(each for each in table.rows if each.tpn == tpn)
     points = format_points_short(row.points)
-    text = _tr("Rank {rank} after round {n}, {points} points").format(
+    text = tr("Rank {rank} after round {n}, {points} points").format(
         rank=row.rank, n=table.round_number, points=points
     )
     values = tuple(
@@ -122,12 +123,12 @@ def _standing(state: TournamentState, tpn: Tpn) -> tuple[str, tuple[ValueLine, .
 
 def _facts(player: Player) -> str:
     parts = (
-        _tr("No. {n}").format(n=player.tpn),
+        tr("No. {n}").format(n=player.tpn),
         player.title or "",
-        str(player.rating) if player.rating else _tr("unrated"),
+        str(player.rating) if player.rating else tr("unrated"),
         player.federation,
         player.club,
-        _tr("FIDE ID {n}").format(n=player.fide_id) if player.fide_id else "",
+        tr("FIDE ID {n}").format(n=player.fide_id) if player.fide_id else "",
     )
     return " · ".join(part for part in parts if part)
 
@@ -138,11 +139,11 @@ class RoundLinesModel(RowsModel[RoundLine]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
             (
-                ModelColumn("number", _tr("Rd."), lambda row: str(row.number), CENTRE),
-                ModelColumn("colour", _tr("Colour"), lambda row: row.colour, LEFT),
+                ModelColumn("number", tr("Rd."), lambda row: str(row.number), CENTRE),
+                ModelColumn("colour", tr("Colour"), lambda row: row.colour, LEFT),
                 ModelColumn(
                     "name",
-                    _tr("Opponent"),
+                    tr("Opponent"),
                     lambda row: row.whom,
                     LEFT,
                     secondary=lambda row: row.rating,
@@ -150,13 +151,13 @@ class RoundLinesModel(RowsModel[RoundLine]):
                 ),
                 ModelColumn(
                     "result",
-                    _tr("Result"),
+                    tr("Result"),
                     lambda row: row.result,
                     CENTRE,
                     tone=lambda _row: CellTone.STRONG,
                 ),
-                ModelColumn("total", _tr("Points"), lambda row: row.total, CENTRE),
-                ModelColumn("float", _tr("Float"), lambda row: row.floated, CENTRE),
+                ModelColumn("total", tr("Points"), lambda row: row.total, CENTRE),
+                ModelColumn("float", tr("Float"), lambda row: row.floated, CENTRE),
             ),
             lambda row: row.number,
             parent,
@@ -169,11 +170,11 @@ class ValuesModel(RowsModel[ValueLine]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
             (
-                ModelColumn("code", _tr("Code"), lambda row: row.code, LEFT),
-                ModelColumn("name", _tr("Tie-break"), lambda row: row.name, LEFT),
+                ModelColumn("code", tr("Code"), lambda row: row.code, LEFT),
+                ModelColumn("name", tr("Tie-break"), lambda row: row.name, LEFT),
                 ModelColumn(
                     "value",
-                    _tr("Value"),
+                    tr("Value"),
                     lambda row: row.text,
                     RIGHT,
                     tone=lambda _row: CellTone.STRONG,
@@ -182,7 +183,3 @@ class ValuesModel(RowsModel[ValueLine]):
             lambda row: row.place,
             parent,
         )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PlayerDetails", text)

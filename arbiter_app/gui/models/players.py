@@ -6,11 +6,12 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Index, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import never_paired, without_tpn
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
@@ -106,40 +107,40 @@ class _Status:
         first = player.withdrawn_from
         if first is not None and first <= self.last:
             if expelled is not None:
-                text = _tr("expelled from round {n}: {reason}")
+                text = tr("expelled from round {n}: {reason}")
                 return text.format(n=first, reason=expelled), CellTone.ILLEGAL
-            return _tr("withdrawn from round {n}").format(n=first), CellTone.WARNING
-        parts = [_tr("not here yet")] if player.tpn in self.yet_to_arrive else []
+            return tr("withdrawn from round {n}").format(n=first), CellTone.WARNING
+        parts = [tr("not here yet")] if player.tpn in self.yet_to_arrive else []
         present = self.present_byes.get(player.tpn)
         if present is not None and not parts:
             parts.append(_bye_in(present, self.present))
         if player.tpn in self.new:
-            text = _tr("plays from round {n} on")
+            text = tr("plays from round {n} on")
             if self.next_round > self.last:
-                text = _tr("did not play")
+                text = tr("did not play")
             parts.append(text.format(n=self.next_round))
         parts += [_bye_in(bye.kind, bye.round_number) for bye in self.byes.get(player.tpn, ())]
-        return ("; ".join(parts), CellTone.ACCENT) if parts else (_tr("playing"), CellTone.MUTED)
+        return ("; ".join(parts), CellTone.ACCENT) if parts else (tr("playing"), CellTone.MUTED)
 
 
-def _tr(text: str) -> str:
+def tr(text: str) -> str:
     return QCoreApplication.translate("Players", text)
 
 
 def _bye_in(kind: ByeKind, round_number: int) -> str:
-    return _tr("{kind}, round {n}").format(kind=_bye_name(kind), n=round_number)
+    return tr("{kind}, round {n}").format(kind=_bye_name(kind), n=round_number)
 
 
 def _bye_name(kind: ByeKind) -> str:
     match kind:
         case ByeKind.PAIRING_ALLOCATED:
-            return _tr("bye")
+            return tr("bye")
         case ByeKind.HALF_POINT:
-            return _tr("half-point bye")
+            return tr("half-point bye")
         case ByeKind.FULL_POINT:
-            return _tr("full-point bye")
+            return tr("full-point bye")
         case ByeKind.ZERO_POINT:
-            return _tr("absent")
+            return tr("absent")
 
 
 class PlayersModel(RowsModel[ListedPlayer]):
@@ -234,9 +235,6 @@ def _number(row: ListedPlayer) -> str:
 
 
 def _columns() -> tuple[ModelColumn[ListedPlayer], ...]:
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Players", text)
-
     return (
         ModelColumn(
             "tpn",
@@ -266,10 +264,10 @@ def _field_column(field: PlayerField) -> ModelColumn[ListedPlayer]:
     is_name = field.name == "name"
     return ModelColumn(
         field.name,
-        _tr(str(field.heading)),
+        said(field.heading),
         lambda row: field.text_of(row.player),
         SIDES[field.side],
-        _tr(str(field.hint)) if field.hint else "",
+        said(field.hint) if field.hint else "",
         is_name=is_name,
         is_optional=not is_name,
     )

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import (
     Fee,
     TournamentState,
@@ -119,28 +120,24 @@ def _by_name(players: Sequence[Player]) -> Sequence[Player]:
     return sorted(players, key=lambda player: (name_key(player.name), player.tpn))
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Presence", text)
-
-
 def _away(player: Player, number: int, kind: ByeKind | None) -> str:
     if player.is_withdrawn_in(number):
-        return _tr("withdrawn from round {n}").format(n=player.withdrawn_from)
+        return tr("withdrawn from round {n}").format(n=player.withdrawn_from)
     match kind:
         case ByeKind.HALF_POINT:
-            return _tr("half-point bye")
+            return tr("half-point bye")
         case ByeKind.FULL_POINT:
-            return _tr("full-point bye")
+            return tr("full-point bye")
         case _:
-            return _tr("zero-point bye")
+            return tr("zero-point bye")
 
 
 def _text(row: ListedPresence) -> str:
     match row.whereabouts:
         case Whereabouts.HERE:
-            return _tr("here")
+            return tr("here")
         case Whereabouts.EXPECTED:
-            return _tr("not here yet")
+            return tr("not here yet")
         case Whereabouts.AWAY:
             return row.away
 
@@ -160,8 +157,8 @@ def _fee(row: ListedPresence) -> str:
         return ""
     missing = _missing(row)
     if not missing:
-        return _tr("paid {amount}").format(amount=written_fee(row.fee.paid))
-    return _tr("owes {amount}").format(amount=written_fee(missing))
+        return tr("paid {amount}").format(amount=written_fee(row.fee.paid))
+    return tr("owes {amount}").format(amount=written_fee(missing))
 
 
 def _columns() -> tuple[ModelColumn[ListedPresence], ...]:
@@ -175,7 +172,7 @@ def _columns() -> tuple[ModelColumn[ListedPresence], ...]:
         ),
         ModelColumn(
             "name",
-            _tr("Name"),
+            tr("Name"),
             lambda row: row.player.name,
             LEFT,
             tone=lambda row: (
@@ -183,14 +180,14 @@ def _columns() -> tuple[ModelColumn[ListedPresence], ...]:
             ),
             is_name=True,
         ),
-        ModelColumn("where", _tr("Round"), _text, LEFT, tone=_tone, cell_tip=_text),
+        ModelColumn("where", tr("Round"), _text, LEFT, tone=_tone, cell_tip=_text),
         ModelColumn(
             "fee",
-            _tr("Fee"),
+            tr("Fee"),
             _fee,
             RIGHT,
             tone=lambda row: CellTone.WARNING if _missing(row) else CellTone.MUTED,
         ),
-        ModelColumn("tpn", _tr("No."), lambda row: str(row.player.tpn), RIGHT),
-        ModelColumn("club", _tr("Club"), lambda row: row.player.club, LEFT),
+        ModelColumn("tpn", tr("No."), lambda row: str(row.player.tpn), RIGHT),
+        ModelColumn("club", tr("Club"), lambda row: row.player.club, LEFT),
     )

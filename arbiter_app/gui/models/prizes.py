@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.standings import (
     Award,
     Eligibility,
@@ -25,10 +26,6 @@ from arbiter_app.standings import (
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.types import Sex, format_points_short
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Prizes", text)
 
 
 def read_prizes(text: str) -> tuple[int, ...]:
@@ -56,9 +53,9 @@ def _amount(word: str) -> int:
 def sharing_text(sharing: Sharing) -> str:
     """How a group shares, in words."""
     return {
-        Sharing.NONE: _tr("by rank"),
-        Sharing.EQUALLY: _tr("equally among equal points"),
-        Sharing.HORT: _tr("Hort system"),
+        Sharing.NONE: tr("by rank"),
+        Sharing.EQUALLY: tr("equally among equal points"),
+        Sharing.HORT: tr("Hort system"),
     }[sharing]
 
 
@@ -66,21 +63,21 @@ def eligibility_text(who: Eligibility) -> str:
     """Who can win, in words; everybody if nothing restricts."""
     parts = []
     if who.rating_from is not None or who.rating_to is not None:
-        parts.append(_tr("rating {range}").format(range=_range(who.rating_from, who.rating_to)))
+        parts.append(tr("rating {range}").format(range=_range(who.rating_from, who.rating_to)))
     if who.category:
-        parts.append(_tr("category {name}").format(name=who.category))
+        parts.append(tr("category {name}").format(name=who.category))
     if who.sex is not None:
-        parts.append(_tr("women") if who.sex is Sex.FEMALE else _tr("men"))
+        parts.append(tr("women") if who.sex is Sex.FEMALE else tr("men"))
     if who.born_from is not None or who.born_to is not None:
-        parts.append(_tr("born {range}").format(range=_range(who.born_from, who.born_to)))
+        parts.append(tr("born {range}").format(range=_range(who.born_from, who.born_to)))
     parts += [part for part in (who.club, who.federation) if part]
-    return ", ".join(parts) or _tr("everybody")
+    return ", ".join(parts) or tr("everybody")
 
 
 def _range(least: int | None, most: int | None) -> str:
     if least is None:
-        return _tr("up to {most}").format(most=most)
-    return f"{least}–{most}" if most is not None else _tr("from {least}").format(least=least)
+        return tr("up to {most}").format(most=most)
+    return f"{least}–{most}" if most is not None else tr("from {least}").format(least=least)
 
 
 class GroupsModel(RowsModel[PrizeGroup]):
@@ -93,18 +90,18 @@ class GroupsModel(RowsModel[PrizeGroup]):
 def _group_columns() -> tuple[ModelColumn[PrizeGroup], ...]:
     return (
         ModelColumn(
-            "name", _tr("Prizes"), lambda group: group.name, LEFT, tone=lambda _row: CellTone.STRONG
+            "name", tr("Prizes"), lambda group: group.name, LEFT, tone=lambda _row: CellTone.STRONG
         ),
         ModelColumn(
             "amounts",
-            _tr("Amounts"),
+            tr("Amounts"),
             lambda group: "  ".join(money_text(prize) for prize in group.prizes),
             LEFT,
         ),
-        ModelColumn("who", _tr("For"), lambda group: eligibility_text(group.eligibility), LEFT),
+        ModelColumn("who", tr("For"), lambda group: eligibility_text(group.eligibility), LEFT),
         ModelColumn(
             "sharing",
-            _tr("Shared"),
+            tr("Shared"),
             lambda group: sharing_text(group.sharing),
             LEFT,
             tone=lambda _row: CellTone.MUTED,
@@ -138,7 +135,7 @@ def paid_text(rows: tuple[AwardRow, ...]) -> str:
     """What each group pays, and all together."""
     totals: Mapping[str, int] = total_paid(row.award for row in rows)
     parts = [f"{name} {money_text(amount)}" for name, amount in totals.items()]
-    whole = _tr("paid {amount}").format(amount=money_text(sum(totals.values())))
+    whole = tr("paid {amount}").format(amount=money_text(sum(totals.values())))
     return " · ".join([*parts, whole])
 
 
@@ -152,19 +149,19 @@ class AwardsModel(RowsModel[AwardRow]):
 def _award_columns() -> tuple[ModelColumn[AwardRow], ...]:
     return (
         ModelColumn(
-            "rank", _tr("Rank"), lambda row: row.rank, CENTRE, tone=lambda _row: CellTone.STRONG
+            "rank", tr("Rank"), lambda row: row.rank, CENTRE, tone=lambda _row: CellTone.STRONG
         ),
-        ModelColumn("name", _tr("Name"), lambda row: row.name, LEFT, is_name=True),
+        ModelColumn("name", tr("Name"), lambda row: row.name, LEFT, is_name=True),
         ModelColumn(
             "points",
-            _tr("Points"),
+            tr("Points"),
             lambda row: format_points_short(row.award.won.points) or "0",
             CENTRE,
         ),
-        ModelColumn("group", _tr("Prizes"), lambda row: row.award.won.group, LEFT),
+        ModelColumn("group", tr("Prizes"), lambda row: row.award.won.group, LEFT),
         ModelColumn(
             "amount",
-            _tr("Amount"),
+            tr("Amount"),
             lambda row: money_text(row.award.won.amount),
             RIGHT,
             tone=lambda _row: CellTone.STRONG,
@@ -178,7 +175,7 @@ def award_working(row: AwardRow, groups: tuple[PrizeGroup, ...]) -> tuple[str, .
     won = row.award.won
     lines = [*_share_lines(won, sharing[won.group])]
     lines += [
-        _tr("Left to others, because each player gets one prize: {group}, {amount}").format(
+        tr("Left to others, because each player gets one prize: {group}, {amount}").format(
             group=share.group, amount=money_text(share.amount)
         )
         for share in row.award.excluded
@@ -187,19 +184,19 @@ def award_working(row: AwardRow, groups: tuple[PrizeGroup, ...]) -> tuple[str, .
 
 
 def _share_lines(share: Share, sharing: Sharing) -> tuple[str, ...]:
-    place = _tr("{group}: place {place}").format(group=share.group, place=share.place)
+    place = tr("{group}: place {place}").format(group=share.group, place=share.place)
     if share.tied == 1:
-        return (place, _tr("The whole prize: {amount}").format(amount=money_text(share.amount)))
-    pool = _tr("{count} players share the prizes of their places: {pool}").format(
+        return (place, tr("The whole prize: {amount}").format(amount=money_text(share.amount)))
+    pool = tr("{count} players share the prizes of their places: {pool}").format(
         count=share.tied, pool=money_text(share.pool)
     )
     equal = exact_text(Fraction(share.pool, 100 * share.tied))
     own = exact_text(share.place_prize / 100)
     exact = exact_text(share.exact / 100)
     if sharing is Sharing.HORT:
-        how = _tr("Hort: half of the own prize {own} and half of the equal share {equal} = {exact}")
+        how = tr("Hort: half of the own prize {own} and half of the equal share {equal} = {exact}")
         line = how.format(own=own, equal=equal, exact=exact)
     else:
-        line = _tr("Equal share: {exact}").format(exact=exact)
-    paid = _tr("Paid: {amount}").format(amount=money_text(share.amount))
+        line = tr("Equal share: {exact}").format(exact=exact)
+    paid = tr("Paid: {amount}").format(amount=money_text(share.amount))
     return (place, pool, line, paid)

@@ -7,11 +7,12 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from arbiter_app.gui.models.standings import PlacedPlayer, placed_players
 from arbiter_app.gui.models.table import CENTRE, LEFT, Index, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import StandingsChoices, TournamentState, manual_places, standings_of
 from arbiter_app.standings import Award, Standings, awards
 from arbiter_app.tournament.history import PlayerHistory, histories
@@ -114,7 +115,7 @@ class EntryModel(RowsModel[EntryRow]):
     def __init__(
         self, lead: str, text: str, parent: QObject | None = None, *, tip: str = ""
     ) -> None:
-        name = QCoreApplication.translate("Entries", "Name")
+        name = tr("Name")
         super().__init__(
             (
                 ModelColumn(

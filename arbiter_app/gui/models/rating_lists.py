@@ -20,23 +20,23 @@ class RatingListsModel(RowsModel[KeptRatingList]):
             (
                 ModelColumn(
                     "name",
-                    _tr("List"),
+                    tr("List"),
                     lambda row: row.name,
                     LEFT,
-                    secondary=lambda row: "" if row.is_used else _tr("left out"),
+                    secondary=lambda row: "" if row.is_used else tr("left out"),
                     tone=lambda row: CellTone.PLAIN if row.is_used else CellTone.MUTED,
                 ),
                 ModelColumn(
                     "kinds",
-                    _tr("Ratings"),
-                    lambda row: _tr("damaged") if row.is_damaged else row.kinds,
+                    tr("Ratings"),
+                    lambda row: tr("damaged") if row.is_damaged else row.kinds,
                     LEFT,
                     tone=lambda row: CellTone.ILLEGAL if row.is_damaged else CellTone.PLAIN,
                 ),
-                ModelColumn("players", _tr("Players"), lambda row: f"{row.players:,}", RIGHT),
+                ModelColumn("players", tr("Players"), lambda row: f"{row.players:,}", RIGHT),
                 ModelColumn(
                     "file",
-                    _tr("File"),
+                    tr("File"),
                     lambda row: row.file_name,
                     LEFT,
                     tone=lambda _row: CellTone.MUTED,
@@ -55,16 +55,16 @@ class DifferencesModel(RowsModel[RatingDifference]):
         super().__init__(
             (
                 ModelColumn(
-                    "chosen", _tr("Take"), lambda row: "✓" if self.is_chosen(row) else "", CENTRE
+                    "chosen", tr("Take"), lambda row: "✓" if self.is_chosen(row) else "", CENTRE
                 ),
-                ModelColumn("name", _tr("Name"), lambda row: row.name, LEFT, is_name=True),
-                ModelColumn("now", _tr("Here"), lambda row: str(row.now or "–"), RIGHT),
+                ModelColumn("name", tr("Name"), lambda row: row.name, LEFT, is_name=True),
+                ModelColumn("now", tr("Here"), lambda row: str(row.now or "–"), RIGHT),
                 ModelColumn(
-                    "listed", _tr("In the list"), lambda row: str(row.listed or "–"), RIGHT
+                    "listed", tr("In the list"), lambda row: str(row.listed or "–"), RIGHT
                 ),
                 ModelColumn(
                     "source",
-                    _tr("From"),
+                    tr("From"),
                     lambda row: row.source,
                     LEFT,
                     tone=lambda _row: CellTone.MUTED,
@@ -86,5 +86,5 @@ class DifferencesModel(RowsModel[RatingDifference]):
         return [row for row in self.rows if self.is_chosen(row)]
 
 
-def _tr(text: str) -> str:
+def tr(text: str) -> str:
     return QCoreApplication.translate("RatingLists", text)

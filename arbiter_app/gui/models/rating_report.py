@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.gui.blocks import heading_html
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import k_factors
 from arbiter_app.ratings.change import FirstRating, RatingChange
 from arbiter_app.ratings.norms import HINT, NormHint
@@ -21,10 +22,6 @@ from arbiter_app.standings import PlayerReport, exact_text, rating_report, title
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.words import in_fractions
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("RatingReport", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,35 +61,33 @@ class RatingReportModel(RowsModel[RatedPlayer]):
 
 def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
     return (
-        ModelColumn("tpn", _tr("No."), lambda row: str(row.player.tpn), CENTRE, tone=_muted),
+        ModelColumn("tpn", tr("No."), lambda row: str(row.player.tpn), CENTRE, tone=_muted),
         ModelColumn(
-            "title", "", lambda row: row.player.title or "", RIGHT, _tr("Title"), tone=_muted
+            "title", "", lambda row: row.player.title or "", RIGHT, tr("Title"), tone=_muted
         ),
-        ModelColumn("name", _tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
-        ModelColumn("rating", _tr("Rating"), lambda row: str(row.player.rating or "–"), RIGHT),
-        ModelColumn("k", "K", _k_text, CENTRE, _tr("* said by the arbiter")),
-        ModelColumn(
-            "games", _tr("Games"), lambda row: str(_games(row)), CENTRE, _tr("Rated games")
-        ),
+        ModelColumn("name", tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
+        ModelColumn("rating", tr("Rating"), lambda row: str(row.player.rating or "–"), RIGHT),
+        ModelColumn("k", "K", _k_text, CENTRE, tr("* said by the arbiter")),
+        ModelColumn("games", tr("Games"), lambda row: str(_games(row)), CENTRE, tr("Rated games")),
         ModelColumn(
             "score",
-            _tr("Score"),
+            tr("Score"),
             lambda row: _of_change(row, lambda change: in_fractions(exact_text(change.score))),
             CENTRE,
         ),
         ModelColumn(
             "expected",
-            _tr("Expected"),
+            tr("Expected"),
             lambda row: _of_change(row, lambda change: _hundredths(int(100 * change.expected))),
             CENTRE,
-            _tr("Expected score (B.02, table 8.1.2)"),
+            tr("Expected score (B.02, table 8.1.2)"),
         ),
         ModelColumn(
             "change",
-            _tr("Change"),
+            tr("Change"),
             _change_text,
             RIGHT,
-            _tr("K × (score − expected score)"),
+            tr("K × (score − expected score)"),
             tone=lambda _row: CellTone.STRONG,
         ),
         ModelColumn(
@@ -100,14 +95,14 @@ def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
             "Rp",
             lambda row: str(row.report.performance.rating) if row.report.performance else "–",
             CENTRE,
-            _tr("Performance rating"),
+            tr("Performance rating"),
         ),
         ModelColumn(
             "norm",
-            _tr("Norm hint"),
+            tr("Norm hint"),
             _norm_text,
             LEFT,
-            str(HINT),
+            said(HINT),
             tone=lambda _row: CellTone.ACCENT,
         ),
     )
@@ -144,8 +139,8 @@ def _change_text(row: RatedPlayer) -> str:
 def _norm_text(row: RatedPlayer) -> str:
     met = [hint.title for hint in row.hints if hint.met]
     near = [hint.title for hint in row.hints if not hint.met]
-    parts = [_tr("{title}?").format(title=title) for title in met]
-    parts += [_tr("{title}: nearly").format(title=title) for title in near]
+    parts = [tr("{title}?").format(title=title) for title in met]
+    parts += [tr("{title}: nearly").format(title=title) for title in near]
     return ", ".join(parts)
 
 
@@ -161,7 +156,7 @@ def report_html(row: RatedPlayer, players: Mapping[Tpn, Player], colours: Palett
         parts.append(_first_html(row.report.first, players, colours))
     performance = row.report.performance
     if performance is not None:
-        text = _tr("Performance {rating} = average {average} {difference} for {fraction}\u00a0%")
+        text = tr("Performance {rating} = average {average} {difference} for {fraction}\u00a0%")
         line = text.format(
             rating=performance.rating,
             average=performance.average,
@@ -171,7 +166,7 @@ def report_html(row: RatedPlayer, players: Mapping[Tpn, Player], colours: Palett
         parts.append(f"<p>{escape(line)}</p>")
     parts += [_hint_html(hint, colours) for hint in row.hints]
     if row.hints:
-        parts.append(f"<p style='color:{colours.muted}'>{escape(str(HINT))}</p>")
+        parts.append(f"<p style='color:{colours.muted}'>{escape(said(HINT))}</p>")
     return "".join(parts)
 
 
@@ -180,13 +175,13 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: P
         f"<tr><td style='color:{colours.muted}'>{each.game.round_number}</td>"
         f"<td>{escape(players[each.game.opponent].name)}<br>"
         f"<span style='color:{colours.muted};font-size:{scaled(12)}px'>{each.game.rating}"
-        f"{escape(_tr(' (400 counted)') if each.is_limited else '')}</span></td>"
+        f"{escape(tr(' (400 counted)') if each.is_limited else '')}</span></td>"
         f"<td align='right'>{_halves(each.game.halves)} − {_hundredths(each.expected)}</td>"
         f"<td align='right'>{signed(each.gain)}</td></tr>"
         for each in change.games
     )
     table = f"<table width='100%' cellspacing='0' cellpadding='4'>{lines}</table>"
-    total = _tr("{k} × ({score} − {expected}) = {change}").format(
+    total = tr("{k} × ({score} − {expected}) = {change}").format(
         k=change.k_used,
         score=in_fractions(exact_text(change.score)),
         expected=_hundredths(int(100 * change.expected)),
@@ -194,7 +189,7 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: P
     )
     note = ""
     if change.k_used != change.k:
-        text = _tr("K is {used} instead of {k}: K times games is at most 700.").format(
+        text = tr("K is {used} instead of {k}: K times games is at most 700.").format(
             used=change.k_used, k=change.k
         )
         note = f"<p style='color:{colours.muted}'>{escape(text)}</p>"
@@ -210,16 +205,16 @@ def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Pale
     )
     table = f"<table width='100%' cellspacing='0' cellpadding='4'>{lines}</table>"
     if first.rating is not None:
-        text = _tr("First rating {rating}, with two draws against 1800 added").format(
+        text = tr("First rating {rating}, with two draws against 1800 added").format(
             rating=first.rating
         )
     else:
-        text = _tr("No first rating: {reason}").format(reason=first.reason)
+        text = tr("No first rating: {reason}").format(reason=first.reason)
     return f"{table}<p><b>{escape(text)}</b></p>"
 
 
 def _hint_html(hint: NormHint, colours: Palette) -> str:
-    title = _tr("Hint: {title} norm in {games} games").format(title=hint.title, games=hint.games)
+    title = tr("Hint: {title} norm in {games} games").format(title=hint.title, games=hint.games)
     lines = "".join(
         f"<tr><td>{'✓' if check.met else '✗'}</td><td>{escape(str(check.what))}</td>"
         f"<td align='right'>{escape(check.found)} / {escape(str(check.needed))}</td>"

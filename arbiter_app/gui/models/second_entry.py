@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import Mismatch, SecondEntry, result_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
@@ -35,13 +36,13 @@ def summary(found: SecondEntry) -> str:
     """What the comparison found, in a line."""
     count = len(found.mismatches)
     if count:
-        one, more = _tr("1 board differs."), _tr("{n} boards differ.")
+        one, more = tr("1 board differs."), tr("{n} boards differ.")
         parts = [one if count == 1 else more.format(n=count)]
     else:
-        parts = [_tr("No board differs.")]
-    parts.append(_tr("{n} are the same.").format(n=found.same))
+        parts = [tr("No board differs.")]
+    parts.append(tr("{n} are the same.").format(n=found.same))
     if found.not_entered:
-        parts.append(_tr("{n} were not entered again.").format(n=found.not_entered))
+        parts.append(tr("{n} were not entered again.").format(n=found.not_entered))
     return " ".join(parts)
 
 
@@ -54,19 +55,15 @@ class MismatchesModel(RowsModel[MismatchRow]):
 
 def _columns() -> tuple[ModelColumn[MismatchRow], ...]:
     return (
-        ModelColumn("board", _tr("Board"), lambda row: str(row.mismatch.board), CENTRE),
-        ModelColumn("white", _tr("White"), lambda row: row.white, LEFT, is_name=True),
-        ModelColumn("black", _tr("Black"), lambda row: row.black, LEFT, is_name=True),
-        ModelColumn("first", _tr("First"), lambda row: result_text(row.mismatch.first), CENTRE),
+        ModelColumn("board", tr("Board"), lambda row: str(row.mismatch.board), CENTRE),
+        ModelColumn("white", tr("White"), lambda row: row.white, LEFT, is_name=True),
+        ModelColumn("black", tr("Black"), lambda row: row.black, LEFT, is_name=True),
+        ModelColumn("first", tr("First"), lambda row: result_text(row.mismatch.first), CENTRE),
         ModelColumn(
             "second",
-            _tr("Again"),
+            tr("Again"),
             lambda row: result_text(row.mismatch.second),
             CENTRE,
             tone=lambda _row: CellTone.WARNING,
         ),
     )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SecondEntry", text)

@@ -8,8 +8,6 @@ from enum import IntEnum
 from itertools import groupby
 from typing import TypeAlias
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.explain import ENGLISH, Colours, Names, label, paragraph, sentence
 from arbiter_app.explain.brackets import (
     best_paragraph,
@@ -29,6 +27,7 @@ from arbiter_app.explain.steps import (
 from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.writer import Writer
+from arbiter_app.gui.wording import tr
 from arbiter_app.trace import (
     BracketTrace,
     ByeTrace,
@@ -58,13 +57,13 @@ class Stage(IntEnum):
         """What the step is called."""
         match self:
             case Stage.PROPOSAL:
-                return QCoreApplication.translate("Stages", "Proposal")
+                return tr("Proposal")
             case Stage.FAILS:
-                return QCoreApplication.translate("Stages", "What fails")
+                return tr("What fails")
             case Stage.ALTERATION:
-                return QCoreApplication.translate("Stages", "Alteration")
+                return tr("Alteration")
             case Stage.RESULT:
-                return QCoreApplication.translate("Stages", "Result")
+                return tr("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +99,11 @@ class Length(IntEnum):
         """What the length is called."""
         match self:
             case Length.LABEL:
-                return QCoreApplication.translate("Stages", "Rule")
+                return tr("Rule")
             case Length.PLAYER:
-                return QCoreApplication.translate("Stages", "Player")
+                return tr("Player")
             case Length.ARBITER:
-                return QCoreApplication.translate("Stages", "Arbiter")
+                return tr("Arbiter")
 
 
 def stages_of(bracket: BracketTrace, system: str = DEFAULT_SYSTEM) -> tuple[AnyStage, ...]:
@@ -260,6 +259,6 @@ def _some(texts: Iterator[str], between: str = " ") -> str:
     more = len(everything) - _FEW
     shown = everything[:_FEW]
     if more > 0:
-        tail = QCoreApplication.translate("Stages", "… and {n} more.")
+        tail = tr("… and {n} more.")
         shown.append(tail.format(n=more))
     return between.join(shown)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.models.interim import OPEN
@@ -19,6 +19,7 @@ from arbiter_app.gui.models.table import (
     RowsModel,
 )
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.standings import (
     Crosstable,
     CrosstableCell,
@@ -125,7 +126,7 @@ def _name(row: PlacedPlayer | CrossedPlayer) -> str:
 
 def _left(row: PlacedPlayer | CrossedPlayer) -> str:
     """The word for who has left; it stands behind the name, which is struck out."""
-    return QCoreApplication.translate("Standings", "withdrawn") if row.has_left else ""
+    return tr("withdrawn") if row.has_left else ""
 
 
 def _name_tip(row: PlacedPlayer | CrossedPlayer) -> str:
@@ -178,9 +179,6 @@ class StandingsModel(RowsModel[PlacedPlayer]):
 
 
 def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[ModelColumn[PlacedPlayer], ...]:
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Standings", text)
-
     fixed: tuple[ModelColumn[PlacedPlayer], ...] = (
         ModelColumn(
             "rank",
@@ -248,9 +246,6 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[ModelColumn[PlacedP
 
 
 def _rank_tip(row: PlacedPlayer) -> str:
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Standings", text)
-
     match row.row.decision:
         case TieDecision.LOTS:
             return tr("by drawing of lots")
@@ -299,9 +294,6 @@ class CrosstableModel(RowsModel[CrossedPlayer]):
 def _crosstable_columns(
     rounds: int, *, by_number: bool = False
 ) -> tuple[ModelColumn[CrossedPlayer], ...]:
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Crosstable", text)
-
     fixed: tuple[ModelColumn[CrossedPlayer], ...] = (
         ModelColumn(
             "lead",
@@ -387,13 +379,8 @@ def _cell_tip(place: int) -> Callable[[CrossedPlayer], str]:
         cell = row.cells[place]
         if cell is None or cell.opponent_rank is None:
             return ""
-        colour = (
-            QCoreApplication.translate("Crosstable", "White")
-            if cell.colour is Colour.WHITE
-            else QCoreApplication.translate("Crosstable", "Black")
-        )
-        text = QCoreApplication.translate(
-            "Crosstable",
+        colour = tr("White") if cell.colour is Colour.WHITE else tr("Black")
+        text = tr(
             "Round {round}: {colour} against number {number}"
             if row.by_number
             else "Round {round}: {colour} against the player on place {number}",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.explain import ENGLISH
 from arbiter_app.explain.systems import title_of, words_of
 

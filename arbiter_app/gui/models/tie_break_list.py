@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QMimeData, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QMimeData, QObject, Qt, Signal
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
+from arbiter_app.gui.wording import tr
 from arbiter_app.standings import ListRemark, offered_codes, remarks_on_entry, tie_break_name
 from arbiter_app.tournament.tournament import Tournament
 
@@ -103,7 +104,7 @@ class TieBreakListModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return f"{index.row() + 1}   {code}"
             case Qt.ItemDataRole.AccessibleTextRole:
-                text = QCoreApplication.translate("TieBreaks", "{number}: {code}, {name}")
+                text = tr("{number}: {code}, {name}")
                 told = text.format(number=index.row() + 1, code=code, name=name_of(code))
                 return f"{told}. {remark.message}" if remark else told
             case Qt.ItemDataRole.ToolTipRole:

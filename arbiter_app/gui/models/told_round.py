@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.explain import Colours, Names, why
 from arbiter_app.gui.models.as_played import (
     is_paired,
@@ -16,6 +14,7 @@ from arbiter_app.gui.models.as_played import (
 )
 from arbiter_app.gui.models.links import Link, links_of, links_of_basis, members
 from arbiter_app.gui.models.stages import Asked, Decision
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -77,8 +76,8 @@ class ToldRound:
         number = self.pairing.round_number
         count = len(self.trace.brackets) if self.begun is None else self.begun.brackets
         if count == 1:
-            return _tr("Round {n} · one bracket").format(n=number)
-        return _tr("Round {n} · {brackets} brackets").format(n=number, brackets=count)
+            return tr("Round {n} · one bracket").format(n=number)
+        return tr("Round {n} · {brackets} brackets").format(n=number, brackets=count)
 
     @property
     def lead(self) -> str:
@@ -90,7 +89,7 @@ class ToldRound:
         """The same, before what is told of a bracket as a whole."""
         if self.lead or not self._played.manual:
             return self.lead
-        return _tr("The round was changed by hand. This is what the rules give:")
+        return tr("The round was changed by hand. This is what the rules give:")
 
     @property
     def links(self) -> tuple[Link, ...]:
@@ -152,7 +151,3 @@ class ToldRound:
         if bye is None or self.begun is not None:
             return ()
         return (bye,) if bracket is self.trace.brackets[-1] else ()
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ToldRound", text)

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import QCoreApplication
-
 from arbiter_app.gui.blocks import heading_html
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.theme import Palette, scaled
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.standings import (
     Comparison,
     Contribution,
@@ -49,15 +48,15 @@ def working_text(
     cut = [item for item in working.contributions if item.cut]
     if cut:
         lost = ", ".join(in_fractions(exact_text(item.value)) for item in cut)
-        formula += _tr("; cut: {values}").format(values=lost)
+        formula += tr("; cut: {values}").format(values=lost)
     rows = "".join(_line(item, players, colours) for item in working.contributions)
     steps = "".join(
-        f"<tr><td colspan='3' style='color:{colours.muted}'>{escape(_tr(str(step.name.words)))}</td>"
+        f"<tr><td colspan='3' style='color:{colours.muted}'>{escape(said(step.name.words))}</td>"
         f"<td align='right'>{escape(in_fractions(exact_text(step.value)))}</td></tr>"
         for step in working.steps
     )
     table = f"<table width='100%' cellspacing='0' cellpadding='4'>{rows}{steps}</table>"
-    article = _tr("C.07 article {article}").format(article=working.article)
+    article = tr("C.07 article {article}").format(article=working.article)
     table += f"<p style='color:{colours.muted}'>{escape(article)}</p>"
     return WorkingText(f"{name} – {player.name}", formula, table)
 
@@ -79,7 +78,7 @@ def _formula(value: TieBreakValue, total: str) -> str:
         case WorkingForm.RATING_AND_DIFFERENCE:
             return f"{total} = {_short(steps[AVERAGE])} {_signed(steps[DIFFERENCE])}"
         case WorkingForm.EXPECTED_SCORE:
-            return _tr("{rating}: the expected score {expected} reaches {score} points").format(
+            return tr("{rating}: the expected score {expected} reaches {score} points").format(
                 rating=total, expected=_short(steps[EXPECTED]), score=_short(steps[SCORE])
             )
         case WorkingForm.SUM | WorkingForm.PLACE | WorkingForm.ITSELF:
@@ -100,36 +99,36 @@ def place_text(
     """Why a player has a place."""
     shared = [players[tpn].name for tpn in working.shared_with]
     if shared:
-        line = _tr("Rank {rank}, shared with {names}: no tie-break separates them.").format(
+        line = tr("Rank {rank}, shared with {names}: no tie-break separates them.").format(
             rank=working.rank, names=", ".join(shared)
         )
     else:
-        line = _tr("Rank {rank}").format(rank=working.rank)
+        line = tr("Rank {rank}").format(rank=working.rank)
     rows = "".join(
         f"<tr><td><span style='color:{colours.muted}'>{escape(title)}</span><br>"
         f"{escape(players[each.tpn].name)}<br>{escape(_separated(each))}</td></tr>"
         for title, each in (
-            (_tr("Next before"), working.before),
-            (_tr("Next behind"), working.behind),
+            (tr("Next before"), working.before),
+            (tr("Next behind"), working.behind),
         )
         if each is not None
     )
     table = f"<table width='100%' cellspacing='0' cellpadding='6'>{rows}</table>"
-    article = _tr("C.07 article {article}").format(article="4.2")
+    article = tr("C.07 article {article}").format(article="4.2")
     table += f"<p style='color:{colours.muted}'>{escape(article)}</p>"
-    return WorkingText(_tr("Rank – {name}").format(name=player.name), line, table)
+    return WorkingText(tr("Rank – {name}").format(name=player.name), line, table)
 
 
 def _separated(each: Comparison) -> str:
     match each.decision:
         case TieDecision.LOTS:
-            return _tr("separated by drawing of lots")
+            return tr("separated by drawing of lots")
         case TieDecision.MANUAL:
-            return _tr("separated by hand")
+            return tr("separated by hand")
         case None:
             pass
-    name = tie_break_name(each.code) if each.code else _tr("Points")
-    return _tr("{name}: {own} against {other}").format(
+    name = tie_break_name(each.code) if each.code else tr("Points")
+    return tr("{name}: {own} against {other}").format(
         name=name, own=in_fractions(each.own), other=in_fractions(each.other)
     )
 
@@ -150,7 +149,7 @@ def printed_working(tournament: str, after: str, text: WorkingText) -> str:
 
 
 def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Palette) -> str:
-    opponent = players[item.opponent].name if item.opponent is not None else _tr("no opponent")
+    opponent = players[item.opponent].name if item.opponent is not None else tr("no opponent")
     notes = _notes(item)
     ink = colours.faint if item.cut else colours.text
     struck = "text-decoration:line-through;" if item.cut else ""
@@ -173,21 +172,17 @@ def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Palette) -
 def _notes(item: Contribution) -> str:
     notes = []
     if item.dummy is not None:
-        notes.append(_tr("counted as a dummy opponent (16.4)"))
+        notes.append(tr("counted as a dummy opponent (16.4)"))
     elif item.unadjusted is not None and item.score is not None and item.score != item.unadjusted:
         notes.append(
-            _tr("adjusted score {adjusted} instead of {real} (16.3)").format(
+            tr("adjusted score {adjusted} instead of {real} (16.3)").format(
                 adjusted=in_fractions(exact_text(item.score)),
                 real=in_fractions(exact_text(item.unadjusted)),
             )
         )
     match item.cut:
         case "low":
-            notes.append(_tr("cut as the least significant value"))
+            notes.append(tr("cut as the least significant value"))
         case "high":
-            notes.append(_tr("cut as the most significant value"))
+            notes.append(tr("cut as the most significant value"))
     return "; ".join(notes)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Working", text)

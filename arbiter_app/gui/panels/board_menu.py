@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.models.boards import BoardRow, result_text
+from arbiter_app.gui.panels.boards_view import RESULT_KEYS
 from arbiter_app.gui.panels.result_keys import RESULT_KEYS
+from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.types import GameResult
 
 
@@ -20,7 +22,7 @@ def written_result(result: GameResult) -> str:
     text = result_text(result)
     if result.is_rated or result.is_forfeit or result is GameResult.ADJOURNED:
         return text
-    return QCoreApplication.translate("Boards", "{result}  (not rated)").format(result=text)
+    return tr("{result}  (not rated)").format(result=text)
 
 
 class OtherResults(QMenu):

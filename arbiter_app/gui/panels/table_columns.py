@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.models.import_preview import field_name
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import Origin, TableColumn, TableField, TableLayout
 
 
@@ -79,10 +80,6 @@ class TableColumnsView(QScrollArea):
 
 def _why(column: TableColumn) -> str:
     """Why a column is taken for what it is."""
-
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("TableColumns", text)
-
     match column.origin:
         case Origin.CONTENTS:
             return tr("by what stands in it")
