@@ -18,8 +18,10 @@ from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.signals import ended_by_signals
 from arbiter_app.gui.theme import Theme, ThemeChoice, load_fonts, use_fonts
+from arbiter_app.gui.wording import said, speak
 from arbiter_app.operations import Clock, SystemClock
 from arbiter_app.resources import resource_path
+from arbiter_app.wording import phrase
 
 _log = logging.getLogger(__name__)
 
@@ -72,6 +74,7 @@ def make_window(
 ) -> MainWindow:
     """The main window with its preferences read; `choice` overrides the theme they name."""
     preferences = Preferences(places.preferences)
+    speak(application, preferences.language)
     wanted = preferences.theme if choice is None else choice
     theme = Theme(application, wanted, preferences.text_size)
     return MainWindow(places, preferences, clock, theme, Icons(theme))
@@ -90,8 +93,14 @@ def last_resort(
             return
         _log.critical("A defect of the program", exc_info=(kind, error, trace))
         tell(
-            f"A defect of the program: {kind.__name__}: {error}. Nothing that was saved is lost."
-            " Please report it."
+            said(
+                phrase(
+                    "A defect of the program: {kind}: {error}. Nothing that was saved is lost."
+                    " Please report it.",
+                    kind=kind.__name__,
+                    error=str(error),
+                )
+            )
         )
 
     return handle

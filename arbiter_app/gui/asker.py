@@ -9,14 +9,14 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.tasks import TaskProgress, Tasks
-from arbiter_app.gui.wording import tr
+from arbiter_app.wording import phrase
 
 
 def defect() -> UserError:
     """What is said where an answer was expected, besides the defect being reported as such."""
     return UserError(
-        tr("This could not be worked out: the program has a mistake in it."),
-        hint=tr("Nothing that was entered is lost."),
+        phrase("This could not be worked out: the program has a mistake in it."),
+        hint=phrase("Nothing that was entered is lost."),
     )
 
 

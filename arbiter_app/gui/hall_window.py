@@ -24,6 +24,8 @@ from arbiter_app.gui.models.hall_options import LARGEST, SMALLEST, HallOptions, 
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import Palette, drawn_font
 from arbiter_app.gui.widgets import label, restyle
+from arbiter_app.gui.wording import said
+from arbiter_app.wording import counted
 
 _LOOKED_UP: Final = 20_000
 """Milliseconds after which a name that was typed goes, so that the next player finds the lists."""
@@ -233,7 +235,8 @@ class HallWindow(QWidget):
         self._turning.stop()
         names = {each.named_with(HallPart.NAMES) for each in self._content}
         title = self.tr("Find your board")
-        self._say(" · ".join(sorted(names)), title, self.tr("{n} found").format(n=len(found)))
+        number = said(counted(len(found), "{count} found", "{count} found"))
+        self._say(" · ".join(sorted(names)), title, number)
         if not found:
             text = self.tr("Nobody has a name with “{text}” in it.")
             self._nothing.setText(text.format(text=self.field.text().strip()))

@@ -85,6 +85,15 @@ class Preferences:
         self._settings.setValue("theme", choice.value)
 
     @property
+    def language(self) -> str:
+        """The code of the window's language."""
+        return str(self._settings.value("language", "en"))
+
+    @language.setter
+    def language(self, code: str) -> None:
+        self._settings.setValue("language", code)
+
+    @property
     def text_size(self) -> int:
         """How large texts are, in per cent of the usual size."""
         stored = str(self._settings.value("text_size", "100"))

@@ -20,6 +20,7 @@ from arbiter_app.gui.tasks import TaskProgress
 from arbiter_app.reports import Paper
 from arbiter_app.reports.canvas import Page
 from arbiter_app.tournament.paper import PaperSize
+from arbiter_app.wording import phrase
 
 _POINTS = 72
 
@@ -66,7 +67,8 @@ def print_paper(paper: Paper, printer: QPrinter, progress: TaskProgress) -> int:
     try:
         if not painter.begin(printer):
             raise UserError(
-                "The printer takes nothing.", hint="See whether it is on, or save a PDF."
+                phrase("The printer takes nothing."),
+                hint=phrase("See whether it is on, or save a PDF."),
             )
         pen = PagePainter(painter, logo)
         for done, page in enumerate(pages):

@@ -10,6 +10,7 @@ from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.models.systems import system_title, variant_title
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
+from arbiter_app.gui.wording import spoken
 from arbiter_app.operations import system_choices
 
 
@@ -69,7 +70,7 @@ class SystemField(QWidget):
         text = variant_title(variant) if variant else ""
         self.variant.setText(text)
         self.variant.setAccessibleName(text)
-        told = outside_fide_mode(self.system) if self.system else ""
+        told = outside_fide_mode(self.system, catalogue=spoken()) if self.system else ""
         self.note.setText(told)
         self.note.setAccessibleName(told)
         self.note.setVisible(bool(told))

@@ -16,8 +16,10 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import RoundDifference, check_paired_round
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import counted
 
 _MOST_BOARDS = 8
 
@@ -88,19 +90,27 @@ class CheckCommands(QObject):
         self.checked.emit(tournament_id, found)
         count = len(tournament.rounds)
         if not found:
-            text = self.tr("Checked: all {n} rounds are paired as the rules give them.")
-            if count == 1:
-                text = self.tr("Checked: the round is paired as the rules give it.")
+            text = said(
+                counted(
+                    count,
+                    "Checked: the round is paired as the rules give it.",
+                    "Checked: all {count} rounds are paired as the rules give them.",
+                )
+            )
             if self._asked:
-                self._desk.tell(text.format(n=count))
+                self._desk.tell(text)
             else:
-                self._desk.note(text.format(n=count))
+                self._desk.note(text)
             return
         first = found[0]
         numbers = ", ".join(str(difference.round_number) for difference in found)
-        title = self.tr("Not as the rules give them: rounds {numbers} of {n}.")
-        if len(found) == 1:
-            title = self.tr("Not as the rules give it: round {numbers} of {n}.")
+        title = counted(
+            len(found),
+            "Not as the rules give it: round {numbers} of {rounds}.",
+            "Not as the rules give them: rounds {numbers} of {rounds}.",
+            numbers=numbers,
+            rounds=count,
+        )
         self._desk.tell(
             f"{title.format(numbers=numbers, n=count)} {self._text(first)}",
             MessageTone.WARNING,
@@ -138,10 +148,9 @@ class CheckCommands(QObject):
                 boards=shown, n=len(difference.boards) - _MOST_BOARDS
             )
         parts = []
-        if len(difference.boards) == 1:
-            parts.append(self.tr("board {boards}").format(boards=shown))
-        elif difference.boards:
-            parts.append(self.tr("boards {boards}").format(boards=shown))
+        if difference.boards:
+            boards = len(difference.boards)
+            parts.append(said(counted(boards, "board {boards}", "boards {boards}", boards=shown)))
         if difference.bye_differs:
             parts.append(self.tr("the bye"))
         text = self.tr("Round {n} differs from the rules: {what}.")

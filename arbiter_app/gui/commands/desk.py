@@ -21,6 +21,7 @@ from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     Change,
     Clock,
@@ -295,7 +296,8 @@ def _form_handing_over() -> EntryDialog | None:
 
 def _with_article(error: UserError) -> str:
     article = getattr(error, "article", "")
-    return f"{error}  ({article})" if article else str(error)
+    text = said(error.said)
+    return f"{text}  ({article})" if article else text
 
 
 def for_good() -> bool:

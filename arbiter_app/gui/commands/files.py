@@ -39,6 +39,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.final import why_not_final
+from arbiter_app.wording import counted, phrase
 
 _TRF = "(*.trf *.trfx *.txt)"
 
@@ -220,7 +221,8 @@ class FileCommands(QObject):
         )
 
     def _say_recovered(self, target: Path, found: Salvage) -> None:
-        text = self.tr("Recovered as “{name}” with {games} games.")
+        games = counted(found.games, "{count} game", "{count} games")
+        what = phrase("Recovered as “{name}” with {games}.", name=target.name, games=games)
         if found.tournaments > 1:
             text = self.tr("Recovered as “{name}”: {tournaments} tournaments with {games} games.")
         text = text.format(name=target.name, tournaments=found.tournaments, games=found.games)

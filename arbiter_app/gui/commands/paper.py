@@ -10,7 +10,9 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.wording import said
 from arbiter_app.reports import DocumentName
+from arbiter_app.wording import counted
 
 _ON_SCREEN: Final = {
     PageName.PLAYERS: DocumentName.PLAYERS,
@@ -87,8 +89,7 @@ class PaperCommands(QObject):
 
     def printed(self, _key: str, pages: int) -> None:
         """Say that a document went to the printer."""
-        text = self.tr("Printed: 1 page.") if pages == 1 else self.tr("Printed: {n} pages.")
-        self._desk.note(text.format(n=pages))
+        self._desk.note(said(counted(pages, "Printed: {count} page.", "Printed: {count} pages.")))
 
 
 def _show_screen(page: EventPage) -> None:

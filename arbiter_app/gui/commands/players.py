@@ -21,6 +21,7 @@ from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, Virtual
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
+from arbiter_app.gui.wording import said
 from arbiter_app.input import read_foreign
 from arbiter_app.operations import (
     TABLE_SUFFIXES,
@@ -46,6 +47,7 @@ from arbiter_app.tournament.abnormal import AbnormalPoints
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
 from arbiter_app.tournament.types import ByeKind
+from arbiter_app.wording import counted, phrase
 
 
 class PlayerCommands(QObject):
@@ -145,7 +147,7 @@ class PlayerCommands(QObject):
         if tournament is None or not tournament.rounds:
             return
         paired = len(tournament.rounds)
-        missed = self.tr("round 1") if paired == 1 else self.tr("rounds 1–{n}").format(n=paired)
+        missed = said(counted(paired, "round {count}", "rounds 1–{count}"))
         text = self.tr("{name} plays from round {n} on, without points for {missed}.")
         name = tournament.player(change.tpns[0]).name
         self._desk.tell(
@@ -258,8 +260,9 @@ class PlayerCommands(QObject):
             try:
                 return read_foreign(path)
             except OSError as error:
-                text = self.tr("{name} cannot be read: {reason}.")
-                raise UserError(text.format(name=path.name, reason=reason(error))) from error
+                raise UserError(
+                    phrase("{name} cannot be read: {reason}.", name=path.name, reason=reason(error))
+                ) from error
 
         self._preview(self.tr("Import players from {name}").format(name=path.name), read, "")
 
@@ -312,7 +315,7 @@ class PlayerCommands(QObject):
         if not isinstance(change, PlayersAdded):
             return
         count = len(change.tpns)
-        text = self.tr("1 player added.") if count == 1 else self.tr("{n} players added.")
+        text = said(counted(count, "{count} player added.", "{count} players added."))
         tournament = self._desk.tournament
         late = tournament is not None and bool(tournament.rounds)
         missed = self.tr("If missed rounds are worth points: Request byes, on each of them.")

@@ -12,8 +12,10 @@ from arbiter_app.gui.dialogs.second_entry import Again, SecondEntryDialog
 from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.theme import Theme
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import Change
 from arbiter_app.tournament.match_result import Result
+from arbiter_app.wording import counted
 
 Key = tuple[int, int]
 """Tournament and round."""
@@ -79,11 +81,13 @@ class SecondEntryCommands(QObject):
             self.open()
 
     def _words(self, key: Key) -> str:
-        count = len(self._entered[key])
-        text = self.tr("{n} results of round {round} were entered again, and not compared yet.")
-        if count == 1:
-            text = self.tr("1 result of round {round} was entered again, and not compared yet.")
-        return text.format(n=count, round=key[1])
+        text = counted(
+            len(self._entered[key]),
+            "{count} result of round {round} was entered again, and not compared yet.",
+            "{count} results of round {round} were entered again, and not compared yet.",
+            round=key[1],
+        )
+        return said(text)
 
     def _begun(self) -> tuple[Unsaved, ...]:
         """What was entered again and would be lost with the event."""

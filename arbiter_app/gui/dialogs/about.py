@@ -32,6 +32,7 @@ from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label, push_button
+from arbiter_app.gui.wording import said
 from arbiter_app.licences import Component, components
 
 _ICON = 64
@@ -174,7 +175,7 @@ class LicencesDialog(Dialog):
         )
         self.view.setFocus()
         self._asker = Asker(tasks, self)
-        self._asker.ask(read, self._show_components, lambda error: self._say(str(error)))
+        self._asker.ask(read, self._show_components, lambda error: self._say(said(error.said)))
         self.finished.connect(self._asker.forget)
 
     def _show_components(self, found: tuple[Component, ...]) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.widgets import label, restyle
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import ConfirmationNeededError, Level
 
 
@@ -33,7 +34,7 @@ class ConfirmDialog(FormDialog):
         self._two_steps = two_steps
         self._word = self.tr("yes")
         self._typed = QLineEdit()
-        self.add_note(str(error), "")
+        self.add_note(said(error.said), "")
         if not two_steps:
             self._add_consequence()
         if error.article:

@@ -15,7 +15,9 @@ from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import push_button
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import KeptCopy
+from arbiter_app.wording import counted
 
 
 class CopiesDialog(FormDialog):
@@ -68,8 +70,13 @@ class CopiesDialog(FormDialog):
         )
         self.view.setMinimumHeight(6 * row_height())
         self.add_widget(self.view)
-        text = self.tr("Folder: {folder}") if len(folders) == 1 else self.tr("Folders: {folder}")
-        self.add_note(text.format(folder="; ".join(map(str, folders))), "small")
+        text = counted(
+            len(folders),
+            "Folder: {folders}",
+            "Folders: {folders}",
+            folders="; ".join(map(str, folders)),
+        )
+        self.add_note(said(text), "small")
         show = push_button(self.tr("Show the &folder"), self._show_folder, name="showFolder")
         show.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.add_widget(show)

@@ -17,6 +17,7 @@ from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.models.new_numbers import new_number_lines
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.widgets import push_button
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import WARNINGS, CorrectionPreview, CountsFor, WarnedAct
 from arbiter_app.tournament.tournament import Tournament
 
@@ -105,7 +106,7 @@ class CorrectionDialog(FormDialog):
         self.fit()
 
     def _refused(self, error: UserError) -> None:
-        self._details.setPlainText(str(error))
+        self._details.setPlainText(said(error.said))
         self.answered.emit()
 
     def accept(self) -> None:

@@ -23,6 +23,7 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import label
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     ENCODINGS,
     NewPlayer,
@@ -34,6 +35,7 @@ from arbiter_app.operations import (
     read_table,
 )
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
+from arbiter_app.wording import counted
 
 _MOST_PROBLEM_ROWS = 4
 _COLUMNS_WIDTH = 270
@@ -261,32 +263,26 @@ class ImportPlayersDialog(WrittenDialog):
         rows, count = self.players.rows, len(self.players.to_be_added())
         there = sum(1 for row in rows if row.entry.same is not None)
         lost = sum(1 for problem in self.problems.rows if problem.left_out)
-        parts = [self._number(len(rows), self.tr("1 player found."), self.tr("{n} players found."))]
+        found = counted(len(rows), "{count} player found.", "{count} players found.")
+        parts = [said(found)]
         if there:
-            parts.append(
-                self._number(
-                    there,
-                    self.tr("1 is there already, as it seems."),
-                    self.tr("{n} are there already, as it seems."),
-                )
+            already = counted(
+                there,
+                "{count} is there already, as it seems.",
+                "{count} are there already, as it seems.",
             )
+            parts.append(said(already))
         if lost:
-            parts.append(
-                self._number(
-                    lost, self.tr("1 line is left out."), self.tr("{n} lines are left out.")
-                )
-            )
+            left_out = counted(lost, "{count} line is left out.", "{count} lines are left out.")
+            parts.append(said(left_out))
         if self._table.other_sheets:
             parts.append(self.tr("Only the first sheet is read."))
         if self._source.late:
             parts.append(self.tr("They are late entries: no points for the rounds already paired."))
         self._summary.setText(" ".join(parts))
-        text = self._number(count, self.tr("Add 1 player"), self.tr("Add {n} players"))
-        self.call_button(self.accept_button, text)
+        text = counted(count, "Add {count} player", "Add {count} players")
+        self.call_button(self.accept_button, said(text))
         self.accept_button.setEnabled(count > 0)
-
-    def _number(self, count: int, one: str, more: str) -> str:
-        return one if count == 1 else more.format(n=count)
 
     # What is said
 
@@ -346,7 +342,7 @@ class ImportPlayersDialog(WrittenDialog):
 
         def refused(error: UserError) -> None:
             if number == self._asked:
-                self._summary.setText(str(error))
+                self._summary.setText(said(error.said))
 
         self._tasks.start(self, lambda _progress: work(), done=done, refused=refused)
 

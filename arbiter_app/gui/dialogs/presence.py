@@ -16,6 +16,7 @@ from arbiter_app.gui.models.presence import PresenceModel, Whereabouts
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     Absence,
     mark_present,
@@ -25,6 +26,7 @@ from arbiter_app.operations import (
     written_fee,
 )
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import counted
 
 _BIG = 17
 """Pixels of the type: the list is looked at from some way off."""
@@ -167,9 +169,9 @@ class PresenceDialog(EntryDialog):
         self.go_to(None if chosen is None else self.model.row_of(chosen))
         expected = len(self.model.expected)
         parts = [
-            self.tr("{n} here").format(n=self.model.count(Whereabouts.HERE)),
-            self.tr("{n} not here yet").format(n=expected),
-            self.tr("{n} away").format(n=self.model.count(Whereabouts.AWAY)),
+            said(counted(self.model.count(Whereabouts.HERE), "{count} here", "{count} here")),
+            said(counted(expected, "{count} not here yet", "{count} not here yet")),
+            said(counted(self.model.count(Whereabouts.AWAY), "{count} away", "{count} away")),
         ]
         if self.model.has_fees:
             amount, away = written_fee(self.model.unpaid), written_fee(self.model.unpaid_away)

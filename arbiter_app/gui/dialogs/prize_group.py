@@ -9,9 +9,11 @@ from arbiter_app.errors import InputError
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.models.prizes import read_prizes, sharing_text
+from arbiter_app.gui.wording import said
 from arbiter_app.standings import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.types import Sex
+from arbiter_app.wording import phrase
 
 _SEXES = (None, Sex.FEMALE, Sex.MALE)
 
@@ -62,7 +64,7 @@ class PrizeGroupDialog(EntryDialog):
         try:
             group = self._group()
         except InputError as error:
-            self.hold(str(error))
+            self.hold(said(error.said))
             return
         self.written.emit(group)
 
@@ -94,5 +96,5 @@ def _number(text: str) -> int | None:
     if not text:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 4:
-        raise InputError(f"“{text}” is no rating or year.")
+        raise InputError(phrase("“{text}” is no rating or year.", text=text))
     return int(text)

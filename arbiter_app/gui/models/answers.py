@@ -15,7 +15,7 @@ from arbiter_app.explain import (
     should_be,
 )
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, spoken, tr
 from arbiter_app.operations import (
     CorrectionPreview,
     CountsFor,
@@ -27,6 +27,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import RoundPairing, Verdict
+from arbiter_app.wording import counted
 
 BYE: Tpn = 0
 """Stands for the bye where a player can be picked."""
@@ -59,13 +60,17 @@ def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
     """The answer to "why not?" in words."""
     answer = answered.answer
     names = Names.before(answered.before, answered.players, answer.cited)
-    rule = "" if answer.reason is None else label(answer.reason, system=answer.cited)
+    rule = (
+        ""
+        if answer.reason is None
+        else label(answer.reason, system=answer.cited, catalogue=spoken())
+    )
     note = ""
     if answered.was_played:
         note = tr("The round was played so, but the rules do not pair it so.")
     counter = ""
     if answered.as_it_is is not None and answered.with_it is not None:
-        counter = counter_sentence(answered.as_it_is, answered.with_it, names)
+        counter = counter_sentence(answered.as_it_is, answered.with_it, names, catalogue=spoken())
     return ShownAnswer(
         rule,
         answer_sentence(answer, names, opponent=answered.opponent),
@@ -86,18 +91,21 @@ def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str
     names = Names.before(judged.before, judged.players, judgement.text or judged.system)
     lines = []
     if judgement.reason is not None:
-        said = paragraph(judgement.reason, names)
+        reason = paragraph(judgement.reason, names, catalogue=spoken())
         where = _bracket(engine, judgement.bracket_number)
-        lines.append(f"{where}: {said}" if where else said)
+        lines.append(f"{where}: {reason}" if where else reason)
     told = {(pair.white, pair.black) for pair in judgement.illegal}
     colours = [wrong for wrong in judgement.colours if (wrong.white, wrong.black) not in told]
     lines += [
-        should_be(Colours(wrong.black, wrong.white, wrong.article), names)
+        should_be(Colours(wrong.black, wrong.white, wrong.article), names, catalogue=spoken())
         for wrong in colours[:_FEW]
     ]
     more = len(colours) - _FEW
     if more > 0:
-        lines.append(tr("Wrong colours on {n} more boards.").format(n=more))
+        text = counted(
+            more, "Wrong colours on {count} more board.", "Wrong colours on {count} more boards."
+        )
+        lines.append(said(text))
     return tuple(lines)
 
 
@@ -133,20 +141,21 @@ def correction_lines(
     names = Names.of(tournament)
     blocks: list[tuple[str, tuple[str, ...]]] = [(_counts_for(preview), ())]
     if preview.right_tpn:
-        said = tr("With it from the start, the pairing number would have been {n}.")
-        blocks.append((said.format(n=preview.right_tpn), ()))
+        text = tr("With it from the start, the pairing number would have been {n}.")
+        blocks.append((text.format(n=preview.right_tpn), ()))
     if not preview.rounds:
         blocks.append((tr("Every round would have been paired the same."), ()))
     for affected in preview.rounds:
         different = affected.different_pairs
         if affected.would_be is None:
-            said = tr("Round {n} could not have been paired: {error}")
-            blocks.append((said.format(n=affected.round_number, error=affected.error), ()))
+            text = tr("Round {n} could not have been paired: {error}")
+            blocks.append((text.format(n=affected.round_number, error=affected.error), ()))
             continue
-        title = (
-            tr("Round {n}: 1 board would have been different")
-            if len(different) == 1
-            else tr("Round {n}: {count} boards would have been different")
+        title = counted(
+            len(different),
+            "Round {round}: {count} board would have been different",
+            "Round {round}: {count} boards would have been different",
+            round=affected.round_number,
         )
         expected, would_be = affected.expected, affected.would_be
         paired = (
@@ -162,7 +171,7 @@ def correction_lines(
         ]
         if expected is not None and expected.bye != would_be.bye and would_be.bye is not None:
             lines.append(tr("{player}: bye").format(player=names[would_be.bye]))
-        blocks.append((title.format(n=affected.round_number, count=len(different)), tuple(lines)))
+        blocks.append((said(title), tuple(lines)))
     others = _unaffected(preview, len(tournament.rounds))
     if len(others) == 1:
         same = tr("Round {n} would have been paired the same.")
@@ -255,12 +264,10 @@ def finish_detail(answer: FinishAnswer) -> str:
     """What the answer rests on, and what it does not say."""
     if answer.finish is Finish.DONE:
         return ""
-    left = (
-        tr("1 round is left")
-        if answer.rounds_left == 1
-        else tr("{n} rounds are left").format(n=answer.rounds_left)
+    left = said(counted(answer.rounds_left, "{count} round is left", "{count} rounds are left"))
+    players = said(
+        counted(answer.players, "{count} player is present", "{count} players are present")
     )
-    players = tr("{n} players are present").format(n=answer.players)
     match answer.finish:
         case Finish.SAFE if answer.rounds_left > 1:
             why = tr(

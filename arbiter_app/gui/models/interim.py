@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.standings import Standings
 from arbiter_app.tournament.open_games import OpenCount
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import format_points_short
+from arbiter_app.wording import counted
 
 OPEN = "?"
 """Stands behind points that a game without a final result may change."""
@@ -40,9 +41,8 @@ def open_texts(count: OpenCount) -> list[str]:
     missing, adjourned = count.missing, count.adjourned
     parts = []
     if missing:
-        text = tr("1 result missing") if missing == 1 else tr("{n} results missing")
-        parts.append(text.format(n=missing))
+        parts.append(said(counted(missing, "{count} result missing", "{count} results missing")))
     if adjourned:
-        text = tr("1 game adjourned") if adjourned == 1 else tr("{n} games adjourned")
-        parts.append(text.format(n=adjourned))
+        text = counted(adjourned, "{count} game adjourned", "{count} games adjourned")
+        parts.append(said(text))
     return parts

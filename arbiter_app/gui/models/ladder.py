@@ -11,9 +11,10 @@ from PySide6.QtCore import QAbstractListModel, QObject, Qt
 from arbiter_app.explain import label
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, spoken, tr
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import BracketDirection, BracketTrace, FloaterWay
+from arbiter_app.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Rung:
         above = sum(player.score > bracket.score for player in bracket.moved_down_players)
         return cls(
             bracket,
-            label(bracket, system=system),
+            label(bracket, system=system, catalogue=spoken()),
             heading,
             above,
             len(bracket.moved_down_players) - above,
@@ -124,7 +125,7 @@ def _headings(brackets: Sequence[BracketTrace]) -> list[str]:
 
 def _members(bracket: BracketTrace) -> str:
     count = len(bracket.residents) + len(bracket.moved_down_players)
-    return tr("1 player") if count == 1 else tr("{n} players").format(n=count)
+    return said(counted(count, "{count} player", "{count} players"))
 
 
 def _spoken(rung: Rung) -> str:
@@ -137,11 +138,13 @@ def _told(rung: Rung) -> str:
 
 def _movements(rung: Rung) -> list[str]:
     """Who comes in and goes out, in words."""
-    goes = tr("{n} go up") if rung.way is FloaterWay.UP else tr("{n} go down")
+    goes = counted(rung.going, "{count} go down", "{count} go down")
+    if rung.way is FloaterWay.UP:
+        goes = counted(rung.going, "{count} go up", "{count} go up")
     told = (
-        (rung.from_above, tr("{n} come from above")),
-        (rung.from_below, tr("{n} come from below")),
-        (rung.going, goes),
-        (rung.cracked, tr("pairs cracked: {n}")),
+        counted(rung.from_above, "{count} come from above", "{count} come from above"),
+        counted(rung.from_below, "{count} come from below", "{count} come from below"),
+        goes,
+        counted(rung.cracked, "pairs cracked: {count}", "pairs cracked: {count}"),
     )
-    return [text.format(n=count) for count, text in told if count]
+    return [said(text) for text in told if text.count]

@@ -8,6 +8,7 @@ from enum import Enum
 
 from arbiter_app.explain import Names, fault
 from arbiter_app.gui.models.boards import BoardRow, side_of
+from arbiter_app.gui.wording import spoken
 from arbiter_app.operations import (
     ManualPairing,
     PairingFault,
@@ -166,7 +167,8 @@ def problem_texts(names: Names, faults: Sequence[PairingFault]) -> Problems:
     """What is illegal, in words with the facts, by White and Black (None for the bye)."""
     return {
         (each.white, each.black): tuple(
-            fault(each.white, each.black, problem, names) for problem in each.problems
+            fault(each.white, each.black, problem, names, catalogue=spoken())
+            for problem in each.problems
         )
         for each in faults
     }

@@ -13,7 +13,7 @@ from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import TournamentState, standings_of
 from arbiter_app.operations.pairing_on_paper import states_of_system
 from arbiter_app.reports import Printing
@@ -108,7 +108,7 @@ def _standing(state: TournamentState, tpn: Tpn) -> tuple[str, tuple[ValueLine, .
     try:
         table = standings_of(state)
     except UserError as error:
-        return str(error), ()
+        return said(error.said), ()
     row = next(each for each in table.rows if each.tpn == tpn)
     points = format_points_short(row.points)
     text = tr("Rank {rank} after round {n}, {points} points").format(

@@ -207,7 +207,7 @@ class PlayersModel(RowsModel[ListedPlayer]):
             changed = field.typed(row.player, str(value))
         except InputError as error:
             self._was_rejected = True
-            self.rejected.emit(str(error))
+            self.rejected.emit(said(error.said))
             return False
         if changed == row.player:
             return True

@@ -13,7 +13,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.standings import (
     Award,
     Eligibility,
@@ -26,6 +26,7 @@ from arbiter_app.standings import (
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.types import Sex, format_points_short
+from arbiter_app.wording import counted, phrase
 
 
 def read_prizes(text: str) -> tuple[int, ...]:
@@ -45,7 +46,8 @@ def _amount(word: str) -> int:
         amount = Decimal("NaN")
     if not amount.is_finite() or amount != amount.to_integral_value():
         raise InputError(
-            f"“{word}” is no amount.", hint="Write the prizes as 500, 300, 200.50 in order."
+            phrase("“{text}” is no amount.", text=word),
+            hint=phrase("Write the prizes as 500, 300, 200.50 in order."),
         )
     return int(amount)
 
@@ -187,8 +189,13 @@ def _share_lines(share: Share, sharing: Sharing) -> tuple[str, ...]:
     place = tr("{group}: place {place}").format(group=share.group, place=share.place)
     if share.tied == 1:
         return (place, tr("The whole prize: {amount}").format(amount=money_text(share.amount)))
-    pool = tr("{count} players share the prizes of their places: {pool}").format(
-        count=share.tied, pool=money_text(share.pool)
+    pool = said(
+        counted(
+            share.tied,
+            "{count} player has the prizes of their places: {pool}",
+            "{count} players share the prizes of their places: {pool}",
+            pool=money_text(share.pool),
+        )
     )
     equal = exact_text(Fraction(share.pool, 100 * share.tied))
     own = exact_text(share.place_prize / 100)

@@ -9,10 +9,11 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import Mismatch, SecondEntry, result_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +37,17 @@ def summary(found: SecondEntry) -> str:
     """What the comparison found, in a line."""
     count = len(found.mismatches)
     if count:
-        one, more = tr("1 board differs."), tr("{n} boards differ.")
-        parts = [one if count == 1 else more.format(n=count)]
+        parts = [said(counted(count, "{count} board differs.", "{count} boards differ."))]
     else:
         parts = [tr("No board differs.")]
-    parts.append(tr("{n} are the same.").format(n=found.same))
+    parts.append(said(counted(found.same, "{count} is the same.", "{count} are the same.")))
     if found.not_entered:
-        parts.append(tr("{n} were not entered again.").format(n=found.not_entered))
+        text = counted(
+            found.not_entered,
+            "{count} was not entered again.",
+            "{count} were not entered again.",
+        )
+        parts.append(said(text))
     return " ".join(parts)
 
 

@@ -8,7 +8,7 @@ from enum import IntEnum
 from itertools import groupby
 from typing import TypeAlias
 
-from arbiter_app.explain import ENGLISH, Colours, Names, label, paragraph, sentence
+from arbiter_app.explain import Colours, Names, label, paragraph, sentence
 from arbiter_app.explain.brackets import (
     best_paragraph,
     proposal_paragraph,
@@ -27,7 +27,7 @@ from arbiter_app.explain.steps import (
 from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.writer import Writer
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import spoken, tr
 from arbiter_app.trace import (
     BracketTrace,
     ByeTrace,
@@ -147,7 +147,7 @@ def _articles(bracket: BracketTrace, system: str) -> Iterator[AnyStage]:
             if is_after and same[-1] == len(steps) - 1:
                 return  # the pairing accepted is the result
             rule = rules.get(article)
-            title, name = (article, "") if rule is None else (rule.shown, ENGLISH.say(rule.name))
+            title, name = (article, "") if rule is None else (rule.shown, spoken().say(rule.name))
             yield ArticleStage(title, name, same[0], same[-1], is_after)
 
 
@@ -161,23 +161,23 @@ def altered_pairs(bracket: BracketTrace) -> tuple[PairTrace, ...]:
 
 def stage_text(bracket: BracketTrace, stage: AnyStage, names: Names) -> tuple[str, str, str]:
     """A step of a bracket in three lengths."""
-    writer = writer_of(names)
+    writer = writer_of(names, catalogue=spoken())
     match stage:
         case ArticleStage():
             return _article(writer, bracket, stage)
         case Stage.PROPOSAL:
             proposed = _proposed(writer, bracket)
             return (
-                label(bracket, system=names.system),
+                label(bracket, system=names.system, catalogue=spoken()),
                 proposed,
-                f"{sentence(bracket, names)} {proposed}",
+                f"{sentence(bracket, names, catalogue=spoken())} {proposed}",
             )
         case Stage.FAILS:
             decisive, kept = offences_of_proposal(bracket)
             reason = bracket.proposal_reason
             against = (reason,) if reason is not None and not decisive else decisive or kept
             return (
-                _rules(label(each, system=names.system) for each in against),
+                _rules(label(each, system=names.system, catalogue=spoken()) for each in against),
                 verdict_sentence(writer, bracket),
                 proposal_paragraph(writer, bracket),
             )
@@ -190,15 +190,25 @@ def stage_text(bracket: BracketTrace, stage: AnyStage, names: Names) -> tuple[st
 def asked_text(asked: Asked, names: Names) -> tuple[str, str, str]:
     """A pair, its colours, a floater or the bye in three lengths."""
     if isinstance(asked, Colours):
-        short = label(asked, system=names.system)
-        return short, sentence(asked, names), paragraph(asked, names)
+        short = label(asked, system=names.system, catalogue=spoken())
+        return (
+            short,
+            sentence(asked, names, catalogue=spoken()),
+            paragraph(asked, names, catalogue=spoken()),
+        )
     return _decision_text(asked, names)
 
 
 def _decision_text(decision: Decision, names: Names) -> tuple[str, str, str]:
-    rules = _rules(label(passed, system=names.system) for passed in decision.passed_over)
-    short = rules or label(decision, system=names.system)
-    return short, sentence(decision, names), paragraph(decision, names)
+    rules = _rules(
+        label(passed, system=names.system, catalogue=spoken()) for passed in decision.passed_over
+    )
+    short = rules or label(decision, system=names.system, catalogue=spoken())
+    return (
+        short,
+        sentence(decision, names, catalogue=spoken()),
+        paragraph(decision, names, catalogue=spoken()),
+    )
 
 
 def _proposed(writer: Writer, bracket: BracketTrace) -> str:
@@ -223,29 +233,44 @@ def _article(writer: Writer, bracket: BracketTrace, stage: ArticleStage) -> tupl
 
 def _alteration(bracket: BracketTrace, names: Names) -> tuple[str, str, str]:
     exchange, pairs = bracket.exchange, altered_pairs(bracket)
-    labels = [] if exchange is None else [label(exchange, system=names.system)]
-    labels += [label(pair, system=names.system) for pair in pairs if pair.passed_over]
-    sentences = [] if exchange is None else [sentence(exchange, names)]
-    paragraphs = [] if exchange is None else [paragraph(exchange, names)]
+    labels = [] if exchange is None else [label(exchange, system=names.system, catalogue=spoken())]
+    labels += [
+        label(pair, system=names.system, catalogue=spoken()) for pair in pairs if pair.passed_over
+    ]
+    sentences = [] if exchange is None else [sentence(exchange, names, catalogue=spoken())]
+    paragraphs = [] if exchange is None else [paragraph(exchange, names, catalogue=spoken())]
     told = [pair for pair in pairs if pair.passed_over] or list(pairs)
-    sentences += [sentence(pair, names) for pair in told]
-    paragraphs += [paragraph(pair, names) for pair in told]
+    sentences += [sentence(pair, names, catalogue=spoken()) for pair in told]
+    paragraphs += [paragraph(pair, names, catalogue=spoken()) for pair in told]
     if not sentences:
         # Only pairs of the proposal are made, but not all of them.
-        sentences = [sentence(floater, names) for floater in bracket.downfloaters]
-        paragraphs = [paragraph(floater, names) for floater in bracket.downfloaters]
-        labels = [label(floater, system=names.system) for floater in bracket.downfloaters]
+        sentences = [
+            sentence(floater, names, catalogue=spoken()) for floater in bracket.downfloaters
+        ]
+        paragraphs = [
+            paragraph(floater, names, catalogue=spoken()) for floater in bracket.downfloaters
+        ]
+        labels = [
+            label(floater, system=names.system, catalogue=spoken())
+            for floater in bracket.downfloaters
+        ]
     return _rules(iter(labels)), _some(iter(sentences), "\n"), _some(iter(paragraphs), "\n")
 
 
 def _result(writer: Writer, bracket: BracketTrace, names: Names) -> tuple[str, str, str]:
     # Where nobody can be paired, nothing is missed that could have been had.
     values = missed_values(bracket.values) if bracket.pairs else ()
-    missed = [label(value, system=names.system) for value in values]
-    floaters = [paragraph(floater, names) for floater in bracket.downfloaters]
-    short = _rules(iter(missed)) or label(bracket, system=names.system)
-    told = [sentence(bracket, names), best_paragraph(writer, bracket), *floaters]
-    plain = best_paragraph(writer.for_players(), bracket) or sentence(bracket, names)
+    missed = [label(value, system=names.system, catalogue=spoken()) for value in values]
+    floaters = [paragraph(floater, names, catalogue=spoken()) for floater in bracket.downfloaters]
+    short = _rules(iter(missed)) or label(bracket, system=names.system, catalogue=spoken())
+    told = [
+        sentence(bracket, names, catalogue=spoken()),
+        best_paragraph(writer, bracket),
+        *floaters,
+    ]
+    plain = best_paragraph(writer.for_players(), bracket) or sentence(
+        bracket, names, catalogue=spoken()
+    )
     return short, plain, "\n".join(part for part in told if part)
 
 

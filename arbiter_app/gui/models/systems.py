@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain import ENGLISH
 from arbiter_app.explain.systems import title_of, words_of
+from arbiter_app.gui.wording import spoken
 
 
 def system_title(name: str) -> str:
@@ -16,4 +16,4 @@ def system_title(name: str) -> str:
 def variant_title(name: str) -> str:
     """What makes the system of that name a variant of another one, empty if it is none."""
     variant = words_of(name).variant
-    return "" if variant is None else ENGLISH.say(variant)
+    return "" if variant is None else spoken().say(variant)

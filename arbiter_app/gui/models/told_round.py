@@ -14,7 +14,7 @@ from arbiter_app.gui.models.as_played import (
 )
 from arbiter_app.gui.models.links import Link, links_of, links_of_basis, members
 from arbiter_app.gui.models.stages import Asked, Decision
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, spoken, tr
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -27,6 +27,7 @@ from arbiter_app.trace import (
     RoundPairing,
     RoundTrace,
 )
+from arbiter_app.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,10 @@ class ToldRound:
         """The round and how many brackets it has."""
         number = self.pairing.round_number
         count = len(self.trace.brackets) if self.begun is None else self.begun.brackets
-        if count == 1:
-            return tr("Round {n} · one bracket").format(n=number)
-        return tr("Round {n} · {brackets} brackets").format(n=number, brackets=count)
+        text = counted(
+            count, "Round {round} · one bracket", "Round {round} · {count} brackets", round=number
+        )
+        return said(text)
 
     @property
     def lead(self) -> str:
@@ -134,7 +136,7 @@ class ToldRound:
         """What the player asked about reads: score, opponent and colour, or the bye."""
         if isinstance(asked, Colours):
             return ()
-        answer = why(self.pairing, self.tournament, tpn, names=self.names)
+        answer = why(self.pairing, self.tournament, tpn, names=self.names, catalogue=spoken())
         return tuple(each.text for each in answer.sentences)
 
     @property

@@ -16,6 +16,7 @@ from arbiter_app.gui.models.answers import BYE
 from arbiter_app.gui.panels.rounds_widgets import RoundsWidgets
 from arbiter_app.gui.panels.shown_round import ShownRound
 from arbiter_app.gui.panels.side import QUESTIONS, SideTab
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import ExplainedSoFar
@@ -170,4 +171,4 @@ class BesideBoards(QObject):
 
     def _not_explained(self, number: int, error: UserError) -> None:
         if number == self._shown.number:
-            self._why.say_nothing(str(error))
+            self._why.say_nothing(said(error.said))

@@ -32,6 +32,7 @@ from arbiter_app.gui.models.stages import AnyStage, Stage
 from arbiter_app.gui.panels.bracket_items import MeetingItem, PairItem, PlayerItem
 from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme, drawn_font, letter_scale
+from arbiter_app.gui.wording import spoken
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace
 
@@ -232,8 +233,8 @@ class BracketView(QGraphicsView):
         for node in picture.nodes:
             name = self._names.get(node.player.tpn, str(node.player.tpn))
             told = (
-                due(node.player.tpn, self._names),
-                *ranked_by(node.player, self._names.system),
+                due(node.player.tpn, self._names, catalogue=spoken()),
+                *ranked_by(node.player, self._names.system, catalogue=spoken()),
             )
             item = PlayerItem(node, name, told, width, self._theme)
             item.setPos(left if node.side == 0 else right, node.y)

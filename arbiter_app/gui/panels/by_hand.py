@@ -25,6 +25,7 @@ from arbiter_app.gui.models.manual import (
     verdict,
 )
 from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     HandVerdict,
     ManualPairing,
@@ -38,6 +39,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing
+from arbiter_app.wording import counted
 
 _MOST_LINES = 5
 """Illegal boards named beside the table."""
@@ -307,7 +309,10 @@ class ByHand(QObject):
         ]
         more = len(lines) - _MOST_LINES
         if more > 1:
-            lines[_MOST_LINES:] = [self.tr("{n} more boards are illegal.").format(n=more)]
+            text = counted(
+                more, "{count} more board is illegal.", "{count} more boards are illegal."
+            )
+            lines[_MOST_LINES:] = [said(text)]
         return tuple(lines)
 
     def _step(self, pairing: ManualPairing) -> None:
@@ -353,7 +358,7 @@ class ByHand(QObject):
         self._tell_judged()
 
     def _not_compared(self, error: UserError) -> None:
-        self._failure = str(error)
+        self._failure = said(error.said)
         self._tell_judged()
 
     def _tell_judged(self) -> None:

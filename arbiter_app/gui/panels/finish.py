@@ -13,6 +13,7 @@ from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import FinishAnswer, can_be_finished
 
 
@@ -71,7 +72,7 @@ class FinishPage(QuestionPage):
         self.answered.emit()
 
     def _refused(self, error: UserError) -> None:
-        self._refused_text(str(error))
+        self._refused_text(said(error.said))
 
     def _refused_text(self, text: str) -> None:
         set_tone(self._plate, self._line, text, MessageTone.WARNING)

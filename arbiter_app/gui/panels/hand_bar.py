@@ -16,6 +16,8 @@ from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.theme import SPACE, row_height, scaled
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import ActionButton, icon_button, restyle
+from arbiter_app.gui.wording import said
+from arbiter_app.wording import counted
 
 _MOST_TEXT = 8
 """Lines of the text seen at once, in a high window."""
@@ -201,10 +203,10 @@ class HandBar(QFrame):
         more = len(lines) - _MOST_LINES
         if more <= 0:
             return "\n".join(lines)
-        text = self.tr("One thing more is told on saving.")
-        if more > 1:
-            text = self.tr("{n} more things are told on saving.").format(n=more)
-        return "\n".join((*lines[:_MOST_LINES], text))
+        text = counted(
+            more, "One thing more is told on saving.", "{count} more things are told on saving."
+        )
+        return "\n".join((*lines[:_MOST_LINES], said(text)))
 
     def _action(self, name: str, text: str, icon: str, keys: str) -> QAction:
         action = QAction(self._icons.icon(icon), text, self)

@@ -15,8 +15,10 @@ from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import card
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import ChangeKind, JournalEntry
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import counted
 
 _EVERYTHING, _PRESENT_LINE = -1, 0
 
@@ -135,10 +137,12 @@ class LogPanel(Panel):
         rows = matching_rows(rows, self.filter.text())
         self.model.set_rows(rows)
         count = len(entries)
-        text = self.tr("1 entry") if count == 1 else self.tr("{n} entries").format(n=count)
+        text = counted(count, "{count} entry", "{count} entries")
         if len(rows) < count:
-            text = self.tr("{shown} of {n} entries").format(shown=len(rows), n=count)
-        self._summary.setText(text)
+            text = counted(
+                count, "{shown} of {count} entry", "{shown} of {count} entries", shown=len(rows)
+            )
+        self._summary.setText(said(text))
         can_redo = any(row.undone and not row.branch for row in all_rows)
         self._redo.setVisible(not can_redo)
         self._redo_first.setVisible(can_redo)

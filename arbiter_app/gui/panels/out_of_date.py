@@ -10,12 +10,14 @@ from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     OutOfDate,
     TournamentState,
     can_be_paired_again,
     out_of_date,
 )
+from arbiter_app.wording import counted, phrase
 
 
 class OutOfDateNotice(MessageLine):
@@ -80,14 +82,22 @@ class OutOfDateNotice(MessageLine):
         self._show(None)
 
     def _words(self, found: OutOfDate) -> str:
-        tr = self.tr
-        text = tr("Round {n} was paired before a correction. It could not be paired any more.")
-        if found.can_be_paired:
-            text = tr(
-                "Round {n} was paired before a correction: {count} boards would be different."
+        number, boards = found.round_number, found.different_boards
+        if not found.can_be_paired:
+            text = phrase(
+                "Round {round} was paired before a correction. It could not be paired any more.",
+                round=number,
             )
-            if found.different_boards == 1:
-                text = tr("Round {n} was paired before a correction: 1 board would be different.")
-            if found.different_boards == 0:
-                text = tr("Round {n} was paired before a correction: the bye would be another’s.")
-        return text.format(n=found.round_number, count=found.different_boards)
+        elif boards == 0:
+            text = phrase(
+                "Round {round} was paired before a correction: the bye would be another’s.",
+                round=number,
+            )
+        else:
+            text = counted(
+                boards,
+                "Round {round} was paired before a correction: {count} board would be different.",
+                "Round {round} was paired before a correction: {count} boards would be different.",
+                round=number,
+            )
+        return said(text)

@@ -36,6 +36,7 @@ from arbiter_app.tournament.paper import (
     WallSettings,
 )
 from arbiter_app.tournament.picture import Picture, picture_of
+from arbiter_app.wording import phrase
 
 _THUMBNAIL = QSize(200, 64)
 
@@ -57,7 +58,9 @@ def read_logo(path: Path) -> SeenLogo:
     try:
         data = read_foreign(path)
     except OSError as error:
-        raise UserError(f"{path.name} cannot be read: {reason(error)}.") from error
+        raise UserError(
+            phrase("{name} cannot be read: {reason}.", name=path.name, reason=reason(error))
+        ) from error
     return seen_logo(picture_of(data))
 
 

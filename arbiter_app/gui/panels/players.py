@@ -25,10 +25,12 @@ from arbiter_app.gui.table_view import TableView, let_sort, open_menu, set_up_ta
 from arbiter_app.gui.text_editing import CELL_EDITOR
 from arbiter_app.gui.theme import SPACE, row_height
 from arbiter_app.gui.widgets import EmptyState, card
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import Candidate, ChangeKind, NewPlayer, PlayersAdded, add_player
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import counted
 
 _ASKED_FOR = (
     QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
@@ -99,7 +101,7 @@ class PlayersPanel(Panel):
         self.model.show_tournament(tournament, self._expelled())
         players = len(tournament.players)
         rated = [player.rating for player in tournament.players if player.is_rated]
-        parts = [self.tr("1 player") if players == 1 else self.tr("{n} players").format(n=players)]
+        parts = [said(counted(players, "{count} player", "{count} players"))]
         if rated:
             average = round(sum(rated) / len(rated))
             parts.append(self.tr("average rating {n}").format(n=average))

@@ -17,8 +17,10 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.segments import one_by_one
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import Publication
 from arbiter_app.tournament.tournament import Round
+from arbiter_app.wording import counted
 
 _ACTIONS = (
     ActionName.PUBLISH,
@@ -156,11 +158,11 @@ class RoundBar(QWidget):
         """How many rounds have a button, once everything else takes as little as it must."""
         fewest = min(_FEWEST_BUTTONS, self._rounds)
         steps = [(short, len(self._parts)) for short in _WITHOUT_TEXT]
-        steps += [(_ACTIONS, said) for said in range(len(self._parts) - 1, -1, -1)]
-        for short, said in steps:
+        steps += [(_ACTIONS, parts) for parts in range(len(self._parts) - 1, -1, -1)]
+        for short, parts in steps:
             for name, action in self._buttons.items():
                 action.show_text(name not in short)
-            self._say(said)
+            self._say(parts)
             count = self._room_for()
             if count >= fewest:
                 return count
@@ -220,20 +222,19 @@ class RoundBar(QWidget):
         games = len(played.games)
         adjourned = sum(game.is_adjourned for game in played.games)
         known = games - missing - adjourned
-        results = self.tr("{n} of {games} results")
         others = []
         if adjourned:
-            others.append(self.tr("{n} adjourned").format(n=adjourned))
+            others.append(said(counted(adjourned, "{count} adjourned", "{count} adjourned")))
         if played.manual:
             others.append(self.tr("changed by hand"))
         if published is not None:
             at = f"{published.at.astimezone():%H:%M}"
             others.append(self.tr("published {time}").format(time=at))
-        self._parts = (results.format(n=known, games=games), *others)
+        self._parts = (_results(known, games), *others)
         whole = _joined(self._parts)
         self._state.setToolTip(f"{whole}\n{played.note}" if played.note else whole)
         self._state.setAccessibleName(whole)
-        longest = (results.format(n=games, games=games), *others)
+        longest = (_results(games, games), *others)
         if longest != self._longest:
             self._longest = longest
             self._fit()
@@ -255,3 +256,9 @@ def _caption(text: str) -> QWidget:
     caption = label(text, "small")
     caption.setContentsMargins(9, 0, 5, 0)
     return caption
+
+
+def _results(known: int, games: int) -> str:
+    return said(
+        counted(games, "{known} of {count} result", "{known} of {count} results", known=known)
+    )

@@ -17,8 +17,10 @@ from arbiter_app.gui.panels.side import LEAST_WIDTH, SidePanel
 from arbiter_app.gui.table_view import set_up_table, set_widths
 from arbiter_app.gui.theme import PLAIN_HANDLE, SPACE, row_height
 from arbiter_app.gui.widgets import EmptyState, card
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import why_not_pair
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import counted
 
 
 class RoundsWidgets(QStackedWidget):
@@ -72,7 +74,13 @@ class RoundsWidgets(QStackedWidget):
         if refusal is None:
             self._empty.say(
                 self.tr("Ready to pair round 1"),
-                self.tr("{n} players are in the list. Press F5 to pair them.").format(n=players),
+                said(
+                    counted(
+                        players,
+                        "{count} player is in the list. Press F5 to pair them.",
+                        "{count} players are in the list. Press F5 to pair them.",
+                    )
+                ),
             )
         else:
             self._empty.say(

@@ -24,6 +24,7 @@ from arbiter_app.gui.models.tie_break_list import TieBreakListModel, name_of
 from arbiter_app.gui.panels.code_field import CodeField
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label, push_button
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import Change, EventSession, change_settings
 from arbiter_app.standings import (
     DEFAULT_TIE_BREAKS,
@@ -111,7 +112,7 @@ class TieBreakEditor(QWidget):
         try:
             written = tie_break_code(code).written
         except InputError as error:
-            self._note.setText(str(error))
+            self._note.setText(said(error.said))
             return False
         self.model.edit([*self.model.codes, written])
         self.adding.clear()

@@ -25,10 +25,12 @@ from arbiter_app.gui.player_menu import offer_player_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import set_entered_values, set_lots, set_manual_places
 from arbiter_app.standings import tie_break_code
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.words import fraction_of
+from arbiter_app.wording import counted, phrase
 
 _ROWS_SEEN = 8
 
@@ -95,8 +97,12 @@ class TiesPage(QScrollArea):
         if not tied:
             self._summary.setText(self.tr("The tie-breaks separate everybody."))
         else:
-            text = self.tr("{players} players share {ranks} ranks after the tie-breaks.")
-            self._summary.setText(text.format(players=len(tied), ranks=ranks))
+            text = phrase(
+                "{players} share {ranks} after the tie-breaks.",
+                players=counted(len(tied), "{count} player", "{count} players"),
+                ranks=counted(ranks, "{count} rank", "{count} ranks"),
+            )
+            self._summary.setText(said(text))
         lots = shown.state.choices.lots
         is_same = self._places_of is not None and self._places_of[0] == place[0]
         if not (is_same and self.seed.isModified()):
@@ -282,7 +288,10 @@ def _is_self_defined(code: str) -> bool:
 
 def _whole(text: str) -> int:
     if not text.isascii() or not text.isdigit():
-        raise InputError(f"“{text}” is no place.", hint="Write 1 for the first of those tied.")
+        raise InputError(
+            phrase("“{text}” is no place.", text=text),
+            hint=phrase("Write 1 for the first of those tied."),
+        )
     return int(text)
 
 
@@ -293,6 +302,7 @@ def _fractions(texts: Mapping[Tpn, str]) -> dict[Tpn, Fraction]:
             values[tpn] = fraction_of(text)
         except (ValueError, ZeroDivisionError):
             raise InputError(
-                f"“{text}” is no number.", hint="Write it as 7, 12.5 or 3/4."
+                phrase("“{text}” is no number.", text=text),
+                hint=phrase("Write it as 7, 12.5 or 3/4."),
             ) from None
     return values

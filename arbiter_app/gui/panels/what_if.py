@@ -31,6 +31,7 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import CellTone, MessageTone
 from arbiter_app.gui.widgets import label
+from arbiter_app.gui.wording import spoken
 from arbiter_app.operations import (
     PairedOtherwise,
     pair_otherwise,
@@ -40,6 +41,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import FloaterTrace, PairTrace, RoundPairing, RoundTrace, UpfloatersTrace
+from arbiter_app.wording import phrase
 
 
 class WhatIfPage(QuestionPage):
@@ -158,7 +160,7 @@ class WhatIfPage(QuestionPage):
         boards = len(pairing.pairs)
         colours = sum(row.other is not None and row.other.tone is CellTone.ACCENT for row in rows)
         if count == 0 and not any(row.differs for row in rows):
-            text = self.tr("The same pairs.")
+            text = phrase("The same pairs.")
             if colours:
                 text = self.tr("The same pairs; other colours on {n} of {boards} boards.")
             said = self._of_whom(pairing) + text.format(n=colours, boards=boards)
@@ -201,7 +203,7 @@ class WhatIfPage(QuestionPage):
         names = Names.of(tournament, pairing.trace)
         bye = pairing.trace.pairing_allocated_bye
         if line.black is None:
-            return "" if bye is None else sentence(bye, names)
+            return "" if bye is None else sentence(bye, names, catalogue=spoken())
         pair = _pair_of(pairing, line)
         if pair is None:
             return ""

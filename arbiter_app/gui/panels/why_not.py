@@ -32,6 +32,7 @@ from arbiter_app.gui.rows import YieldingRow
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import WhyNotAnswer, ask_why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -160,7 +161,7 @@ class WhyNotPage(QuestionPage):
     def _refused(self, error: UserError) -> None:
         self._answer = self._found = None
         self._rule.setText("")
-        self._fill(str(error), "", "")
+        self._fill(said(error.said), "", "")
 
     def _say_nothing(self) -> None:
         self._answer = self._found = None
