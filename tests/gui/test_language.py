@@ -22,13 +22,14 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui import wording
 from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.scenes import wait_until
 from arbiter_app.gui.wording import CatalogueTranslator, said, speak, spoken, tr
 from arbiter_app.wording import ENGLISH, Catalogue, Message, counted, phrase
 from tests.gui.driver import CORPUS, clear_away, new_window
 
-PAGES = ("players", "rounds", "standings", "documents", "log")
+PAGES = tuple(PageName)
 
 NO_WORDS = re.compile(r"^(?:[^a-zA-Z]|\b[A-Z]{1,4}(?:/[A-Z]\d?)*\b|\b[A-Za-z]\b)*$")
 """Numbers, codes of tie-breaks, single letters of columns."""
