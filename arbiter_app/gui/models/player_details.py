@@ -115,7 +115,7 @@ def _standing(state: TournamentState, tpn: Tpn) -> tuple[str, tuple[ValueLine, .
         rank=row.rank, n=table.round_number, points=points
     )
     values = tuple(
-        ValueLine(place, code, str(tie_break_name(code)), in_fractions(value_text(code, cell)))
+        ValueLine(place, code, said(tie_break_name(code)), in_fractions(value_text(code, cell)))
         for place, (code, cell) in enumerate(zip(table.tie_breaks, row.cells, strict=True))
     )
     return text, values

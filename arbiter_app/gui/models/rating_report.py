@@ -22,6 +22,7 @@ from arbiter_app.standings import PlayerReport, exact_text, rating_report, title
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.words import in_fractions
+from arbiter_app.wording import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,15 +210,15 @@ def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Pale
             rating=first.rating
         )
     else:
-        text = tr("No first rating: {reason}").format(reason=first.reason)
+        text = said(phrase("No first rating: {reason}", reason=first.reason))
     return f"{table}<p><b>{escape(text)}</b></p>"
 
 
 def _hint_html(hint: NormHint, colours: Palette) -> str:
     title = tr("Hint: {title} norm in {games} games").format(title=hint.title, games=hint.games)
     lines = "".join(
-        f"<tr><td>{'✓' if check.met else '✗'}</td><td>{escape(str(check.what))}</td>"
-        f"<td align='right'>{escape(check.found)} / {escape(str(check.needed))}</td>"
+        f"<tr><td>{'✓' if check.met else '✗'}</td><td>{escape(said(check.what))}</td>"
+        f"<td align='right'>{escape(check.found)} / {escape(said(check.needed))}</td>"
         f"<td style='color:{colours.muted}' align='right'>{check.article}</td></tr>"
         for check in hint.checks
     )

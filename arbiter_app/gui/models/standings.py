@@ -19,7 +19,7 @@ from arbiter_app.gui.models.table import (
     RowsModel,
 )
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.standings import (
     Crosstable,
     CrosstableCell,
@@ -239,7 +239,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[ModelColumn[PlacedP
             code,
             _tie_break_text(number),
             CENTRE,
-            str(tie_break_name(code)),
+            said(tie_break_name(code)),
         )
         for number, code in enumerate(tie_breaks)
     )

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QMimeData, QObject, Qt, Signal
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.standings import ListRemark, offered_codes, remarks_on_entry, tie_break_name
 from arbiter_app.tournament.tournament import Tournament
 
@@ -19,7 +19,7 @@ _KIND = "application/x-arbiter-tie-break"
 def name_of(code: str) -> str:
     """The tie-break in words; nothing for a code that is not known."""
     try:
-        return str(tie_break_name(code))
+        return said(tie_break_name(code))
     except InputError:
         return ""
 
@@ -106,11 +106,13 @@ class TieBreakListModel(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 text = tr("{number}: {code}, {name}")
                 told = text.format(number=index.row() + 1, code=code, name=name_of(code))
-                return f"{told}. {remark.message}" if remark else told
+                return f"{told}. {said(remark.message)}" if remark else told
             case Qt.ItemDataRole.ToolTipRole:
-                return f"{remark.message} (C.07 {remark.article})" if remark else name_of(code)
+                return (
+                    f"{said(remark.message)} (C.07 {remark.article})" if remark else name_of(code)
+                )
             case Role.SECONDARY:
-                return str(remark.message) if remark else name_of(code)
+                return said(remark.message) if remark else name_of(code)
             case Role.ICON:
                 if remark is None:
                     return "standings"

@@ -43,7 +43,7 @@ def working_text(
     """The working of one cell of the standings."""
     working = value.working
     total = in_fractions(value.text)
-    name = str(tie_break_name(working.code))
+    name = said(tie_break_name(working.code))
     formula = _formula(value, total)
     cut = [item for item in working.contributions if item.cut]
     if cut:
@@ -127,7 +127,7 @@ def _separated(each: Comparison) -> str:
             return tr("separated by hand")
         case None:
             pass
-    name = tie_break_name(each.code) if each.code else tr("Points")
+    name = said(tie_break_name(each.code)) if each.code else tr("Points")
     return tr("{name}: {own} against {other}").format(
         name=name, own=in_fractions(each.own), other=in_fractions(each.other)
     )

@@ -225,7 +225,7 @@ class TieBreakEditor(QWidget):
         self.kinds.setObjectName("tieBreakKind")
         self.kinds.setAccessibleName(tr("Kind of event"))
         for kind in EventKind:
-            self.kinds.addItem(str(RECOMMENDED[kind].title), kind)
+            self.kinds.addItem(said(RECOMMENDED[kind].title), kind)
         use = push_button(tr("Use"), self.use_recommended, name="useRecommended")
         use.setAccessibleName(tr("Use the recommended list"))
         self.kinds.let_shrink(_LETTERS_OF_KIND)
