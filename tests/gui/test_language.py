@@ -34,8 +34,11 @@ PAGES = tuple(PageName)
 NO_WORDS = re.compile(r"^(?:[^a-zA-Z]|\b[A-Z]{1,4}(?:/[A-Z]\d?)*\b|\b[A-Za-z]\b)*$")
 """Numbers, codes of tie-breaks, single letters of columns."""
 
-PROPER_NAMES = ("English", "Deutsch", "FIDE", "Letter", "dutch2026 0004-regular-n13-r9", ".arbiter")
-"""Languages in their own language, sheets of paper, and what the event of the tests is called."""
+PROPER_NAMES = (
+    *("English", "Deutsch", "FIDE", "A4", "Letter", "Rp"),
+    *("dutch2026 0004-regular-n13-r9", ".arbiter"),
+)
+"""Languages in their own language, sheets of paper, the symbol of B.02, and the event's name."""
 
 
 def _marked(message: Message, count: int) -> str:
