@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import Candidate
 
 
@@ -29,7 +30,3 @@ class CandidatesModel(RowsModel[Candidate]):
             lambda row: (row.player.fide_id, row.player.name, row.born, row.player.club),
             parent,
         )
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("Candidates", text)

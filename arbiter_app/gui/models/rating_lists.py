@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import KeptRatingList, RatingDifference
 from arbiter_app.tournament.types import Tpn
 
@@ -59,9 +60,7 @@ class DifferencesModel(RowsModel[RatingDifference]):
                 ),
                 ModelColumn("name", tr("Name"), lambda row: row.name, LEFT, is_name=True),
                 ModelColumn("now", tr("Here"), lambda row: str(row.now or "–"), RIGHT),
-                ModelColumn(
-                    "listed", tr("In the list"), lambda row: str(row.listed or "–"), RIGHT
-                ),
+                ModelColumn("listed", tr("In the list"), lambda row: str(row.listed or "–"), RIGHT),
                 ModelColumn(
                     "source",
                     tr("From"),
@@ -84,7 +83,3 @@ class DifferencesModel(RowsModel[RatingDifference]):
 
     def chosen(self) -> Iterable[RatingDifference]:
         return [row for row in self.rows if self.is_chosen(row)]
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("RatingLists", text)

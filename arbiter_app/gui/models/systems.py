@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from arbiter_app.explain.systems import title_of, words_of
-from arbiter_app.gui.wording import spoken
+from arbiter_app.gui.wording import said, spoken, tr
 
 
 def system_title(name: str) -> str:
     """The name of a system and its edition; that of a system that is not known."""
     if not name:
-        return QCoreApplication.translate("Systems", "Another system")
-    return str(title_of(name))
+        return tr("Another system")
+    return said(title_of(name))
 
 
 def variant_title(name: str) -> str:
