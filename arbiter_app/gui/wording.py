@@ -7,10 +7,12 @@ operations and errors are `said`.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QCoreApplication, QTranslator
 
 from arbiter_app.languages import catalogue as catalogue_of
-from arbiter_app.wording import ENGLISH, Catalogue, Message, Phrase
+from arbiter_app.wording import ENGLISH, NOTHING, Catalogue, Phrase
 
 
 class CatalogueTranslator(QTranslator):
@@ -27,7 +29,8 @@ class CatalogueTranslator(QTranslator):
         self, _context: str, text: str, disambiguation: str | None = None, _count: int = -1, /
     ) -> str:
         """The text in the language of the window; Qt's contexts, names of classes, say nothing."""
-        return self.catalogue.say_plain(Message(text, context=disambiguation or ""))
+        asked = replace(NOTHING.message, one=text, context=disambiguation or "")
+        return self.catalogue.say_plain(asked)
 
 
 def speak(application: QCoreApplication, language: str) -> None:
