@@ -43,6 +43,7 @@ from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     TABLE_SUFFIXES,
     Change,
@@ -202,7 +203,7 @@ class MainWindow(QMainWindow):
         page.show_page(PageName.ROUNDS if has_rounds else PageName.PLAYERS)
         refresh_actions(self.desk)
         self._show_name()
-        told = [str(text) for text in (session.read_only_reason, *session.notices) if text]
+        told = [said(text) for text in (session.read_only_reason, *session.notices) if text]
         if told:
             self.desk.tell(" ".join(told), MessageTone.WARNING, holds=for_good)
         self.event_opened.emit(event)
@@ -257,7 +258,7 @@ class MainWindow(QMainWindow):
         self.desk.tell(text, MessageTone.WARNING, holds=for_good)
 
     def _changed(self, change: Change) -> None:
-        self.desk.note(str(change.message))
+        self.desk.note(said(change.message))
         if change.caution:
             self.desk.tell(str(change.caution), MessageTone.WARNING)
         if ChangeKind.EVENT in change.kinds:

@@ -8,6 +8,13 @@ import pytest
 
 from installer.texts import faults
 
+READ_BACK = "arbiter_app/wording/as_json.py"
+"""Messages that were kept, of whatever version, stand in no source."""
+
+
+def test_no_text_is_put_together() -> None:
+    assert [fault for fault in faults() if not fault.startswith(READ_BACK)] == []
+
 
 @pytest.mark.parametrize(
     ("source", "why"),

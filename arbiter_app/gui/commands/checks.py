@@ -19,7 +19,7 @@ from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import RoundDifference, check_paired_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.wording import counted
+from arbiter_app.wording import counted, phrase
 
 _MOST_BOARDS = 8
 
@@ -140,8 +140,13 @@ class CheckCommands(QObject):
     def _text(self, difference: RoundDifference) -> str:
         number = difference.round_number
         if difference.error:
-            text = self.tr("Round {n} could not be paired again: {error}")
-            return text.format(n=number, error=difference.error)
+            return said(
+                phrase(
+                    "Round {round} could not be paired again: {error}",
+                    round=number,
+                    error=difference.error,
+                )
+            )
         shown = ", ".join(str(board) for board in difference.boards[:_MOST_BOARDS])
         if len(difference.boards) > _MOST_BOARDS:
             shown = self.tr("{boards} and {n} more").format(

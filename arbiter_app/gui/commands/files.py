@@ -224,9 +224,15 @@ class FileCommands(QObject):
         games = counted(found.games, "{count} game", "{count} games")
         what = phrase("Recovered as “{name}” with {games}.", name=target.name, games=games)
         if found.tournaments > 1:
-            text = self.tr("Recovered as “{name}”: {tournaments} tournaments with {games} games.")
-        text = text.format(name=target.name, tournaments=found.tournaments, games=found.games)
-        lost = " ".join(map(str, found.lost)) or self.tr("Nothing was lost.")
+            tournaments = counted(found.tournaments, "{count} tournament", "{count} tournaments")
+            what = phrase(
+                "Recovered as “{name}”: {tournaments} with {games}.",
+                name=target.name,
+                tournaments=tournaments,
+                games=games,
+            )
+        text = said(what)
+        lost = " ".join(map(said, found.lost)) or self.tr("Nothing was lost.")
         undo = "" if found.undo_kept else self.tr("What was done before cannot be undone.")
         parts = (text, lost, undo, self.tr("The damaged file was not changed."))
         tone = MessageTone.WARNING if found.lost else MessageTone.INFO
@@ -343,14 +349,18 @@ class FileCommands(QObject):
 
     def _say_imported(self, change: TrfImported) -> None:
         count = len(change.problems)
-        parts = [str(change.caution)]
+        parts = [said(change.caution)]
         if count:
             first = change.problems[0]
-            text = self.tr("Imported with {n} remarks. Line {line}: {first}")
-            if count == 1:
-                text = self.tr("Imported with a remark. Line {line}: {first}")
-            parts.append(text.format(n=count, line=first.line, first=first.message))
-        parts += map(str, change.undeclared)
+            text = counted(
+                count,
+                "Imported with a remark. Line {line}: {first}",
+                "Imported with {count} remarks. Line {line}: {first}",
+                line=first.line,
+                first=first.message,
+            )
+            parts.append(said(text))
+        parts += map(said, change.undeclared)
         if change.undeclared:
             self._desk.tell(
                 " ".join(part for part in parts if part),

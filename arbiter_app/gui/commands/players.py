@@ -319,7 +319,7 @@ class PlayerCommands(QObject):
         tournament = self._desk.tournament
         late = tournament is not None and bool(tournament.rounds)
         missed = self.tr("If missed rounds are worth points: Request byes, on each of them.")
-        parts = [str(change.caution), text.format(n=count), missed if late else ""]
+        parts = [said(change.caution), text, missed if late else ""]
         self._desk.tell(
             " ".join(part for part in parts if part),
             link=self.tr("Undo"),

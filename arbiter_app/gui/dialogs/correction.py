@@ -93,7 +93,9 @@ class CorrectionDialog(FormDialog):
         self._details.setHtml(blocks_html(blocks))
         self._make_room()
         if preview.counts_for is CountsFor.RATING_REPORT_ONLY:
-            self.add_widget(consequence_plate(str(WARNINGS[WarnedAct.LATE_CORRECTION].consequence)))
+            self.add_widget(
+                consequence_plate(said(WARNINGS[WarnedAct.LATE_CORRECTION].consequence))
+            )
         self.accept_button.setEnabled(True)
         self.answered.emit()
 

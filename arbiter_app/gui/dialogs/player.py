@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import consequence_plate
 from arbiter_app.gui.dialogs.entry import EntryDialog
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import WARNINGS, WarnedAct
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
@@ -27,7 +28,7 @@ class ExpelDialog(EntryDialog):
         )
         self.setObjectName("expelDialog")
         warning = WARNINGS[WarnedAct.EXPULSION]
-        self.add_widget(consequence_plate(str(warning.consequence)))
+        self.add_widget(consequence_plate(said(warning.consequence)))
         self.add_note(
             self.tr("What was played stays. The expulsion is in the log and in the report file.")
         )

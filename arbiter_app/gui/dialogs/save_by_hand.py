@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.entry import WrittenDialog
 from arbiter_app.gui.widgets import label
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import Level, PairingQuestion, PublishedChange, WarnedAct
+from arbiter_app.wording import sentences
 
 AskAgain: TypeAlias = Callable[[PublishedChange | None], Sequence[PairingQuestion]]
 """What has to be confirmed if a published pairing is changed in this case of C.04.2 4.4."""
@@ -126,12 +128,13 @@ class SaveByHandDialog(WrittenDialog):
         )
 
     def _second_text(self) -> str:
-        said = next(
+        asked = next(
             question.asked
             for question in self._questions
             if question.asked.level >= Level.TWO_STEPS
         )
-        return f"{said.message} {said.consequence}  ({said.article})"
+        text = said(sentences(asked.message, asked.consequence))
+        return f"{text}  ({asked.article})"
 
     def _add_cases(self) -> None:
         tr = self.tr

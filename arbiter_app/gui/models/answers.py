@@ -27,7 +27,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import RoundPairing, Verdict
-from arbiter_app.wording import counted
+from arbiter_app.wording import counted, phrase
 
 BYE: Tpn = 0
 """Stands for the bye where a player can be picked."""
@@ -87,7 +87,7 @@ def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str
     """
     judgement = judged.judgement
     if judgement is None:
-        return (str(judged.error),) if judged.error else ()
+        return (said(judged.error),) if judged.error else ()
     names = Names.before(judged.before, judged.players, judgement.text or judged.system)
     lines = []
     if judgement.reason is not None:
@@ -148,8 +148,12 @@ def correction_lines(
     for affected in preview.rounds:
         different = affected.different_pairs
         if affected.would_be is None:
-            text = tr("Round {n} could not have been paired: {error}")
-            blocks.append((text.format(n=affected.round_number, error=affected.error), ()))
+            failed = phrase(
+                "Round {round} could not have been paired: {error}",
+                round=affected.round_number,
+                error=affected.error,
+            )
+            blocks.append((said(failed), ()))
             continue
         title = counted(
             len(different),

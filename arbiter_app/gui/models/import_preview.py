@@ -35,7 +35,7 @@ class ProblemsModel(RowsModel[TableProblem]):
     """Line, what is wrong, and whether the player is left out."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(_problem_columns(), lambda row: (row.line, row.message), parent)
+        super().__init__(_problem_columns(), lambda row: (row.line, str(row.message)), parent)
 
 
 class NewPlayersModel(RowsModel[ImportRow]):
@@ -125,7 +125,7 @@ def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
         ModelColumn(
             "message",
             tr("What is wrong"),
-            lambda row: str(row.message),
+            lambda row: said(row.message),
             LEFT,
             tone=lambda row: CellTone.WARNING if row.left_out else CellTone.PLAIN,
             cell_tip=lambda row: str(row.message),

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import JournalEntry, LogLine, log_lines
 from arbiter_app.tournament.names import folded
 
@@ -41,9 +41,9 @@ def log_rows(entries: Sequence[JournalEntry]) -> tuple[LogRow, ...]:
         LogRow(
             line.entry.id,
             line.entry.at,
-            str(line.entry.name),
-            str(line.entry.before),
-            str(line.entry.after),
+            said(line.entry.name),
+            said(line.entry.before),
+            said(line.entry.after),
             line.entry.undone,
             line.is_here,
             line.branch,

@@ -19,6 +19,7 @@ from arbiter_app.gui.panels.why_not import WhyNotPage
 from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import icon_button, scrolled
+from arbiter_app.gui.wording import said
 from arbiter_app.gui.yielding_tabs import YieldingTabs
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -131,7 +132,7 @@ class SidePanel(QFrame):
         if pairing is None or tournament is None:
             return
         number, only, printing = pairing.round_number, bracket or None, printing_now(self._event)
-        note = "" if explained is None else str(explained.note_on(pairing))
+        note = "" if explained is None else said(explained.note_on(pairing))
         self._saver.ask(
             explanation_name(tournament, number, only),
             lambda: explanation_paper(tournament, pairing, only, printing, note),
