@@ -260,7 +260,7 @@ class MainWindow(QMainWindow):
     def _changed(self, change: Change) -> None:
         self.desk.note(said(change.message))
         if change.caution:
-            self.desk.tell(str(change.caution), MessageTone.WARNING)
+            self.desk.tell(said(change.caution), MessageTone.WARNING)
         if ChangeKind.EVENT in change.kinds:
             self._show_name()
         refresh_actions(self.desk, change.kinds)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import TaskProgress, Tasks
+from arbiter_app.gui.wording import tr
 from arbiter_app.gui.writing import write_file
 
 
@@ -61,7 +62,3 @@ def pdf_name(name: str) -> str:
     """A name that every file system takes, with its ending."""
     plain = "".join(letter if letter.isalnum() or letter in " -_.&()" else " " for letter in name)
     return f"{' '.join(plain.split())}.pdf"
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("PdfSaver", text)

@@ -112,7 +112,7 @@ class CheckCommands(QObject):
             rounds=count,
         )
         self._desk.tell(
-            f"{title.format(numbers=numbers, n=count)} {self._text(first)}",
+            f"{said(title)} {self._text(first)}",
             MessageTone.WARNING,
             link=self.tr("Show round {n}").format(n=first.round_number),
             slot=partial(self._show, event, tournament_id, found),

@@ -165,7 +165,9 @@ class Desk(QObject):
             self._open(question)
             return
         if error.level <= Level.ACKNOWLEDGE:
-            text = " ".join(part for part in (_with_article(error), str(error.consequence)) if part)
+            text = " ".join(
+                part for part in (_with_article(error), said(error.consequence)) if part
+            )
             self.tell(text, MessageTone.WARNING, link=self.tr("Do it anyway"), slot=go_on)
             return
         dialog = ConfirmDialog(error, self.window)
@@ -188,7 +190,7 @@ class Desk(QObject):
         """Say what was deleted, with the way to have it back."""
         text = self.tr("“{name}” was deleted.").format(name=name)
         self.tell(
-            " ".join(part for part in (text, str(change.caution)) if part),
+            " ".join(part for part in (text, said(change.caution)) if part),
             MessageTone.WARNING if change.caution else MessageTone.INFO,
             link=self.tr("Undo"),
             slot=self.actions[ActionName.UNDO].trigger,

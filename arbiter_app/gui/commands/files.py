@@ -19,6 +19,7 @@ from arbiter_app.gui.files import OpenedEvent, free_path, open_or_import
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.wording import said
 from arbiter_app.gui.writing import write_file
 from arbiter_app.input import read_foreign
 from arbiter_app.operations import (
@@ -194,7 +195,7 @@ class FileCommands(QObject):
 
     def _offer_recovery(self, path: Path, error: UserError) -> None:
         self._desk.tell(
-            str(error),
+            said(error.said),
             MessageTone.ILLEGAL,
             link=self.tr("Recover what can be read"),
             slot=partial(self.recover, path),

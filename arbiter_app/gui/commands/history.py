@@ -10,6 +10,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.in_sight import entry_in_sight
 from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import Change, go_to_entry, undo_act
 
 
@@ -83,7 +84,7 @@ class HistoryCommands(QObject):
                 act=entry.name, n=entry.id
             )
         self._desk.tell(
-            " ".join(part for part in (text, str(change.caution)) if part),
+            " ".join(part for part in (text, said(change.caution)) if part),
             MessageTone.WARNING if change.caution else MessageTone.INFO,
             link=self.tr("Back to where it was"),
             slot=lambda: self._go_to(before),

@@ -14,6 +14,7 @@ from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.commands.states import refresh_publication
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     Change,
     RoundPaired,
@@ -268,7 +269,7 @@ class RoundCommands(QObject):
         last = tournament.rounds[-1] if tournament.rounds else None
         if last is not None and any(game.is_missing for game in last.games):
             page.message.tell(
-                str(refusal.message),
+                said(refusal.message),
                 MessageTone.WARNING,
                 link=self.tr("Show missing results"),
                 slot=self._show_missing,
@@ -276,14 +277,14 @@ class RoundCommands(QObject):
             )
         elif len(tournament.players) < _FEWEST_PLAYERS:
             page.message.tell(
-                str(refusal.message),
+                said(refusal.message),
                 MessageTone.WARNING,
                 link=self.tr("Add players"),
                 slot=page.add_players,
                 holds=holds,
             )
         else:
-            page.message.tell(str(refusal), MessageTone.WARNING, holds=holds)
+            page.message.tell(said(refusal.said), MessageTone.WARNING, holds=holds)
 
     def _show_missing(self) -> None:
         page, tournament = self._desk.page, self._desk.tournament

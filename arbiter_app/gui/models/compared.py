@@ -86,7 +86,7 @@ def compared_rows(tournament: Tournament, one: Boards, other: Boards) -> tuple[C
     def bye(mine: Boards, theirs: Boards) -> ComparedLine | None:
         if mine[1] is None:
             return None
-        text = QCoreApplication.translate("Compared", "{player}: bye")
+        text = tr("{player}: bye")
         tone = CellTone.PLAIN if mine[1] == theirs[1] else CellTone.WARNING
         return ComparedLine(mine[1], None, text.format(player=names[mine[1]]), tone)
 

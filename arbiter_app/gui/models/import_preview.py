@@ -128,7 +128,7 @@ def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
             lambda row: said(row.message),
             LEFT,
             tone=lambda row: CellTone.WARNING if row.left_out else CellTone.PLAIN,
-            cell_tip=lambda row: str(row.message),
+            cell_tip=lambda row: said(row.message),
         ),
         ModelColumn(
             "left_out",

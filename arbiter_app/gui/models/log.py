@@ -141,7 +141,3 @@ def _tone(row: LogRow) -> CellTone:
     if row.is_here:
         return CellTone.STRONG
     return CellTone.MUTED if row.undone else CellTone.PLAIN
-
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("Log", text)

@@ -123,10 +123,6 @@ class _Status:
         return ("; ".join(parts), CellTone.ACCENT) if parts else (tr("playing"), CellTone.MUTED)
 
 
-def tr(text: str) -> str:
-    return QCoreApplication.translate("Players", text)
-
-
 def _bye_in(kind: ByeKind, round_number: int) -> str:
     return tr("{kind}, round {n}").format(kind=_bye_name(kind), n=round_number)
 

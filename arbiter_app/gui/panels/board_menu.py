@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.models.boards import BoardRow, result_text
-from arbiter_app.gui.panels.boards_view import RESULT_KEYS
 from arbiter_app.gui.panels.result_keys import RESULT_KEYS
 from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.types import GameResult

@@ -17,6 +17,7 @@ from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import CorrectionPreview, preview_results
 from arbiter_app.tournament.match_result import MatchResult, Result, parse_result
 from arbiter_app.tournament.tournament import Game, Tournament
@@ -164,7 +165,7 @@ class CorrectionPage(QuestionPage):
         self.answered.emit()
 
     def _refused(self, error: UserError) -> None:
-        set_tone(self._plate, self._line, str(error), MessageTone.WARNING)
+        set_tone(self._plate, self._line, said(error.said), MessageTone.WARNING)
         self.answered.emit()
 
     def _found(self) -> Game | None:

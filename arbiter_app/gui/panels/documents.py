@@ -29,6 +29,7 @@ from arbiter_app.gui.player_menu import ListMenu
 from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_paper
 from arbiter_app.gui.table_view import open_menu
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import ChangeKind
 from arbiter_app.reports import Document, DocumentName, Paper, names_without_letters
 from arbiter_app.tournament.tournament import Tournament
@@ -185,7 +186,7 @@ class DocumentsPanel(Panel):
     def _show_refusal(self, error: UserError) -> None:
         """Say in the place of the document why there is none; aloud if something was to be done with it."""
         self._paper = None
-        self._widgets.show_refusal(str(error))
+        self._widgets.show_refusal(said(error.said))
         if self._next is not None:
             self._refused(error)
 

@@ -31,7 +31,7 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import CellTone, MessageTone
 from arbiter_app.gui.widgets import label
-from arbiter_app.gui.wording import spoken
+from arbiter_app.gui.wording import said, spoken
 from arbiter_app.operations import (
     PairedOtherwise,
     pair_otherwise,
@@ -41,7 +41,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import FloaterTrace, PairTrace, RoundPairing, RoundTrace, UpfloatersTrace
-from arbiter_app.wording import phrase
+from arbiter_app.wording import counted, phrase
 
 
 class WhatIfPage(QuestionPage):
@@ -147,7 +147,7 @@ class WhatIfPage(QuestionPage):
         if tournament is None or not 0 < self._number <= len(tournament.rounds):
             return
         self._pairing = pairing
-        self._taken.setText(" ".join(map(str, otherwise.taken)))
+        self._taken.setText(" ".join(map(said, otherwise.taken)))
         self._taken.setVisible(bool(otherwise.taken))
         played = tournament.round(self._number)
         rows = compared_rows(tournament, boards_of_round(played), boards_of_pairing(pairing))
@@ -162,17 +162,32 @@ class WhatIfPage(QuestionPage):
         if count == 0 and not any(row.differs for row in rows):
             text = phrase("The same pairs.")
             if colours:
-                text = self.tr("The same pairs; other colours on {n} of {boards} boards.")
-            said = self._of_whom(pairing) + text.format(n=colours, boards=boards)
-            set_tone(self._plate, self._line, said, MessageTone.INFO)
-        else:
-            text = self.tr("{n} of {boards} boards would be different.")
-            if colours:
-                text = self.tr(
-                    "{n} of {boards} boards would be different, {c} more with other colours."
+                text = counted(
+                    boards,
+                    "The same pairs; other colours on {colours} of {count} board.",
+                    "The same pairs; other colours on {colours} of {count} boards.",
+                    colours=colours,
                 )
-            said = self._of_whom(pairing) + text.format(n=count, boards=boards, c=colours)
-            set_tone(self._plate, self._line, said, MessageTone.WARNING)
+            tone = MessageTone.INFO
+        else:
+            text = counted(
+                boards,
+                "{different} of {count} board would be different.",
+                "{different} of {count} boards would be different.",
+                different=count,
+            )
+            if colours:
+                text = counted(
+                    boards,
+                    "{different} of {count} board would be different, {colours} more with other"
+                    " colours.",
+                    "{different} of {count} boards would be different, {colours} more with other"
+                    " colours.",
+                    different=count,
+                    colours=colours,
+                )
+            tone = MessageTone.WARNING
+        set_tone(self._plate, self._line, self._of_whom(pairing) + said(text), tone)
         self._why.setText(self.tr("Go to a line to see why it would be so."))
         self.answered.emit()
 
@@ -187,7 +202,7 @@ class WhatIfPage(QuestionPage):
 
     def _refused(self, error: UserError) -> None:
         self.model.set_rows(())
-        set_tone(self._plate, self._line, str(error), MessageTone.WARNING)
+        set_tone(self._plate, self._line, said(error.said), MessageTone.WARNING)
         self.answered.emit()
 
     def _row_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
