@@ -32,6 +32,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.output import reason
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import phrase
 
 _MOMENT = 6000
 """Milliseconds for which the status bar tells what was done."""
@@ -175,12 +176,12 @@ class Desk(QObject):
         self.show_dialog(dialog)
 
     def cannot_read(self, path: Path, error: OSError) -> None:
-        text = self.tr("{name} cannot be read: {reason}.")
-        self.tell(text.format(name=path.name, reason=reason(error)), MessageTone.WARNING)
+        text = phrase("{name} cannot be read: {reason}.", name=path.name, reason=reason(error))
+        self.tell(said(text), MessageTone.WARNING)
 
     def cannot_write(self, path: Path, error: OSError) -> None:
-        text = self.tr("{name} cannot be written: {reason}.")
-        self.tell(text.format(name=path.name, reason=reason(error)), MessageTone.WARNING)
+        text = phrase("{name} cannot be written: {reason}.", name=path.name, reason=reason(error))
+        self.tell(said(text), MessageTone.WARNING)
 
     def saved(self, path: Path) -> None:
         """Say where something was saved."""

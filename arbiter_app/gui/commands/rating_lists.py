@@ -15,6 +15,7 @@ from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRating
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     ImportedRatingList,
     KeptRatingList,
@@ -25,6 +26,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import counted
 
 _MOST_NAMES = 8
 
@@ -110,7 +112,10 @@ class RatingListCommands(QObject):
         text = self.tr("{name}: {n} players can be found by their names now.")
         parts = [text.format(name=done.name, n=f"{done.players:,}")]
         if done.left_out:
-            parts.append(self.tr("{n} lines are no players.").format(n=done.left_out))
+            left_out = counted(
+                done.left_out, "{count} line is no player.", "{count} lines are no players."
+            )
+            parts.append(said(left_out))
         if done.is_month_of_file:
             parts.append(self.tr("The month is that of the file's date."))
         self._desk.tell(" ".join(parts), holds=for_good)
