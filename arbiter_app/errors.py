@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from arbiter_app.wording import NOTHING, Phrase, sentences, verbatim
+from arbiter_app.wording import NOTHING, Phrase, sentences
 
 
 class UserError(Exception):
@@ -19,10 +19,10 @@ class UserError(Exception):
     catalogue say `said`.
     """
 
-    def __init__(self, message: Phrase | str, *, hint: Phrase | str = NOTHING) -> None:
+    def __init__(self, message: Phrase, *, hint: Phrase = NOTHING) -> None:
         super().__init__(message)
-        self.message = message if isinstance(message, Phrase) else verbatim(message)
-        self.hint = hint if isinstance(hint, Phrase) else verbatim(hint)
+        self.message = message
+        self.hint = hint
 
     @property
     def said(self) -> Phrase:
@@ -47,10 +47,10 @@ class NoLegalPairingError(UserError):
 
     def __init__(
         self,
-        message: Phrase | str,
+        message: Phrase,
         *,
         unserved: tuple[int, ...] = (),
-        hint: Phrase | str = NOTHING,
+        hint: Phrase = NOTHING,
     ) -> None:
         super().__init__(message, hint=hint)
         self.unserved = unserved
@@ -63,8 +63,6 @@ class RefusedError(UserError):
     `article` is the article that forbids it, empty where it is plain common sense.
     """
 
-    def __init__(
-        self, message: Phrase | str, *, article: str = "", hint: Phrase | str = NOTHING
-    ) -> None:
+    def __init__(self, message: Phrase, *, article: str = "", hint: Phrase = NOTHING) -> None:
         super().__init__(message, hint=hint)
         self.article = article

@@ -1,4 +1,4 @@
-"""Boards, counts and missing results in sentences, as they stand in the log and in refusals."""
+"""Boards and missing results in sentences, as they stand in the log and in refusals."""
 
 from __future__ import annotations
 
@@ -22,13 +22,6 @@ def boards_text(boards: Sequence[int]) -> Phrase:
     if more > 0:
         return phrase("boards {boards} and {more} more", boards=shown, more=more)
     return _BOARDS.of(len(boards), boards=shown)
-
-
-def counted(count: int, noun: str) -> str:
-    """`1 round`, `3 rounds`; empty without any."""
-    if not count:
-        return ""
-    return f"1 {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def missing_text(games: Iterable[OpenGame]) -> Iterator[Phrase]:

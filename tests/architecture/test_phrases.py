@@ -42,7 +42,7 @@ def wrong_phrases(tree: ast.Module) -> Iterator[str]:
         match call.func:
             case ast.Name("phrase"):
                 wanted = spoken_of(literal(call.args[0]))
-            case ast.Name("counted") if len(call.args) == 3:
+            case ast.Name("counted"):
                 one, many = (spoken_of(literal(each)) for each in call.args[1:])
                 wanted, given = one | many, given | ({"count"} & (one | many))
             case ast.Attribute(ast.Name(name), "of") if name in messages:
