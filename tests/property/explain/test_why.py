@@ -19,6 +19,8 @@ from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.systems import words_of
 from arbiter_app.explain.why import Outcome
 from arbiter_app.pairing.questions import pair_round
+from arbiter_app.tournament.acceleration import ranges_in_force
+from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import BracketTrace, RoundPairing
@@ -63,10 +65,20 @@ class Moment:
         }
 
     def score(self, name: str) -> Points:
-        return self.facts.score(self.tpns[name])
+        return self.score_of(self.tpns[name])
+
+    def score_of(self, tpn: Tpn) -> Points:
+        """For the pairing; by C.04.7 a match won counts for twice the virtual points of a game won."""
+        if self.facts.system != "double-swiss":
+            return self.facts.score(tpn)
+        before = self.facts.tournament
+        virtual = virtual_points_in(
+            ranges_in_force(before), before.next_round, [player.tpn for player in before.players]
+        )
+        return self.facts.history[tpn].score + virtual.get(tpn, 0)
 
     def alike(self, score: Points) -> list[Tpn]:
-        return [tpn for tpn in self.present if self.facts.score(tpn) == score]
+        return [tpn for tpn in self.present if self.score_of(tpn) == score]
 
 
 def points_of(text: str) -> Points:
