@@ -73,8 +73,8 @@ def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
         counter = counter_sentence(answered.as_it_is, answered.with_it, names, catalogue=spoken())
     return ShownAnswer(
         rule,
-        answer_sentence(answer, names, opponent=answered.opponent),
-        answer_paragraph(answer, names),
+        answer_sentence(answer, names, opponent=answered.opponent, catalogue=spoken()),
+        answer_paragraph(answer, names, catalogue=spoken()),
         answer.verdict,
         note,
         counter,

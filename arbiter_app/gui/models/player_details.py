@@ -13,7 +13,7 @@ from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import said, tr
+from arbiter_app.gui.wording import said, spoken, tr
 from arbiter_app.operations import TournamentState, standings_of
 from arbiter_app.operations.pairing_on_paper import states_of_system
 from arbiter_app.reports import Printing
@@ -68,7 +68,7 @@ def details_of(state: TournamentState, tpn: Tpn) -> PlayerDetails | None:
         return None
     player = players[tpn]
     # The cards have no use for the time of printing, which only their paper shows.
-    printing = Printing(datetime.min.replace(tzinfo=UTC))
+    printing = Printing(datetime.min.replace(tzinfo=UTC), catalogue=spoken())
     cards = pairing_cards_view(tournament, printing, states=states_of_system(tournament))
     card = next(each for each in cards.cards if each.tpn == tpn)
     expelled = state.expulsion(tpn)

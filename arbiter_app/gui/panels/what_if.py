@@ -223,7 +223,7 @@ class WhatIfPage(QuestionPage):
         if pair is None:
             return ""
         told = (pair, *_floats_of(pairing.trace, {line.white, line.black}))
-        return " ".join(sentence(each, names) for each in told)
+        return " ".join(sentence(each, names, catalogue=spoken()) for each in told)
 
     def _build(self) -> None:
         set_up_table(
