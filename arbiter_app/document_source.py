@@ -39,7 +39,7 @@ def _no_acts() -> tuple[LoggedAct, ...]:
 def acts_of(session: EventSession, tournament_id: int) -> tuple[LoggedAct, ...]:
     """The acts of the log that a report tells of, in local time."""
     return tuple(
-        LoggedAct(act.at.astimezone(), str(act.name), str(act.detail), act.undone)
+        LoggedAct(act.at.astimezone(), act.name, act.detail, act.undone)
         for act in reported_acts(session.journal(), tournament_id)
     )
 

@@ -222,7 +222,7 @@ def _manual_table(view: ReportView) -> PrintedTable:
 
 
 def _acts_table(view: ReportView) -> PrintedTable:
-    say = view.sheet.catalogue.say
+    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
     columns = (
         PrintedColumn(say(messages.TIME), gap=0.0),
         PrintedColumn(say(messages.WHAT), gap=1.2, grows=True),
@@ -232,8 +232,8 @@ def _acts_table(view: ReportView) -> PrintedTable:
     rows: list[tuple[Cell, ...]] = [
         (
             soft_cell(moment_of(act.at, view.sheet.catalogue)),
-            TextCell(act.what),
-            TextCell(act.detail, scale=0.9),
+            TextCell(text(act.what)),
+            TextCell(text(act.detail), scale=0.9),
             soft_cell(say(messages.UNDONE) if act.undone else ""),
         )
         for act in view.acts

@@ -20,7 +20,7 @@ from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
-from arbiter_app.wording import SEMICOLON, Catalogue, separated
+from arbiter_app.wording import NOTHING, SEMICOLON, Catalogue, Phrase, separated
 
 _FIRST_PLACES = 10
 _WHITE_WINS = frozenset("1W")
@@ -31,8 +31,8 @@ class LoggedAct:
     """An act of the arbiter, as the log of the event has it; `detail` may be empty."""
 
     at: datetime
-    what: str
-    detail: str = ""
+    what: Phrase
+    detail: Phrase = NOTHING
     undone: bool = False
 
 

@@ -28,7 +28,7 @@ from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.wording import ENGLISH
+from arbiter_app.wording import ENGLISH, phrase, verbatim
 from tests.unit.reports import read_back, samples
 
 FIELDS = [(2, 1), (8, 3), (61, 4), (300, 2)]
@@ -56,8 +56,15 @@ def document(name: DocumentName, tournament: Tournament, printing: Printing) -> 
         tournament = replace(tournament, forbidden_groups=())
         pairing = pair_round(tournament.before_round(number), explain=True)
     acts = (
-        LoggedAct(samples.PRINTED_AT, "Result of board 7, round 1", "1–0 → ½–½"),
-        LoggedAct(samples.PRINTED_AT, "Pairing of round 1 by hand", "1: 12–5; " * 12, undone=True),
+        LoggedAct(
+            samples.PRINTED_AT, verbatim("Result of board 7, round 1"), verbatim("1–0 → ½–½")
+        ),
+        LoggedAct(
+            samples.PRINTED_AT,
+            phrase("Pairing of round {round} by hand", round=1),
+            verbatim("1: 12–5; " * 12),
+            undone=True,
+        ),
     )
     subject = Subject(tournament, number, states=player_states, pairing=pairing, acts=acts)
     return document_pdf(name, subject, printing)

@@ -38,6 +38,7 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.wording import verbatim
 from tests.pseudo_language import PSEUDO, marked, plain_words
 from tests.unit.reports import samples
 from tests.unit.reports.test_codes import paired
@@ -112,7 +113,7 @@ PAIRED = EVENTS["paired"]
 
 def subject(tournament: Tournament, system: str = "dutch-2026") -> Subject:
     number = len(tournament.rounds)
-    act = LoggedAct(samples.PRINTED_AT, "Αποτέλεσμα", "1–0 → ½–½", undone=True)
+    act = LoggedAct(samples.PRINTED_AT, verbatim("Αποτέλεσμα"), verbatim("1–0 → ½–½"), undone=True)
     plain = replace(tournament, forbidden_groups=(), requested_byes=())
     return Subject(
         tournament,

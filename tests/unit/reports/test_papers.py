@@ -38,6 +38,7 @@ from arbiter_app.standings import crosstable, standings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour
+from arbiter_app.wording import verbatim
 from tests.unit.reports import read_back, samples
 
 
@@ -287,7 +288,14 @@ def test_a_why_not_answer_stays_on_its_half(other: int | None) -> None:
 
 def test_the_report_counts_what_was_played() -> None:
     tournament = samples.tournament(61, 4, is_last_open=False, manual=True)
-    acts = (LoggedAct(samples.PRINTED_AT, "Result of board 7, round 3", "1–0 → ½–½", undone=True),)
+    acts = (
+        LoggedAct(
+            samples.PRINTED_AT,
+            verbatim("Result of board 7, round 3"),
+            verbatim("1–0 → ½–½"),
+            undone=True,
+        ),
+    )
     view = report_view(tournament, standings(tournament), samples.PRINTING, acts=acts)
     for summary, played in zip(view.rounds, tournament.rounds, strict=True):
         assert summary.games + summary.forfeits == len(played.games)
