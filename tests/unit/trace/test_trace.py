@@ -6,9 +6,13 @@ import pytest
 
 from arbiter_app.trace import (
     AS_PROPOSED,
+    BracketDirection,
+    BracketPlayer,
+    BracketTrace,
     ByeTrace,
     ExchangeTrace,
     FloaterTrace,
+    FloaterWay,
     Illegal,
     Later,
     NoCompletion,
@@ -53,3 +57,52 @@ def test_an_exchange_is_decided_by_what_the_original_lacked(
     reason: Illegal | NoCompletion | Worse | Later, rule: str
 ) -> None:
     assert ExchangeTrace((3,), (4,), reason).decided_by == rule
+
+
+def _bracket(direction: BracketDirection, *came: BracketPlayer) -> BracketTrace:
+    return BracketTrace(
+        number=2,
+        score=20,
+        moved_down_players=came,
+        residents=(BracketPlayer(9, 20, "", "", ""),),
+        max_pairs=1,
+        m1=0,
+        limbo=(),
+        s1=(),
+        s2=(),
+        remainder_s1=(),
+        remainder_s2=(),
+        proposal=(),
+        proposal_offences=(),
+        values=(),
+        offences=(),
+        exchange=None,
+        pairs=(),
+        downfloaters=(),
+        direction=direction,
+    )
+
+
+@pytest.mark.parametrize(
+    ("direction", "way"),
+    [
+        (BracketDirection.DOWN, FloaterWay.DOWN),
+        (BracketDirection.MEDIAN, FloaterWay.DOWN),
+        (BracketDirection.UP, FloaterWay.UP),
+    ],
+)
+def test_players_float_out_the_way_the_bracket_is_paired(
+    direction: BracketDirection, way: FloaterWay
+) -> None:
+    """Lim 2.2: below the median the groups are paired upward, so that floaters go up."""
+    assert _bracket(direction).way_out is way
+
+
+def test_players_float_in_from_where_their_score_is() -> None:
+    """Downfloaters have more points than the bracket, upfloaters fewer (Dubov 1.3.2)."""
+    above = BracketPlayer(1, 30, "", "", "", from_bracket=1)
+    below = BracketPlayer(12, 10, "", "", "", from_bracket=3)
+    bracket = _bracket(BracketDirection.DOWN, above, below)
+    assert bracket.way_in(above) is FloaterWay.DOWN
+    assert bracket.way_in(below) is FloaterWay.UP
+    assert bracket.way_in(bracket.residents[0]) is None
