@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QHeaderView, QMenu
 
 from arbiter_app.gui.action_specs import ActionName, action_specs
 from arbiter_app.gui.delegates.result import on_plate
+from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.main_window import MainWindow
 
 
@@ -47,6 +48,7 @@ def test_the_arrow_of_a_sorted_column_stands_clear_of_its_heading(
     model = QStandardItemModel(1, 1)
     model.setHorizontalHeaderLabels(["Rating"])
     header = QHeaderView(Qt.Orientation.Horizontal, shared_window)
+    dress(header)
     header.setModel(model)
     header.resize(80, header.sizeHint().height())
     header.resizeSection(0, 60)
