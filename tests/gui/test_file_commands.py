@@ -23,6 +23,7 @@ from arbiter_app.store.branches import LogWay
 from arbiter_app.store.event_file import EventFile
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import read_trf
+from arbiter_app.wording import verbatim
 from tests.gui.driver import CORPUS, PATIENCE, Driver, SteadyClock, close, new_driver
 
 TRF = CORPUS / "0004-regular-n13-r9.trf"
@@ -336,7 +337,9 @@ def test_what_must_be_known_of_a_file_is_told_when_it_stands_in_the_window(
     driver.open(TRF)
     path = driver.event.session.path
     driver.command("close_event")
-    monkeypatch.setattr(EventFile, "notices", ("Two acts were lost.", "A copy was kept."))
+    monkeypatch.setattr(
+        EventFile, "notices", (verbatim("Two acts were lost."), verbatim("A copy was kept."))
+    )
     driver.open(path)
     assert driver.page.message.text == "Two acts were lost. A copy was kept."
     assert driver.page.message.tone is MessageTone.WARNING

@@ -119,6 +119,7 @@ ANSWERS: Mapping[str, str] = {
     "state_of_file": "for the command line, which reads files without an event",
     "why_not_pair": "says what stands in the way of pairing",
     "with_pairing_system": "the settings with another system",
+    "with_points_of_matches": "the settings, where a round is a match",
     "unconfirmed_players": "named before a round is paired without them",
     "written_fee": "how a fee is written",
     "without_tpn": "who has yet to arrive",

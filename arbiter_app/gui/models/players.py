@@ -143,11 +143,11 @@ class PlayersModel(RowsModel[ListedPlayer]):
     """Players edited in place.
 
     `edited` carries the player as it was and as it shall be; the change is made by an operation
-    and comes back with the next snapshot. `rejected` carries why a text was not accepted.
+    and comes back with the next snapshot. `rejected` carries the error of a text that was not accepted.
     """
 
     edited = Signal(object, object)
-    rejected = Signal(str)
+    rejected = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(_columns(), self._identify, parent)
@@ -203,7 +203,7 @@ class PlayersModel(RowsModel[ListedPlayer]):
             changed = field.typed(row.player, str(value))
         except InputError as error:
             self._was_rejected = True
-            self.rejected.emit(said(error.said))
+            self.rejected.emit(error)
             return False
         if changed == row.player:
             return True

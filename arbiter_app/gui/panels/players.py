@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.errors import InputError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.delegates.editing import PlayerDelegate
 from arbiter_app.gui.event_context import EventContext
@@ -86,7 +85,7 @@ class PlayersPanel(Panel):
         self._summary = ShortLabel("muted", name="playersSummary")
         self._build()
         self.model.edited.connect(self.edited)
-        self.model.rejected.connect(lambda text: self.open_event.refused.emit(InputError(text)))
+        self.model.rejected.connect(self.open_event.refused)
         self._delegate.entered.connect(self._add)
         self._delegate.opened.connect(self._candidates.follow)
         self._candidates.taken.connect(self._add_candidate)
