@@ -24,7 +24,7 @@ from arbiter_app.cli.options import (
 from arbiter_app.cli.outputs import Output, output_to, overwriting
 from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.spoken import said, tell
-from arbiter_app.cli.systems_compared import compared_to_json, compared_to_text, pair_by_each
+from arbiter_app.cli.systems_compared import compared_to_json, compared_to_text
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.output import any_of, json_with, nothing, text_like
 from arbiter_app.pairing.checker import state_before
@@ -124,6 +124,8 @@ def pair(
 
 def _compare(before: Tournament, systems: Sequence[str], output_format: str, out: Output) -> int:
     """The round by each of the systems; 1 if one of them cannot pair it."""
+    from arbiter_app.operations.by_each import pair_by_each
+
     number = before.next_round
     compared = pair_by_each(before, systems)
     for each in compared:

@@ -3,60 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from arbiter_app.cli.spoken import said
-from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.pairing.questions import pair_round
-from arbiter_app.tournament.likeness import Likeness, likeness
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPairing
-from arbiter_app.wording import NOTHING, Phrase, phrase
+from arbiter_app.tournament.likeness import Likeness
+from arbiter_app.wording import Phrase, phrase
+
+if TYPE_CHECKING:
+    from arbiter_app.operations import BySystem
 
 _COLUMN: Final = 16
 _BOARD: Final = phrase("board")
 _BYE: Final = phrase("bye")
 _MARKS: Final = {Likeness.SAME: " ", Likeness.OTHER_COLOURS: "~", Likeness.DIFFERENT: "*"}
-
-
-@dataclass(frozen=True, slots=True)
-class BySystem:
-    """A round by one of the systems: its pairing, or why there is none."""
-
-    system: str
-    pairing: RoundPairing | None
-    error: Phrase = NOTHING
-    alike: tuple[Likeness, ...] = ()
-    """For each pair whether the others have it."""
-
-    is_refused: bool = False
-    """The system cannot pair the tournament as it stands, which is not to say that none exists."""
-
-
-def pair_by_each(tournament: Tournament, systems: Sequence[str]) -> tuple[BySystem, ...]:
-    """The next round by each of the systems, compared.
-
-    Raises:
-        InputError: no such system, or the tournament cannot be paired as it stands by any.
-    """
-    made = [_pair(tournament, system) for system in dict.fromkeys(systems)]
-    if all(each.is_refused for each in made):
-        raise InputError(made[0].error)
-    pairs = [_pairs(each.pairing) for each in made if each.pairing is not None]
-    return tuple(replace(each, alike=likeness(_pairs(each.pairing), pairs)) for each in made)
-
-
-def _pair(tournament: Tournament, system: str) -> BySystem:
-    try:
-        return BySystem(system, pair_round(tournament, system=system))
-    except (NoLegalPairingError, InputError) as error:
-        return BySystem(system, None, error.said, is_refused=isinstance(error, InputError))
-
-
-def _pairs(pairing: RoundPairing | None) -> list[tuple[int, int]]:
-    return [] if pairing is None else [(pair.white, pair.black) for pair in pairing.pairs]
 
 
 def compared_to_text(number: int, compared: Sequence[BySystem]) -> str:

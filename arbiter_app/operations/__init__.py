@@ -5,6 +5,7 @@ Every function takes an `EventSession`, returns a `Change` that says what change
 discourage an act, `ConfirmationNeededError` asks; the same call with `confirmed=True` does it.
 """
 
+from arbiter_app.operations.by_each import BySystem, pair_round_by_each
 from arbiter_app.operations.byes import cancel_bye, request_bye, request_byes
 from arbiter_app.operations.change import (
     Change,
@@ -209,6 +210,7 @@ __all__ = [
     "ActWarning",
     "AffectedRank",
     "AffectedRound",
+    "BySystem",
     "Candidate",
     "Change",
     "ChangeKind",
@@ -333,6 +335,7 @@ __all__ = [
     "pair_again",
     "pair_next_round",
     "pair_otherwise",
+    "pair_round_by_each",
     "pairing_faults",
     "pairing_questions",
     "pairing_system_of",

@@ -148,15 +148,26 @@ def pair_otherwise(
         InputError: the system does not pair this tournament, or too few players are there.
         NoLegalPairingError: no legal pairing exists by that system.
     """
-    from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.questions import pair_round
     from arbiter_app.pairing.taken import taken
 
-    before = state_before(tournament, round_number)
-    if turned is not None:
-        before = _with_presence_turned(before, turned)
+    before = before_otherwise(tournament, round_number, turned)
     pairing = pair_round(before, system=system, explain=True)
     return PairedOtherwise(pairing, tuple(taken(before, system)))
+
+
+def before_otherwise(tournament: Tournament, round_number: int, turned: Tpn | None) -> Tournament:
+    """The state before a round, for pairing it otherwise.
+
+    `turned` is a player who is absent there though present, or here though absent or withdrawn.
+
+    Raises:
+        InputError: no such round, or its system is not available.
+    """
+    from arbiter_app.pairing.checker import state_before
+
+    before = state_before(tournament, round_number)
+    return before if turned is None else _with_presence_turned(before, turned)
 
 
 def _with_presence_turned(before: Tournament, tpn: Tpn) -> Tournament:
