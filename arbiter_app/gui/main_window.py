@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.clicked_buttons import ClickedButtons
+from arbiter_app.gui.commands.all_systems import AllSystemsCommands
 from arbiter_app.gui.commands.checks import CheckCommands
 from arbiter_app.gui.commands.copies import CopyCommands
 from arbiter_app.gui.commands.corrections import CorrectionCommands
@@ -100,6 +101,7 @@ class MainWindow(QMainWindow):
         self.rating_lists = RatingListCommands(self.desk, self.tasks, preferences, theme)
         self.corrections = CorrectionCommands(self.desk, self.tasks)
         self.checks = CheckCommands(self.desk, self.tasks)
+        self.all_systems = AllSystemsCommands(self.desk, self.tasks, theme)
         self.tournaments = TournamentCommands(self.desk)
         self.finding = FindCommands(self.desk, theme)
         self.history = HistoryCommands(self.desk)

@@ -130,6 +130,7 @@ def _menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.TO_EXPLANATION,
             ActionName.WHY_NOT,
             ActionName.WHAT_IF,
+            ActionName.ALL_SYSTEMS,
             ActionName.CORRECTION,
             ActionName.FINISH,
             ActionName.HIDE_SIDE,

@@ -29,6 +29,7 @@ from pytestqt.qtbot import QtBot
 
 import arbiter_app.gui
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
+from arbiter_app.gui.dialogs.all_systems import AllSystemsDialog
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.copies import CopiesDialog
@@ -220,6 +221,9 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         PrizeGroupDialog(PrizeGroup("", ()), shared_window),
         SecondEntryDialog(state, 1, {}, shared_window.theme, shared_window),
         FindPlayerDialog(tournament, PlayerPlace.DETAILS, shared_window.theme, shared_window),
+        AllSystemsDialog(
+            tournament, 1, None, shared_window.tasks, shared_window.theme, shared_window
+        ),
         RenameEventDialog("Open", Path("open.arbiter"), shared_window),
         RatingListsDialog(
             (KeptRatingList("fide-2026-10", "fide", "FIDE", "standard", "2026-10", 3, "a.zip"),),

@@ -45,6 +45,7 @@ BY_ACTION: Mapping[str, str] = {
     "pair_again": "pair_again",
     "pair_next_round": "pair_next",
     "pair_otherwise": "what_if",
+    "pair_round_by_each": "all_systems",
     "mark_present": "presence",
     "pairing_faults": "by_hand",
     "pairing_questions": "by_hand",

@@ -29,7 +29,14 @@ OF_THE_EDITOR = (QKeySequence("Ctrl+Return"), QKeySequence("Esc"))
 """Keys by which the editor of a cell is closed."""
 
 ONLY_SHOWN = {
-    *("can_be_finished", "ask_why_not", "pair_otherwise", "preview_results", "standings_of"),
+    *(
+        "can_be_finished",
+        "ask_why_not",
+        "pair_otherwise",
+        "pair_round_by_each",
+        "preview_results",
+        "standings_of",
+    ),
     *("explained_round_of", "create", "open", "close", "journal", "add_player"),
     *("set_k_factors", "set_prizes", "set_lots", "set_entered_values", "set_manual_places"),
     *("recover_event", "log_lines"),

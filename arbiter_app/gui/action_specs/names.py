@@ -97,6 +97,7 @@ class ActionName(StrEnum):
     HIDE_SIDE = "hide_side"
     WHY_NOT = "why_not"
     WHAT_IF = "what_if"
+    ALL_SYSTEMS = "all_systems"
     CORRECTION = "correction"
     FINISH = "finish"
     ANIMATION = "animation"

@@ -49,6 +49,14 @@ def question_specs() -> tuple[ActionSpec, ...]:
             tr("The same round by another edition or system, side by side"),
         ),
         ActionSpec(
+            ActionName.ALL_SYSTEMS,
+            tr("By all s&ystems …"),
+            "crosstable",
+            "Ctrl+Shift+F7",
+            tr("The same round by every pairing system, side by side"),
+            short=tr("All systems …"),
+        ),
+        ActionSpec(
             ActionName.CORRECTION,
             tr("What a &correction would have changed"),
             "edit",

@@ -112,6 +112,7 @@ def _refresh_rounds(desk: Desk) -> None:
         ActionName.ADJOURN_MISSING,
         ActionName.REVERSE_COLOURS,
         ActionName.SECOND_ENTRY,
+        ActionName.ALL_SYSTEMS,
     ):
         actions[name].setEnabled(number > 1)
     refresh_publication(desk)

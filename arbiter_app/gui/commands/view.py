@@ -29,6 +29,7 @@ _ON_ROUNDS = (
     ActionName.NEXT_ROUND,
     ActionName.WHY_NOT,
     ActionName.WHAT_IF,
+    ActionName.ALL_SYSTEMS,
     ActionName.CORRECTION,
     ActionName.FINISH,
     ActionName.SECOND_ENTRY,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import Final
 
 from PySide6.QtCore import QObject
 
@@ -53,7 +54,7 @@ class ComparedRow:
         )
 
 
-_TONES = {
+TONES_OF_LIKENESS: Final = {
     Likeness.SAME: CellTone.PLAIN,
     Likeness.OTHER_COLOURS: CellTone.ACCENT,
     Likeness.DIFFERENT: CellTone.WARNING,
@@ -79,7 +80,7 @@ def compared_rows(tournament: Tournament, one: Boards, other: Boards) -> tuple[C
 
     def lines(mine: Boards, theirs: Boards) -> list[ComparedLine]:
         return [
-            ComparedLine(white, black, f"{names[white]} – {names[black]}", _TONES[alike])
+            ComparedLine(white, black, f"{names[white]} – {names[black]}", TONES_OF_LIKENESS[alike])
             for (white, black), alike in zip(mine[0], likeness(mine[0], [theirs[0]]), strict=True)
         ]
 

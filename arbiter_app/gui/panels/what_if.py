@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.explain import Names, sentence
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
@@ -30,7 +31,7 @@ from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import CellTone, MessageTone
-from arbiter_app.gui.widgets import label
+from arbiter_app.gui.widgets import ActionButton, label
 from arbiter_app.gui.wording import said, spoken
 from arbiter_app.operations import (
     PairedOtherwise,
@@ -66,6 +67,7 @@ class WhatIfPage(QuestionPage):
         self.model = ComparedModel(self)
         self.view = TableView()
         self._delegate = CellDelegate(context.theme, self.view)
+        self._all = ActionButton(context.actions[ActionName.ALL_SYSTEMS])
         self._plate, self._line = plate("whatIfLine")
         self._why = label("", "muted", name="whatIfWhy", wrap=True)
         self._taken = label("", "consequence", name="whatIfTaken", wrap=True)
@@ -245,6 +247,7 @@ class WhatIfPage(QuestionPage):
         layout.addWidget(caption)
         layout.addWidget(self.player)
         layout.addWidget(self.player.offers)
+        layout.addWidget(self._all)
         layout.addWidget(self._plate)
         layout.addWidget(self._taken)
         layout.addWidget(self.view, 1)
