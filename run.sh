@@ -3,9 +3,15 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-PYTHON=.venv/bin/python
-STAMP=.venv/set-up-done
 CONSTRAINTS=installer/constraints.txt
+
+# Which virtual environment a task works in, and with which optional dependencies of pyproject.toml.
+use_environment() {
+    ENVIRONMENT=$1 EXTRAS=$2
+    PYTHON=$ENVIRONMENT/bin/python
+    STAMP=$ENVIRONMENT/set-up-done
+}
+use_environment .venv dev
 
 usage() {
     cat <<'END'
@@ -21,6 +27,9 @@ Usage: ./run.sh [TASK]
   long          every test that is too long for "test", minutes to hours
   languages     the catalogues of the languages, brought up to date with the texts of the source;
                 with "check" only what is missing or wrong; with a code (fr) a language is begun
+  mutants [MODULE…]
+                makes mistakes in arbiter_app/pairing/dutch, one at a time, and counts how many the
+                tests named after articles notice; in an environment of its own, .venv-mutants
   screenshots   pictures of every state of the window, light and dark, in out/screenshots;
                 those of the README are made again
   help          this text
@@ -128,12 +137,12 @@ set_up() {
         clear=--clear
     fi
     if [ -n "$clear" ] || ! "$PYTHON" -m pip --version >/dev/null 2>&1; then
-        say "Making the virtual environment .venv"
-        "$(find_python)" -m venv --clear .venv
+        say "Making the virtual environment $ENVIRONMENT"
+        "$(find_python)" -m venv --clear "$ENVIRONMENT"
     fi
-    say "Installing Python packages into .venv (about a minute)"
+    say "Installing Python packages into $ENVIRONMENT (about a minute)"
     "$PYTHON" -m pip install --quiet --disable-pip-version-check --no-input \
-        --constraint "$CONSTRAINTS" --editable '.[dev]' ||
+        --constraint "$CONSTRAINTS" --editable ".[$EXTRAS]" ||
         fail "" "The Python packages could not be installed: see above."
     wanted_stamp >"$STAMP"
 }
@@ -182,8 +191,25 @@ cover() {
         --dist worksteal --benchmark-disable --cov --cov-report=term "${PAIRING_TESTS[@]}"
 }
 
+mutants() {
+    local module patterns=()
+    for module in "$@"; do
+        [ -e "arbiter_app/pairing/dutch/$module.py" ] || [ -e "arbiter_app/pairing/$module.py" ] ||
+            fail "There is no module $module in arbiter_app/pairing/dutch."
+        patterns+=("arbiter_app.pairing*.$module.x*")
+    done
+    # What stands in that folder would not be run again, though the tests may have changed.
+    rm -rf mutants
+    "$ENVIRONMENT/bin/mutmut" run ${patterns[@]+"${patterns[@]}"} ||
+        fail "" "The mutants could not be run: see above."
+    "$PYTHON" tests/mutation_score.py mutants
+}
+
 task=${1:-window}
-[ $# -le 1 ] || { [ "$task" = languages ] && [ $# = 2 ]; } || fail "One task at a time. ./run.sh help lists them."
+case "$task $#" in
+    mutants\ * | languages\ 2) ;;
+    *) [ $# -le 1 ] || fail "One task at a time. ./run.sh help lists them." ;;
+esac
 
 # Without a locale Qt and Python would have to guess the encoding of names.
 [ -n "${LC_ALL:-}${LC_CTYPE:-}${LANG:-}" ] || export LANG=C.UTF-8
@@ -205,6 +231,11 @@ case "$task" in
             update | check) exec "$PYTHON" -m installer.languages "${2:-update}" ;;
             *) exec "$PYTHON" -m installer.languages add "$2" ;;
         esac
+        ;;
+    mutants)
+        use_environment .venv-mutants dev,mutants
+        set_up
+        mutants "${@:2}"
         ;;
     screenshots)
         set_up

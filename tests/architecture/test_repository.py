@@ -21,7 +21,7 @@ TOP_LEVEL = {
 }
 
 
-MADE_BY_TOOLS = {"build", "dist", "out"}
+MADE_BY_TOOLS = {"build", "dist", "mutants", "out"}
 
 
 def project_files() -> Iterator[Path]:
