@@ -15,8 +15,9 @@ Nothing here keeps a state or depends on the order of the input; all errors for 
 
 from arbiter_app.pairing.checker import RoundCheck, check_round, check_tournament, state_before
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.systems import DEFAULT_SYSTEM, system_for, system_names
+from arbiter_app.pairing.systems import system_for, system_names
 from arbiter_app.trace import (
+    DEFAULT_SYSTEM,
     AbsentPlayer,
     BracketPlayer,
     BracketTrace,

@@ -17,7 +17,14 @@ from arbiter_app.pairing.existence import can_be_paired, largest_matching, leava
 from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.unserved import MOST_UNSERVED
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import ByeTrace, Illegal, NoCompletion, PassedOver
+from arbiter_app.trace import (
+    ByeInLine,
+    ByeTrace,
+    Illegal,
+    NextInLine,
+    NoCompletion,
+    PassedOver,
+)
 from arbiter_app.wording import phrase
 
 BARRED: Final = "C2"
@@ -102,8 +109,7 @@ def allocate_bye(
     ]
     if able:
         position, runner_up = able[0], able[1] if len(able) > 1 else None
-        before = order[: order.index(position)]
-        trace = _trace(candidates, articles, possible, position, before)
+        trace = _trace(candidates, articles, possible, order, position, runner_up)
         return AllocatedBye(position, trace, runner_up)
     names = tuple(candidates[position].tpn for position in bits(possible))
     raise NoLegalPairingError(
@@ -135,24 +141,43 @@ def _trace(
     candidates: Sequence[ByeCandidate],
     articles: ByeArticles,
     possible: int,
+    order: Sequence[int],
     taken: int,
-    before: Sequence[int],
+    runner_up: int | None,
 ) -> ByeTrace:
     few = possible.bit_count() <= MOST_UNSERVED
     names = tuple(candidates[position].tpn for position in bits(possible)) if few else ()
     needed = NoCompletion(names, articles.completion)
-    receiver = candidates[taken]
-    return ByeTrace(
-        receiver.tpn,
-        receiver.score,
-        tuple(
-            PassedOver(
-                candidates[position].tpn, illegal_bye(candidates[position].barred_since) or needed
-            )
-            for position in before
-        ),
-        _decided_by(candidates, articles, possible, taken),
-    )
+    receiver, place = candidates[taken], order.index(taken)
+
+    def passed(positions: Sequence[int]) -> tuple[PassedOver, ...]:
+        players = [candidates[position] for position in positions]
+        return tuple(
+            PassedOver(one.tpn, illegal_bye(one.barred_since) or needed) for one in players
+        )
+
+    following = None
+    if runner_up is not None:
+        other = candidates[runner_up]
+        following = NextInLine(
+            _in_line(receiver),
+            _in_line(other),
+            article_before(receiver, other, articles),
+            passed(order[place + 1 : order.index(runner_up)]),
+        )
+    rule = _decided_by(candidates, articles, possible, taken)
+    return ByeTrace(receiver.tpn, receiver.score, passed(order[:place]), rule, following)
+
+
+def _in_line(player: ByeCandidate) -> ByeInLine:
+    return ByeInLine(player.tpn, player.score, player.games)
+
+
+def article_before(receiver: ByeCandidate, other: ByeCandidate, articles: ByeArticles) -> str:
+    """By which article one comes before another in the order."""
+    if receiver.score != other.score:
+        return articles.score
+    return articles.games if receiver.games != other.games else articles.last
 
 
 def _decided_by(

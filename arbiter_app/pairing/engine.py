@@ -58,3 +58,11 @@ class Engine(Protocol):
 
     def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
         """Everybody to be paired, with colours due and floats as the system's text has them."""
+
+    def fewest_changes(
+        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+    ) -> RoundPairing:
+        """The legal round that keeps the most of some boards (White, Black), the bye counted as one.
+
+        Among those that do, it is the system's own.
+        """

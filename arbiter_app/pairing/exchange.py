@@ -38,7 +38,7 @@ def exchange_key(
     The number of players, then the smallest difference, then the lowest players of S1, then the
     highest of S2.
     """
-    number = {player: index for index, player in enumerate((*s1, *s2), 1)}
+    number = {player: index for index, player in enumerate((*s1, *s2))}
     upper = sorted((number[player] for player in exchange.from_s1), reverse=True)
     lower = sorted(number[player] for player in exchange.from_s2)
     return len(upper), sum(lower) - sum(upper), tuple(-one for one in upper), tuple(lower)
@@ -56,7 +56,7 @@ def first_exchange(
     `outside` are the vertices that stand for remaining unpaired.
     """
     vertices = len(classes)
-    if not s1 or optimal.restrict_edges(_between(s1, s2, outside, vertices)):
+    if optimal.restrict_edges(_between(s1, s2, outside, vertices)):
         return optimal, Exchange()
     optimal = _fewest_and_nearest(optimal, s1, s2, classes)
     from_s1 = _moved(optimal, s1[::-1], lambda vertex: (1 << vertex) - 1, outside)
@@ -101,24 +101,24 @@ def _fewest_and_nearest(
 
     A pairing comes first by the exchange that moves, of each pair within S1, the lower player, and
     each player of S1 who remains; and of each pair within S2 the higher player. These are as many of
-    S1 as of S2. Each of S1 costs `step` less their BSN, each of S2 their BSN: for k exchanged
+    S1 as of S2. Numbered from 0, each of S1 costs `step` less their number, each of S2 theirs: for k exchanged
     k · `step` and the difference, which is positive and less than k · n for n players. As k is at
     most n / 2, it is less than n²: with that for `step`, one player more outweighs any difference.
     """
-    number = {vertex: index for index, vertex in enumerate((*s1, *s2), 1)}
+    number = {vertex: index for index, vertex in enumerate((*s1, *s2))}
     upper, lower = set(s1), set(s2)
     step = len(number) ** 2
 
     def cost(one: int, other: int) -> int:
-        first, second = (one, other) if one < other else (other, one)
+        first, second = min(one, other), max(one, other)
         if first in upper:
             if second in upper:
                 return step - number[second]
             return 0 if second in lower else step - number[first]
         return number[first] if first in lower and second in lower else 0
 
-    most = max(classes) + 1
-    own = [most + vertex if vertex in number else name for vertex, name in enumerate(classes)]
+    # Classes are not negative, so that each of these gets one of its own.
+    own = [~vertex if vertex in number else name for vertex, name in enumerate(classes)]
     return optimal.refine(cost, own)
 
 
@@ -130,11 +130,6 @@ def _moved(
     `own_side(vertex)` bounds the vertices whose pairing with the player makes the player move.
     """
     group = mask_of(players)
-    moved: list[int] = []
-    for vertex in players:
-        moving = group & own_side(vertex) | outside
-        if optimal.restrict(vertex, moving):
-            moved.append(vertex)
-        else:
-            optimal.restrict(vertex, ~moving)
-    return moved
+    return [
+        vertex for vertex in players if optimal.restrict(vertex, group & own_side(vertex) | outside)
+    ]

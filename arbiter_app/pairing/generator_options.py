@@ -10,21 +10,21 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.systems import DEFAULT_SYSTEM
 from arbiter_app.tournament.types import ScoringSystem
+from arbiter_app.trace import DEFAULT_SYSTEM
 from arbiter_app.wording import Phrase, phrase
 
 RATES: Final[Mapping[str, Phrase]] = MappingProxyType(
     {
         "draws": phrase("The rate of draws is between 0 and 1."),
         "forfeits": phrase("The rate of forfeits is between 0 and 1."),
-        "half_byes": phrase("The rate of half byes is between 0 and 1."),
-        "zero_byes": phrase("The rate of zero byes is between 0 and 1."),
-        "full_byes": phrase("The rate of full byes is between 0 and 1."),
+        "half_byes": phrase("The rate of half-point byes is between 0 and 1."),
+        "zero_byes": phrase("The rate of zero-point byes is between 0 and 1."),
+        "full_byes": phrase("The rate of full-point byes is between 0 and 1."),
         "withdrawals": phrase("The rate of withdrawals is between 0 and 1."),
-        "late": phrase("The rate of late is between 0 and 1."),
-        "forbidden": phrase("The rate of forbidden is between 0 and 1."),
-        "unusual": phrase("The rate of unusual is between 0 and 1."),
+        "late": phrase("The rate of late entries is between 0 and 1."),
+        "forbidden": phrase("The rate of forbidden pairs is between 0 and 1."),
+        "unusual": phrase("The rate of unusual results is between 0 and 1."),
     }
 )
 """The rates, each with what is said of one that is no chance."""

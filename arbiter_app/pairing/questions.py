@@ -90,6 +90,26 @@ def pair_with(
         return engine.pair_with(tournament, one, other)
 
 
+def fewest_changes(
+    tournament: Tournament,
+    pairs: Sequence[tuple[Tpn, Tpn]],
+    bye: Tpn | None,
+    *,
+    system: str | None = None,
+) -> RoundPairing:
+    """The legal next round that keeps the most of some boards (White, Black), the bye counted as one.
+
+    Players who are not there are passed over; boards that stay keep their colours.
+
+    Raises:
+        InputError: no such system, or the tournament cannot be paired as it stands.
+        NoLegalPairingError: the round has no legal pairing at all.
+    """
+    engine = engine_for(tournament, system)
+    with unserved_named(tournament):
+        return engine.fewest_changes(tournament, pairs, bye)
+
+
 def judge(
     tournament: Tournament,
     pairs: Sequence[tuple[Tpn, Tpn]],

@@ -8,10 +8,11 @@ from random import Random
 from typing import Final
 
 from arbiter_app.pairing.generator_options import GeneratorOptions
-from arbiter_app.pairing.systems import DEFAULT_SYSTEM, description_of
+from arbiter_app.pairing.systems import description_of
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Settings
+from arbiter_app.tournament.tournament import BAKU, Settings
 from arbiter_app.tournament.types import Colour, ScoringSystem, Sex, Title
+from arbiter_app.trace import DEFAULT_SYSTEM
 
 LEAST_RATING: Final = 1400
 """The lowest rating published (B.02)."""
@@ -75,7 +76,7 @@ def random_settings(options: GeneratorOptions, rng: Random) -> Settings:
         rounds_total=options.rounds,
         initial_colour=rng.choice((Colour.WHITE, Colour.BLACK)),
         scoring=options.scoring if games == 1 else _of_matches(options.scoring, games),
-        system=f"{system.code}_BAKU" if options.baku else system.code,
+        system=f"{system.code}{BAKU}" if options.baku else system.code,
         tie_breaks=options.tie_breaks,
     )
 

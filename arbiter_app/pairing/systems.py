@@ -15,9 +15,9 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.engine import Engine
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
+from arbiter_app.trace import DEFAULT_SYSTEM
 from arbiter_app.wording import phrase, separated
 
-DEFAULT_SYSTEM: Final = "dutch-2026"
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
 _DUTCH_BY_DATE: Final = ("FIDE_DUTCH", "")
 
@@ -36,6 +36,8 @@ class SystemDescription:
         is_fide_mode: programs for the system are approved by FIDE, so that others can check its
             pairings (C.02.03 Art. 7), or FIDE describes it in an edition in force; pairing by any
             other system is outside FIDE mode.
+        replaced_on: the first day of the edition that came after it (as in record 042); a tournament
+            that begins then or later is paired by it outside FIDE mode.
         needs_ratings: everybody must have a rating, if need be a provisional one (C.04.4.1 1.1).
         needs_length: the number of all rounds decides on each of them (C.04.4.2 1.6.2).
         pairs_by_rating: ratings decide beside the numbers given by them: averages of opponents
@@ -49,9 +51,14 @@ class SystemDescription:
     in_use: date = date(2026, 3, 1)
     variant_of: str = ""
     is_fide_mode: bool = False
+    replaced_on: str = ""
     needs_ratings: bool = False
     needs_length: bool = False
     pairs_by_rating: bool = False
+
+    def is_in_force(self, start_date: str) -> bool:
+        """True if a tournament that begins on that day is played by this edition; without a day, too."""
+        return not self.replaced_on or start_date < self.replaced_on
 
     @property
     def games_per_match(self) -> int:
@@ -106,6 +113,7 @@ SYSTEMS: Final = (
         AbsoluteRules(ByeRules.FORFEIT_WIN),
         in_use=date(2024, 3, 1),
         is_fide_mode=True,
+        replaced_on=FIRST_DAY_OF_2026_EDITION,
     ),
     SystemDescription(
         "dubov",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.systems import description_of, system_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import NOTHING, Message, Phrase
+from arbiter_app.wording import NOTHING, Message, Parameter, Phrase, counted, listed, phrase
 
 
 def unrated(tournament: Tournament, system: str | None = None) -> tuple[Tpn, ...]:
@@ -46,12 +45,22 @@ def unrated_told(tournament: Tournament, system: str | None = None) -> Phrase:
     without = unrated(tournament, system)
     if not without:
         return NOTHING
-    return _WITHOUT_RATING.of(len(without), players=numbers(without))
+    named = [tournament.player(tpn) for tpn in without[:_MOST_NAMED]]
+    names: list[Parameter] = [
+        phrase("{name} ({tpn})", name=player.name, tpn=player.tpn) for player in named
+    ]
+    more = len(without) - len(named)
+    if more:
+        names.append(counted(more, "{count} other", "{count} others"))
+    return _WITHOUT_RATING.of(len(without), players=listed(names))
 
+
+_MOST_NAMED: Final = 5
+"""Of more players than this the others are counted."""
 
 _WITHOUT_RATING: Final = Message(
-    "Player {players} has no rating, and the system needs one of everybody (C.04.4.1 1.1): 0 is"
-    " taken. Give each a provisional rating.",
-    "Players {players} have no rating, and the system needs one of everybody (C.04.4.1 1.1): 0 is"
-    " taken. Give each a provisional rating.",
+    "{players} has no rating, and the system needs one of everybody (C.04.4.1 1.1): 0 is taken. Give"
+    " each a provisional rating.",
+    "{players} have no rating, and the system needs one of everybody (C.04.4.1 1.1): 0 is taken. Give"
+    " each a provisional rating.",
 )

@@ -51,12 +51,15 @@ class Unserved:
             near |= self.adjacency[vertex] & active
         is_bye_left = self.has_bye and bool(active >> self.count & 1)
         states = sorted((self.player(vertex) for vertex in bits(left)), key=lambda p: p.tpn)
+        are_barred = all(state.bye_barred_since is not None for state in states)
+        # Who is to be paired here could have it otherwise, and does not.
+        is_for_one = is_bye_left and bool(near >> self.count & 1)
         return NoCompletion(
             self._tpns(left),
             self.article,
             opponents=self._tpns(near & players & ~left),
             among=bool(near & left),
-            has_bye=is_bye_left,
+            has_bye=is_for_one or (is_bye_left and are_barred),
             barred=tuple(
                 BarredFromBye(state.tpn, Illegal("C2", state.bye_barred_since))
                 for state in states

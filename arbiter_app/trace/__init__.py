@@ -40,12 +40,14 @@ from arbiter_app.trace.brackets import (
     BracketDirection,
     BracketPlayer,
     BracketTrace,
+    ByeInLine,
     ByeTrace,
     CrackedPair,
     CriterionValue,
     ExchangeTrace,
     FloaterTrace,
     FloaterWay,
+    NextInLine,
     Offence,
     PairTrace,
     PassedOver,
@@ -55,6 +57,7 @@ from arbiter_app.trace.brackets import (
     SubgroupsTrace,
     UpfloatersTrace,
 )
+from arbiter_app.trace.preview import OpenBoard, PossiblePair, RoundPreview
 from arbiter_app.trace.problems import IllegalColour, Problem
 from arbiter_app.trace.reasons import (
     BarredFromBye,
@@ -66,10 +69,18 @@ from arbiter_app.trace.reasons import (
     Reason,
     Worse,
 )
-from arbiter_app.trace.rounds import AbsentPlayer, ExplainedSoFar, Pair, RoundPairing, RoundTrace
+from arbiter_app.trace.rounds import (
+    DEFAULT_SYSTEM,
+    AbsentPlayer,
+    ExplainedSoFar,
+    Pair,
+    RoundPairing,
+    RoundTrace,
+)
 
 __all__ = [
     "AS_PROPOSED",
+    "DEFAULT_SYSTEM",
     "FORBIDDEN",
     "AbsentPlayer",
     "AfterExchange",
@@ -81,6 +92,7 @@ __all__ = [
     "BracketDirection",
     "BracketPlayer",
     "BracketTrace",
+    "ByeInLine",
     "ByeTrace",
     "ComparedBracket",
     "CrackedPair",
@@ -96,20 +108,24 @@ __all__ = [
     "IllegalPair",
     "Judgement",
     "Later",
+    "NextInLine",
     "NoCompletion",
     "NobodyLess",
     "NothingBetter",
     "OddNumber",
     "Offence",
+    "OpenBoard",
     "Pair",
     "PairTrace",
     "Parting",
     "PassedOver",
+    "PossiblePair",
     "Price",
     "Problem",
     "ProcedureStep",
     "Reason",
     "RoundPairing",
+    "RoundPreview",
     "RoundTrace",
     "Seekers",
     "SetPassedOver",

@@ -43,6 +43,7 @@ class WhyNot:
 
     `reason` is None if the pair was made; `bracket` is None where no bracket had to be compared.
     `text` is the system whose articles are cited, empty for `system` itself, as in `RoundTrace`.
+    `bye` is who has the PAB in the round as it is, where that was asked for.
     """
 
     system: str
@@ -52,6 +53,7 @@ class WhyNot:
     reason: Reason | None
     bracket: ComparedBracket | None = None
     text: str = ""
+    bye: Tpn | None = None
 
     @property
     def cited(self) -> str:

@@ -143,16 +143,46 @@ class ExchangeTrace:
 
 
 @dataclass(frozen=True, slots=True)
+class ByeInLine:
+    """A player in the order in which the bye is offered: score, and games played (matches, where a
+    round is one), None where they do not count.
+
+    `index` is what players are ranked by where it is not the number (see `BracketPlayer`).
+    """
+
+    tpn: Tpn
+    score: Points
+    games: int | None = None
+    index: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NextInLine:
+    """Who would have the bye if the receiver did not, and both as the order looks at them.
+
+    `rule` is the article by which the receiver comes first; `between` are those who come between
+    the two, with why each may not have it.
+    """
+
+    receiver: ByeInLine
+    other: ByeInLine
+    rule: str
+    between: tuple[PassedOver, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ByeTrace:
     """The pairing-allocated bye, against eligible or barred players with a lower or equal score.
 
-    `rule` is the article that decided, where the system's text names one.
+    `rule` is the article that decided, where the system's text names one; `runner_up` who would
+    have it otherwise, where the record says so.
     """
 
     tpn: Tpn
     score: Points
     passed_over: tuple[PassedOver, ...] = ()
     rule: str = ""
+    runner_up: NextInLine | None = None
 
     @property
     def decided_by(self) -> str:

@@ -43,7 +43,8 @@ class NoCompletion:
 
     `unserved` are players of whom not all can be served, though all but any one of them could
     (empty if no small set shows it). They could only meet `opponents`, and each other if `among`.
-    `has_bye` says that the PAB is still to be given, `barred` who of them may not get it and why;
+    `has_bye` says that one of them could have the PAB, or that it is barred for them all, `barred`
+    who of them may not get it and why;
     `moved_apart` that some may not meet somebody only because both were moved down (3.2.3).
     `may_remain` is how many of them could stay unpaired in the bracket (1998, C.14).
     """
@@ -69,7 +70,8 @@ class Worse:
     `played` is the value of the pairing made, `forced` the best value with the alternative,
     `pays` the players who miss the criterion only in the alternative. `article` is the step of
     the procedure that would have to give way, where the system's text has one (1998: C.9 to C.11).
-    `bye` is who would be left over for the PAB, where the bracket is the last one.
+    `bye` is who would be left over for the PAB, where the bracket is the last one, or whoever would
+    get it where its score is what is worse.
     """
 
     criterion: str

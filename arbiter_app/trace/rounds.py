@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from arbiter_app.tournament.tournament import Bye, Game, Round
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace
+
+DEFAULT_SYSTEM: Final = "dutch-2026"
+"""The FIDE (Dutch) System in force: what is meant where no pairing system is named."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from random import Random
 
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
@@ -17,6 +19,7 @@ from arbiter_app.tournament.tournament import (
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, Tpn
 
 FLOAT_POINTS = {"d": -10, "u": 10}
+LEVELS = ([10], [10, 0], [20, 10, 0], [30, 20, 10, 0], [25, 20, 15, 10, 0])
 
 
 def position(
@@ -69,3 +72,23 @@ def position(
         virtual_points=tuple(virtual),
         forbidden_groups=tuple(ForbiddenGroup(pair) for pair in apart),
     )
+
+
+def small_position(seed: int) -> Tournament:
+    """A few players with any scores, colours, floats and byes, some of whom may not meet."""
+    rng = Random(f"small/{seed}")
+    count = rng.choice([4, 5, 5, 6, 6, 7, 7, 8])
+    levels, rounds = rng.choice(LEVELS), rng.choice([1, 2, 2, 3])
+    scores = sorted(rng.choices(levels, k=count), reverse=True)
+    everybody = range(1, count + 1)
+    byes = rng.choice(["", "U", "UHZ"])
+    histories = {
+        tpn: " ".join(
+            letter + (rng.choice(["", "d", "u"]) if letter in "WB" else "")
+            for letter in rng.choices("WWWBBB" + byes, k=rounds)
+        )
+        for tpn in everybody
+    }
+    pairs = list(combinations(everybody, 2))
+    apart = rng.sample(pairs, rng.choice([0, 0, 1, 2, 3, count - 1]))
+    return position(scores, histories, apart=apart, final=rng.random() < 0.4)

@@ -33,6 +33,10 @@ def false_statements(
         BracketReplay(tournament, edition, pairer, bracket, record, traced)
         for (bracket, record), traced in zip(solved, trace.brackets, strict=True)
     ]
+    if (trace.pairing_allocated_bye is None) != (len(pairer.field.players) % 2 == 0):
+        yield f"PAB: {trace.pairing_allocated_bye}"
+    if [each.number for each in trace.brackets] != list(range(1, len(solved) + 1)):
+        yield "the brackets are numbered otherwise"
     for replay in replays:
         yield from replay.composition()
         if len(replay.bracket.members) <= most:

@@ -75,7 +75,7 @@ class BracketReplay:
             ("moved from S1", exchange.from_s1 if exchange else (), steps.exchange_down),
             ("moved from S2", exchange.from_s2 if exchange else (), steps.exchange_up),
         )
-        for what, own, literal in said:
+        for what, own, literal in (*said, *self._counted()):
             if own != literal:
                 yield self._untrue(f"{what}: {own} instead of {literal}")
         amounts = dict(zip(self.edition.criteria, record.vector, strict=True))
@@ -83,6 +83,34 @@ class BracketReplay:
             own_amount, literal_amount = plain(value.amount), plain(amounts[value.criterion])
             if own_amount != literal_amount:
                 yield self._untrue(f"{value.criterion}: {own_amount} instead of {literal_amount}")
+            if isinstance(own_amount, int) and value.criterion != "C9":
+                offences = [each for each in trace.offences if each.criterion == value.criterion]
+                if len(offences) != own_amount:
+                    yield self._untrue(f"{value.criterion}: {own_amount}, but {offences}")
+        valued = {value.criterion for value in trace.values}
+        if valued | {"C5"} != {*amounts, "C5"}:
+            yield self._untrue(f"values of {valued}")
+        partners = {one: other for pair in record.pairs for one, other in (pair, pair[::-1])}
+        for offence in trace.offences:
+            if partners.get(offence.tpn) != offence.opponent:
+                yield self._untrue(f"{offence}: partner {partners.get(offence.tpn)}")
+
+    def _counted(self) -> Iterator[tuple[str, object, object]]:
+        """What follows from the players and their pairs (1.3, 3.1)."""
+        trace, record, players = self.trace, self.record, self.pairer.field.players
+        limbo = tuple(tpn for tpn in record.moved_down_players if tpn in record.downfloaters)
+        yield "score", trace.score, record.score
+        yield "pairs", trace.max_pairs, len(record.pairs)
+        yield "MDPs who are paired", trace.m1, len(record.moved_down_players) - len(limbo)
+        yield "limbo", trace.limbo, limbo
+        levels = sorted({player.score for player in players}, reverse=True)
+        scores = {player.tpn: player.score for player in players}
+        yield (
+            "brackets of MDPs",
+            [each.from_bracket for each in trace.moved_down_players],
+            [levels.index(scores[tpn]) + 1 for tpn in record.moved_down_players],
+        )
+        yield "residents come from here", {each.from_bracket for each in trace.residents}, {None}
 
     # --- why ------------------------------------------------------------------------------
 
@@ -230,7 +258,13 @@ class BracketReplay:
         if score is None:
             return "" if isinstance(reason, NoCompletion) else "[C4] expected"
         least = max(self.pairer.field.players[one].score for one in self.pairer.field.takers)
-        return "" if reason == Worse("C5", (least,), (score,)) else f"[C5] {score} expected"
+        bye = reason.bye if isinstance(reason, Worse) else None
+        if reason != Worse("C5", (least,), (score,), bye=bye):
+            return f"[C5] {score} expected"
+        players = self.pairer.field.players
+        taker = next(index for index, player in enumerate(players) if player.tpn == bye)
+        is_right = players[taker].score == score and self._is_possible_with(condition, {taker})
+        return "" if is_right else f"{bye} cannot get the bye then"
 
     def _higher_pab_score(self, condition: Condition) -> Points | None:
         """The lowest higher score of the PAB with which a candidate meets the condition (2026)."""
@@ -239,12 +273,19 @@ class BracketReplay:
             return None
         takers = [one for one, player in enumerate(players) if player.may_receive_pab]
         for score in sorted({players[one].score for one in takers}):
-            pairer = self.edition.pairer(self.tournament)
-            pairer.field.takers = frozenset(one for one in takers if players[one].score == score)
-            pairer.field.forget()
-            if replace(self, pairer=pairer, _possible={})._best(condition) is not None:
+            if self._is_possible_with(
+                condition, {one for one in takers if players[one].score == score}
+            ):
                 return score
         return None
+
+    def _is_possible_with(self, condition: Condition, takers: set[int]) -> bool:
+        """Whether a candidate meets the condition if one of these players gets the PAB."""
+        pairer = self.edition.pairer(self.tournament)
+        may = pairer.field.players
+        pairer.field.takers = frozenset(one for one in takers if may[one].may_receive_pab)
+        pairer.field.forget()
+        return replace(self, pairer=pairer, _possible={})._best(condition) is not None
 
     def _served(
         self,

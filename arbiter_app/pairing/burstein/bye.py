@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from arbiter_app.pairing.burstein.index import Index
 from arbiter_app.pairing.bye_in_order import (
     AllocatedBye,
     ByeArticles,
@@ -14,7 +15,7 @@ from arbiter_app.pairing.bye_in_order import (
 )
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ByeTrace, Later, NoCompletion, Worse
+from arbiter_app.trace import ByeInLine, ByeTrace, Later, NoCompletion, Worse
 
 ARTICLES: Final = ByeArticles("3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5", "C.04.4.2 1.9")
 
@@ -46,6 +47,20 @@ def give_bye(
         return None
     rule = _decided_by(given.trace, candidates[given.position], candidates)
     return replace(given, trace=replace(given.trace, rule=rule))
+
+
+def with_index(trace: ByeTrace, index: Mapping[Tpn, Index]) -> ByeTrace:
+    """The trace with what the receiver and whoever comes next are ranked by (1.8)."""
+    found = trace.runner_up
+    if found is None:
+        return trace
+
+    def ranked(player: ByeInLine) -> ByeInLine:
+        own = index[player.tpn]
+        return replace(player, index=(own.buchholz, own.sonneborn_berger))
+
+    both = replace(found, receiver=ranked(found.receiver), other=ranked(found.other))
+    return replace(trace, runner_up=both)
 
 
 def _decided_by(trace: ByeTrace, receiver: ByeCandidate, candidates: Sequence[ByeCandidate]) -> str:

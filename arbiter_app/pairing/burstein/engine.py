@@ -95,5 +95,15 @@ class BursteinEngine:
             return replace(_DUTCH.judge(tournament, pairs, bye), text=SEEDED_BY)
         return judge_burstein(tournament, pairs, bye)
 
+    def fewest_changes(
+        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+    ) -> RoundPairing:
+        """By the process itself, with no pairs but those of pairings that keep the most boards."""
+        from arbiter_app.pairing.fewest_changes import fewest_changes_by
+
+        if is_seeding_round(tournament):
+            return as_own(_DUTCH.fewest_changes(tournament, pairs, bye))
+        return fewest_changes_by(self, tournament, pairs, bye)
+
 
 _DUTCH: Final = DutchEngine(SEEDED_BY)

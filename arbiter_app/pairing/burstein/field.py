@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from arbiter_app.pairing.burstein.bye import candidates_of, give_bye
+from arbiter_app.pairing.burstein.bye import candidates_of, give_bye, with_index
 from arbiter_app.pairing.burstein.criteria import Burstein
 from arbiter_app.pairing.burstein.index import Index, indexes, ranking
 from arbiter_app.pairing.burstein.order import ByOpponents
@@ -95,7 +95,7 @@ def field_in(everybody: Everybody) -> RoundField:
     given = give_bye(candidates, everybody.adjacency, everybody.number)
     if given is None:
         return without(everybody, None, None)
-    return without(everybody, given.position, given.trace)
+    return without(everybody, given.position, with_index(given.trace, everybody.index))
 
 
 def without(everybody: Everybody, position: int | None, bye: ByeTrace | None) -> RoundField:

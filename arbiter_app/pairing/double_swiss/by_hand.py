@@ -11,7 +11,7 @@ from arbiter_app.pairing.double_swiss.field import Field
 from arbiter_app.pairing.double_swiss.reasons import (
     NUMBER,
     SCORES,
-    differences,
+    score_differences,
     why_not_legal,
     worse_pairing,
     worse_set,
@@ -108,7 +108,9 @@ def _against(bracket: PairedBracket, partner: Mapping[int, int]) -> Reason | Non
         if len(value.scores) != len(made):
             return Worse(NUMBER, len(made), len(value.scores))
         if value.scores != made:
-            return Worse(SCORES, differences(stage, made), differences(stage, value.scores))
+            return Worse(
+                SCORES, score_differences(stage, made), score_differences(stage, value.scores)
+            )
         return worse_set(bracket, stage.field.in_order(floaters), value)
     members = bits(bracket.members)
     pairs = tuple((one, partner[one]) for one in members if one < partner[one])

@@ -80,3 +80,11 @@ class DoubleSwissEngine:
         from arbiter_app.pairing.double_swiss.by_hand import judge_double_swiss
 
         return judge_double_swiss(tournament, pairs, bye)
+
+    def fewest_changes(
+        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+    ) -> RoundPairing:
+        """By the process itself, with no pairs but those of pairings that keep the most boards."""
+        from arbiter_app.pairing.fewest_changes import fewest_changes_by
+
+        return fewest_changes_by(self, tournament, pairs, bye)

@@ -136,13 +136,13 @@ def values_of(
     """C4 to C8 of a bracket; without the last where its pairs are not looked at."""
     found = (
         CriterionValue(NUMBER, len(value.scores)),
-        CriterionValue(SCORES, differences(stage, value.scores)),
+        CriterionValue(SCORES, score_differences(stage, value.scores)),
         CriterionValue(FOLLOWING, value.following),
         CriterionValue(FLOATED, value.floated),
     )
     return found if pairing is None else (*found, CriterionValue(REPEATED, pairing.repeated))
 
 
-def differences(stage: RoundSoFar, scores: Sequence[Points]) -> tuple[Points, ...]:
+def score_differences(stage: RoundSoFar, scores: Sequence[Points]) -> tuple[Points, ...]:
     """2.3.2: how far each upfloater is below the top-scoregroup, the largest difference first."""
     return tuple(stage.score - score for score in scores)

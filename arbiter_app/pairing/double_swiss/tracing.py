@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Final
 
 from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.pairing.double_swiss.bounds import bounds_of
 from arbiter_app.pairing.double_swiss.bracket import BracketPairing, plain_pairs, repeaters
 from arbiter_app.pairing.double_swiss.field import Field
 from arbiter_app.pairing.double_swiss.reasons import (
@@ -105,6 +106,7 @@ def trace_bracket(bracket: PairedBracket, number: int) -> BracketTrace:
         pairs=_pairs(bracket, exchange),
         downfloaters=(),
         proposal_reason=reason,
+        bounds=bounds_of(bracket),
         upfloaters=_upfloaters(bracket),
         decided_by=(_pairing_rule(bracket),),
     )

@@ -96,6 +96,19 @@ def best_set(stage: RoundSoFar, wanted: int = 0) -> tuple[tuple[int, ...], SetVa
     return _first_in_order(stage, matchings, value.scores), value
 
 
+def best_with_floated_before(stage: RoundSoFar, place: int) -> SetValue:
+    """What the best set is worth with C7 looked at before all but the first `place` of C4, C5 and C6.
+
+    That no two upfloaters need meet each other holds then, too: without the two no criterion is
+    missed more.
+    """
+    digits = _Digits.of(stage, floated_at=place)
+    matchings = digits.matchings(0)
+    # The set taken is legal.
+    assert matchings is not None
+    return digits.value(matchings.value)
+
+
 def _needs_none(stage: RoundSoFar) -> bool:
     """C4: the top-scoregroup can be paired by itself, and the others can be paired."""
     if stage.residents.bit_count() % 2:
@@ -106,19 +119,35 @@ def _needs_none(stage: RoundSoFar) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Digits:
-    """Costs whose digits are, from the highest: number, number by score from the lowest, C6, C7."""
+    """Costs whose digits are, from the highest: number, number by score from the lowest, C6, C7; the
+    last may come earlier. `number`, `place`, `following` and `again` are their places from the lowest.
+    """
 
     stage: RoundSoFar
     width: int
     place: Mapping[Points, int]
     floated: int
+    number: int
+    following: int
+    again: int
 
     @classmethod
-    def of(cls, stage: RoundSoFar) -> _Digits:
+    def of(cls, stage: RoundSoFar, *, floated_at: int = 3) -> _Digits:
+        """The digits with C7 after the first `floated_at` of the criteria."""
         scores = list(stage.field.scoregroups(stage.others))
         most = max(stage.residents.bit_count(), stage.following.bit_count())
-        place = {score: index for index, score in enumerate(scores, start=2)}
-        return cls(stage, most.bit_length(), place, stage.field.floated)
+        digits: list[Points | str] = ["C6", *scores, "C4"]
+        digits.insert((len(digits), len(digits) - 1, 1, 0)[floated_at], "C7")
+        at = {digit: index for index, digit in enumerate(digits)}
+        return cls(
+            stage,
+            most.bit_length(),
+            {score: at[score] for score in scores},
+            stage.field.floated,
+            at["C4"],
+            at["C6"],
+            at["C7"],
+        )
 
     def matchings(self, wanted: int) -> OptimalMatchings | None:
         """The best matchings of everybody in which those `wanted` float up."""
@@ -132,9 +161,9 @@ class _Digits:
         return optimal_matchings(compatible, everybody, self._cost(), self._classes())
 
     def _cost(self) -> Cost:
-        stage, unit = self.stage, 1 << self.width
+        stage, unit = self.stage, 1 << self.width * self.following
         players = stage.field.players
-        number = 1 << self.width * (len(self.place) + 2)
+        number, again = 1 << self.width * self.number, self.width * self.again
 
         def cost(one: int, other: int) -> int:
             residents = stage.residents >> one & 1, stage.residents >> other & 1
@@ -144,7 +173,7 @@ class _Digits:
                 return unit if (stage.following >> one ^ stage.following >> other) & 1 else 0
             floater = other if residents[0] else one
             score = 1 << self.width * self.place[players[floater].score]
-            return number + score + (self.floated >> floater & 1)
+            return number + score + ((self.floated >> floater & 1) << again)
 
         return cost
 
@@ -162,9 +191,10 @@ class _Digits:
         digit = (1 << self.width) - 1
         counts = {score: cost >> self.width * place & digit for score, place in self.place.items()}
         scores = tuple(score for score, count in reversed(counts.items()) for _ in range(count))
-        needed = cost >> self.width & digit
+        needed = cost >> self.width * self.following & digit
         staying = self._staying(counts)
-        return SetValue(scores, needed - staying % 2, cost & digit)
+        again = cost >> self.width * self.again & digit
+        return SetValue(scores, needed - staying % 2, again)
 
     def _staying(self, counts: Mapping[Points, int]) -> int:
         """How many players of the following scoregroup do not float up (F of S22)."""

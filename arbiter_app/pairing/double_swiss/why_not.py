@@ -15,8 +15,8 @@ from arbiter_app.pairing.double_swiss.reasons import (
     MET,
     NUMBER,
     SCORES,
-    differences,
     not_complete,
+    score_differences,
     values_of,
     why_not_legal,
     why_not_paired,
@@ -119,7 +119,7 @@ def _why_not_with_score(bracket: PairedBracket, position: int, score: Points) ->
     for profile in profiles:
         if len(profile) < size or profile > made:
             return _no_legal_set(bracket, profile, position)
-    return Worse(SCORES, differences(stage, made), differences(stage, profiles[-1]))
+    return Worse(SCORES, score_differences(stage, made), score_differences(stage, profiles[-1]))
 
 
 def _no_legal_set(

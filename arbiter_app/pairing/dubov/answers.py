@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from arbiter_app.pairing.bye_in_order import illegal_bye
 from arbiter_app.pairing.dubov.colours import allocate_colours
 from arbiter_app.pairing.dubov.field import COLOUR_LIMITS, Field, field_of
-from arbiter_app.pairing.dubov.forced import (
-    difference,
+from arbiter_app.pairing.dubov.reasons import why_not_legal
+from arbiter_app.pairing.dubov.round import published_round
+from arbiter_app.pairing.dubov.solve import NAME, solve, solve_next_round
+from arbiter_app.pairing.dubov.why_not import (
+    first_difference,
     solve_forced,
     unserved_without,
     with_all,
     with_pair,
 )
-from arbiter_app.pairing.dubov.reasons import why_not_legal
-from arbiter_app.pairing.dubov.round import published_round
-from arbiter_app.pairing.dubov.solve import NAME, solve, solve_next_round
 from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
@@ -77,7 +77,7 @@ def why_not_dubov(tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot
         return answer(
             unserved_without(field, (first, len(field.players) if second is None else second))
         )
-    apart = difference(solved, forced)
+    apart = first_difference(solved, forced)
     return answer(None) if apart is None else answer(apart.reason, apart.bracket)
 
 
@@ -131,7 +131,7 @@ def judge_dubov(
     if illegal:
         return Judgement(illegal, None, None, colours)
     made = [(position[white], position[black]) for white, black in pairs]
-    apart = difference(solved, solve(with_all(field, made), tournament.next_round))
+    apart = first_difference(solved, solve(with_all(field, made), tournament.next_round))
     if apart is None:
         return Judgement((), None, None, colours)
     number = None if apart.bracket is None else apart.bracket.number

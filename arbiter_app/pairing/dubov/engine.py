@@ -63,3 +63,11 @@ class DubovEngine:
         from arbiter_app.pairing.dubov.answers import judge_dubov
 
         return judge_dubov(tournament, pairs, bye)
+
+    def fewest_changes(
+        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+    ) -> RoundPairing:
+        """By the process itself, with no pairs but those of pairings that keep the most boards."""
+        from arbiter_app.pairing.fewest_changes import fewest_changes_by
+
+        return fewest_changes_by(self, tournament, pairs, bye)

@@ -8,7 +8,7 @@ from itertools import islice
 
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.consequences import with_consequences
-from arbiter_app.pairing.counted import too_many_due
+from arbiter_app.pairing.dubov.bounds import bounds_of
 from arbiter_app.pairing.dubov.bracket import PairedBracket, Shift
 from arbiter_app.pairing.dubov.colours import allocate_colours
 from arbiter_app.pairing.dubov.field import Field
@@ -29,7 +29,6 @@ from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.unserved import choice_of
 from arbiter_app.trace import (
-    Bound,
     BracketPlayer,
     BracketTrace,
     ExplainedSoFar,
@@ -109,6 +108,7 @@ def trace_bracket(solved: SolvedRound, index: int) -> BracketTrace:
         (field.players[one].tpn, field.players[other].tpn)
         for one, other in zip(paired.s1, paired.s2, strict=True)
     )
+    choice = Upfloaters(field, paired.residents, lower, paired.upfloaters)
     found = values(field, paired.residents, paired.upfloaters)
     missed = () if paired.by_halves else tuple(offences(field, paired))
     if paired.by_halves:
@@ -134,8 +134,8 @@ def trace_bracket(solved: SolvedRound, index: int) -> BracketTrace:
         pairs=tuple(with_consequences(_pairs(field, paired), proposal)),
         downfloaters=(),
         steps=tuple(steps_of(field, paired)),
-        bounds=_bounds(field, paired),
-        upfloaters=_upfloaters(Upfloaters(field, paired.residents, lower, paired.upfloaters)),
+        bounds=bounds_of(choice, paired, found),
+        upfloaters=_upfloaters(choice),
         subgroups=_subgroups(field, paired),
     )
 
@@ -165,17 +165,6 @@ def _why_not_fewer(choice: Upfloaters) -> NoCompletion | None:
     if left == count:
         return unserved(field, choice.residents, LEGAL)
     return unserved(field, choice.lower, "C4")
-
-
-def _bounds(field: Field, paired: PairedBracket) -> tuple[Bound, ...]:
-    """Why [C7] is not missed less, where counting shows it."""
-    if paired.by_halves:
-        return ()
-    dues = [field.players[position].due for position in bits(paired.members)]
-    pairs = paired.pairs
-    missed = sum(field.players[one].due is field.players[other].due for one, other in pairs)
-    counted = too_many_due(dues, len(pairs), missed)
-    return () if counted is None else (Bound("C7", (counted,)),)
 
 
 def _subgroups(field: Field, paired: PairedBracket) -> SubgroupsTrace:

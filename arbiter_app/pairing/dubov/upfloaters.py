@@ -10,13 +10,17 @@ other: without the two, the rest could be paired as well.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from arbiter_app.matching.optimal import OptimalMatchings, optimal_matchings
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dubov.field import Field
 from arbiter_app.pairing.existence import can_be_paired, first_set, largest_matching
+
+ORDER: Final = ("C5", "C6", "C7", "C8", "C9", "C10")
+"""What is compared, the most important first."""
 
 
 def upfloaters(field: Field, residents: int, lower: int) -> tuple[int, ...]:
@@ -35,6 +39,16 @@ def upfloaters(field: Field, residents: int, lower: int) -> tuple[int, ...]:
         if can_be_paired(field.compatible, lower & ~mask_of(chosen)):
             return chosen
     return _first_best(_Pairings(field, residents, lower))
+
+
+def best_in_order(
+    field: Field, residents: int, lower: int, order: Sequence[str]
+) -> tuple[int, ...]:
+    """The upfloaters that would be taken with the criteria in another order.
+
+    No two of them need meet each other then either: without the two no criterion is missed more.
+    """
+    return _first_best(_Pairings(field, residents, lower, order=order))
 
 
 def _nearest(field: Field, residents: int, lower: int) -> int:
@@ -69,6 +83,7 @@ class _Pairings:
     residents: int
     lower: int
     rest_is_free: bool = False
+    order: Sequence[str] = ORDER
 
     def best(self) -> OptimalMatchings:
         """Those that comply best with [C5] to [C10]."""
@@ -81,7 +96,7 @@ class _Pairings:
             for position in bits(lower):
                 adjacency[position] |= lower & ~(1 << position) | spare
             active |= spare
-        weights = _Weights.of(field, residents, lower)
+        weights = _Weights.of(field, residents, lower, self.order)
         classes = self._classes(len(adjacency))
 
         def cost(one: int, other: int) -> int:
@@ -132,35 +147,36 @@ def _first_best(pairings: _Pairings) -> tuple[int, ...]:
 class _Weights:
     """What an upfloater costs by [C5] to [C10], and a pair by [C7], each more than all that follow.
 
-    `by_score` has [C5] and [C6]: the lower the score, the more than all upfloaters of higher ones.
+    `by_score` has [C6]: the lower the score, the more than all upfloaters of higher ones.
     """
 
     by_score: dict[int, int]
+    number: int
     same_colour: int
     maximum: int
     times: int
     again: int
 
     @classmethod
-    def of(cls, field: Field, residents: int, lower: int) -> _Weights:
+    def of(cls, field: Field, residents: int, lower: int, order: Sequence[str]) -> _Weights:
         base = residents.bit_count() + 1
-        again = 1
-        times = again * base
         most = max((field.players[position].upfloats for position in bits(lower)), default=0)
-        maximum = times * (base * most + 1)
-        same_colour = maximum * base
-        weight = same_colour * base
+        weight = 1
+        weights: dict[str, int] = {}
         by_score: dict[int, int] = {}
-        for group in field.scoregroups(lower):
-            by_score[field.players[next(bits(group))].score] = weight
-            weight *= base
-        found = cls(by_score, same_colour, maximum, times, again)
-        fewest = {score: own + weight for score, own in by_score.items()}
-        return replace(found, by_score=fewest)
+        for code in reversed(order):
+            if code == "C6":
+                for group in field.scoregroups(lower):
+                    by_score[field.players[next(bits(group))].score] = weight
+                    weight *= base
+                continue
+            weights[code] = weight
+            weight *= base * most + 1 if code == "C9" else base
+        return cls(by_score, *(weights[code] for code in ("C5", "C7", "C8", "C9", "C10")))
 
     def of_upfloater(self, field: Field, position: int) -> int:
         player = field.players[position]
-        cost = self.by_score[player.score]
+        cost = self.number + self.by_score[player.score]
         if field.is_last_round:
             return cost
         if field.is_maximum_upfloater(position):

@@ -45,6 +45,10 @@ class Altered(ABC):
         return self.own.looks_ahead_always
 
     @property
+    def incoming_apart(self) -> bool:
+        return self.own.incoming_apart
+
+    @property
     def criteria(self) -> tuple[Criterion, ...]:
         return self.own.criteria
 

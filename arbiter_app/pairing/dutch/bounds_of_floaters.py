@@ -49,7 +49,7 @@ def _needed_below(bracket: Bracket, count: int) -> Proof:
     field, end = bracket.field, bracket.end
     below = (1 << field.size) - (1 << end)
     found = left_over(field.adjacency, below, below, count, MOST_NAMED)
-    bye = 0 if field.bye is None else 1 << field.bye
+    bye = (1 << field.size) - (1 << len(field.players))
     if found is None or any(group & bye and group != bye for group in found.groups):
         return None
 
@@ -126,20 +126,24 @@ def _following_any(missed: Missed) -> Proof:
     if not count:
         return tuple(pay)
     if len(coming) > residents:
-        too_many = count == len(coming) - residents
-        return (TooManyComing(len(coming), residents), *pay) if too_many else None
+        # The list is the lowest, so that every resident is met by one of them, and floats not on.
+        return (TooManyComing(len(coming), residents), *pay)
     if count == 1:
         return (OddNumber(len(coming) + residents, len(coming)), *pay)
     found = _left_over_below(bracket, len(coming), count)
     return None if found is None else (found, *pay)
 
 
+def _following_bracket(missed: Missed) -> Bracket:
+    """The following bracket with those who float down to it."""
+    bracket = missed.bracket
+    return Bracket(bracket.field, bracket.group + 1, missed.candidate.downfloaters, bracket.route)
+
+
 def _following_these(missed: Missed) -> Proof:
     """[C8] where everybody floats down: who cannot all be served in the following bracket."""
-    bracket, (count, *floating) = missed.bracket, missed.amount
-    following = Bracket(
-        bracket.field, bracket.group + 1, missed.candidate.downfloaters, bracket.route
-    )
+    count, *floating = missed.amount
+    following = _following_bracket(missed)
     again = [score for score in floating if score > following.facts.score]
     graph = meetings_in(following)
     all_left = left_over_in(following, graph, count)
@@ -158,9 +162,7 @@ def _following_by_amount(missed: Missed) -> Proof:
     bracket, in 2017 their PSD besides, in 2026 their scores.
     """
     bracket, (count, *amounts) = missed.bracket, missed.amount
-    following = Bracket(
-        bracket.field, bracket.group + 1, missed.candidate.downfloaters, bracket.route
-    )
+    following = _following_bracket(missed)
     counted: Proof = ()
     if bracket.route is Route.OPEN and count:
         counted = left_over_in(following, meetings_in(following), count)
@@ -199,7 +201,6 @@ def _left_over_below(bracket: Bracket, coming: int, count: int) -> Barrier | Non
     ]
     graph += [everybody] * coming
     found = left_over(graph, everybody | comers, everybody | comers, count - 1, MOST_NAMED)
-    found = found or left_over(graph, everybody | comers, everybody | comers, count, MOST_NAMED)
     if found is None:
         return None
 
@@ -210,7 +211,7 @@ def _left_over_below(bracket: Bracket, coming: int, count: int) -> Barrier | Non
         tuple(tpns(group) for group in found.groups),
         tpns(found.opponents & everybody),
         found.count,
-        is_parity=found.count < count,
+        is_parity=True,
         is_next=True,
         coming=coming,
     )

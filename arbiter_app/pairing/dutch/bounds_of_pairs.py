@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from arbiter_app.matching.barriers import left_over
-from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.counted import too_many_due
 from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.criteria import Fault
@@ -170,16 +170,13 @@ def up_again(back: int, *, by_score: bool) -> Callable[[Missed], Proof]:
 
 
 def _without_upfloaters(bracket: Bracket, back: int) -> list[int]:
-    """Who may meet whom, those moved down only residents who did not float up."""
+    """Who may meet whom without the residents who floated up: nobody meets these."""
     again = mask_of(
         bracket.vertex(position)
         for position in bracket.residents
         if bracket.player(position).floats[back] is Float.UP
     )
-    graph = meetings_in(bracket)
-    moved = len(bracket.moved_down)
-    for vertex in range(moved):
-        graph[vertex] &= ~again
-    for vertex in bits(again):
-        graph[vertex] &= -1 << moved
-    return graph
+    return [
+        0 if again >> vertex & 1 else others & ~again
+        for vertex, others in enumerate(meetings_in(bracket))
+    ]

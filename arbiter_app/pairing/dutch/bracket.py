@@ -99,9 +99,12 @@ class Accepted:
 
 @dataclass(slots=True)
 class Known:
-    """What is kept of a bracket once it is solved."""
+    """What is kept of a bracket once it is solved; `constrained` is the accepted problem with what is
+    forced beside ever other pairs.
+    """
 
     accepted: Accepted | None = None
+    constrained: dict[Constraint, BracketProblem] = made_of(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,9 @@ def judge_dutch(
     dutch = dutch_round(name)
     field = dutch.field_of(tournament)
     position = {player.tpn: index for index, player in enumerate(field.players)}
-    partner: dict[int, int | None] = {}
+    partner: dict[int, int] = {}
     for white, black in pairs:
         partner[position[white]], partner[position[black]] = position[black], position[white]
-    if bye is not None:
-        partner[position[bye]] = field.bye
     illegal = tuple(_illegal(field, position, pairs, bye))
     colours = tuple(_wrong_colours(field, position, pairs))
     if illegal:
@@ -52,10 +50,10 @@ def _worse_bye(field: Field, position: Mapping[Tpn, int], bye: Tpn | None) -> Wo
     score = field.players[position[bye]].score
     if score <= field.bye_score:
         return None
-    return Worse("C5", (field.bye_score,), (score,), (bye,))
+    return Worse("C5", (field.bye_score,), (score,), (bye,), bye=bye)
 
 
-def _candidate(bracket: Bracket, partner: Mapping[int, int | None]) -> Candidate:
+def _candidate(bracket: Bracket, partner: Mapping[int, int]) -> Candidate:
     """The bracket as the arbiter paired it: pairs among its members, the others float."""
     members = set(bracket.members)
     moved = set(bracket.moved_down)

@@ -43,7 +43,8 @@ class Edition(Protocol):
 
     `first_quality` is the number of the first criterion of a candidate's vector, `colour_limits`
     are those of the basic rules that [C3] refers to, `order` is that of equally good candidates.
-    `looks_ahead_always` says that the following bracket counts even if nobody floats down to it.
+    `looks_ahead_always` says that the following bracket counts even if nobody floats down to it;
+    `incoming_apart` that the text keeps players moved down apart from each other (3.2.3).
     """
 
     @property
@@ -60,6 +61,8 @@ class Edition(Protocol):
     def order(self) -> Order: ...
     @property
     def looks_ahead_always(self) -> bool: ...
+    @property
+    def incoming_apart(self) -> bool: ...
 
     def pair_faults(
         self, one: PlayerState, other: PlayerState, facts: BracketFacts
@@ -91,6 +94,7 @@ class Dutch2026:
     criteria = CRITERIA_2026
     order = BySubgroups()
     looks_ahead_always = False
+    incoming_apart = True
     _colours = ColourNumbers(difference=10, third=11, preference=12, strong=13)
 
     def pair_faults(
@@ -160,6 +164,7 @@ class Dutch2017:
     criteria = CRITERIA_2017
     order = BySubgroups()
     looks_ahead_always = False
+    incoming_apart = True
     _colours = ColourNumbers(difference=8, third=9, preference=10, strong=11)
 
     def pair_faults(

@@ -82,3 +82,11 @@ class DutchEngine:
         from arbiter_app.pairing.dutch.by_hand import judge_dutch
 
         return judge_dutch(tournament, pairs, bye, self.name)
+
+    def fewest_changes(
+        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+    ) -> RoundPairing:
+        """The best by the criteria, bracket by bracket."""
+        from arbiter_app.pairing.dutch.fewest_changes import fewest_changes_dutch
+
+        return fewest_changes_dutch(tournament, pairs, bye, self.name)

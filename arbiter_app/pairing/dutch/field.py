@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from arbiter_app.errors import NoLegalPairingError
@@ -213,4 +214,30 @@ def restricted(field: Field, one: int, other: int) -> Field:
         raise NoLegalPairingError(
             phrase("The round cannot be completed then [C4]."), unserved=unserved
         )
+    return replace(field, adjacency=tuple(adjacency), completion=completion, bye_score=score)
+
+
+def open_graph(field: Field) -> list[int]:
+    """Who may meet whom, with the PAB for whoever may get it ([C2]), of whatever score."""
+    players = len(field.players)
+    everybody = (1 << players) - 1
+    adjacency = [mask & everybody for mask in field.adjacency[:players]]
+    return adjacency if field.bye is None else _with_bye(adjacency, _takers(field.players))
+
+
+def within(field: Field, graph: Sequence[int]) -> Field:
+    """The field in which only the pairs of a graph may be made: one with a perfect matching, of the
+    players and the PAB. In 2026 the PAB goes to the lowest score that these pairs allow ([C5]).
+    """
+    players, bye = len(field.players), field.bye
+    if bye is None or field.bye_score is None:
+        completion = Completion(graph, field.starts, players)
+        return replace(field, adjacency=tuple(graph), completion=completion)
+    everybody = (1 << players) - 1
+    without = [mask & everybody for mask in graph[:players]]
+    leavable = Completion(without, field.starts, players).suffix(0).leavable & graph[bye]
+    score = min(field.players[index].score for index in bits(leavable))
+    takers = [index for index in bits(graph[bye]) if field.players[index].score == score]
+    adjacency = _with_bye(without, takers)
+    completion = Completion(adjacency, field.starts, players)
     return replace(field, adjacency=tuple(adjacency), completion=completion, bye_score=score)

@@ -19,9 +19,9 @@ from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.candidate import Candidate
-from arbiter_app.pairing.dutch.criteria import first_difference, values
+from arbiter_app.pairing.dutch.criteria import values
 from arbiter_app.pairing.dutch.field import Field, restricted
-from arbiter_app.pairing.dutch.reasons import LookAhead, Played, compare
+from arbiter_app.pairing.dutch.reasons import LookAhead, Played, compare, in_order
 from arbiter_app.pairing.dutch.solve import (
     PairedBracket,
     best_with_floater,
@@ -31,7 +31,7 @@ from arbiter_app.pairing.dutch.solve import (
 )
 from arbiter_app.pairing.dutch.unserved import unserved_without
 from arbiter_app.tournament.types import Points
-from arbiter_app.trace import ComparedBracket, Later, Reason
+from arbiter_app.trace import ComparedBracket, Reason
 
 _MOST_SETS: Final = 60
 """Of more sets of downfloaters than this not each is tried: then the look-ahead is that of the round
@@ -61,7 +61,7 @@ class Forced:
             found = solve_bracket(bracket, constraint)
             assert found is not None, "with the pair forced the round can be completed"
             candidate = found
-        if self._completes(bracket, candidate.downfloaters):
+        if self.completes(bracket, candidate.downfloaters):
             return PairedBracket(bracket, candidate)
         if bracket.route is Route.OPEN:
             bracket = replace(bracket, route=Route.PENULTIMATE)
@@ -79,7 +79,7 @@ class Forced:
             return Constraint(pairs=((min(here), max(here)),))
         return Constraint(floaters=tuple(here))
 
-    def _completes(self, bracket: Bracket, floaters: tuple[int, ...]) -> bool:
+    def completes(self, bracket: Bracket, floaters: tuple[int, ...]) -> bool:
         """Whether the round can go on with these downfloaters, who do not meet each other (3.2.3),
         and have the pair.
         """
@@ -117,7 +117,7 @@ class Forced:
                     position
                     for position in bracket.members
                     if _scores(bracket, (position,)) == scores
-                    and self._completes(bracket, (position,))
+                    and self.completes(bracket, (position,))
                 ],
             )
             if found is not None:
@@ -128,7 +128,7 @@ class Forced:
             if found is not None and found.downfloaters == floaters:
                 candidates.append(found)
         ahead = LookAhead(bracket)
-        best = min((ahead.candidate(each) for each in candidates), key=cmp_to_key(_in_order))
+        best = min((ahead.candidate(each) for each in candidates), key=cmp_to_key(in_order))
         return best.candidate
 
     def _sets(
@@ -143,7 +143,7 @@ class Forced:
         if comb(len(others), count) <= _MOST_SETS:
             for chosen in combinations(others, count):
                 floaters = tuple(sorted((*constraint.floaters, *chosen)))
-                if _scores(bracket, floaters) == scores and self._completes(bracket, floaters):
+                if _scores(bracket, floaters) == scores and self.completes(bracket, floaters):
                     yield floaters
 
 
@@ -156,15 +156,6 @@ def _agrees(candidate: Candidate, constraint: Constraint) -> bool:
 
 def _scores(bracket: Bracket, positions: tuple[int, ...]) -> list[Points]:
     return sorted(bracket.player(position).score for position in positions)
-
-
-def _in_order(one: Played, other: Played) -> int:
-    """Negative if one candidate is better than another, or as good and generated earlier."""
-    digit = first_difference(one.value, other.value)
-    if digit is not None:
-        return one.value[digit] - other.value[digit]
-    order = one.bracket.edition.order
-    return -1 if order.precedes(one.candidate, other.candidate) else 1
 
 
 def reason_against_bye(
@@ -189,12 +180,7 @@ def first_difference_of(
             bracket = played.bracket
             before = Played.of(bracket, played.candidate)
             after = before.beside(candidate)
-            reason: Reason = compare(before, after)
-            if isinstance(reason, Later):
-                order = bracket.edition.order
-                parting = order.parting(played.candidate, candidate, bracket.tpn)
-                reason = replace(reason, parting=parting)
-            return reason, _compared(bracket, before, after)
+            return compare(before, after), _compared(bracket, before, after)
     return None, None
 
 

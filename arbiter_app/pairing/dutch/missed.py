@@ -10,7 +10,7 @@ from arbiter_app.matching.barriers import LeftOver, left_over
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.bracket import FREE, Bracket
 from arbiter_app.pairing.dutch.candidate import Candidate
-from arbiter_app.pairing.dutch.problems import member_adjacency, relaxed_problem
+from arbiter_app.pairing.dutch.problems import legal_adjacency, relaxed_problem
 from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import Barrier, BoundReason
@@ -56,7 +56,7 @@ def tpns_of(bracket: Bracket, vertices: int) -> tuple[Tpn, ...]:
 
 def meetings_in(bracket: Bracket) -> list[int]:
     """Who may meet whom in the bracket."""
-    return member_adjacency(bracket, bracket.end)
+    return legal_adjacency(bracket, bracket.end)
 
 
 def class_pairs(bracket: Bracket) -> Iterator[tuple[list[int], list[int]]]:
@@ -91,11 +91,8 @@ def left_over_in(bracket: Bracket, graph: Sequence[int], least: int) -> Proof:
     over is even or odd like that of the players.
     """
     everybody = everybody_in(bracket)
-    for enough in (least - 1, least) if least > 1 else (least,):
-        found = left_over(graph, everybody, everybody, enough, MOST_NAMED)
-        if found is not None:
-            return (barrier_of(bracket, found, is_parity=found.count < least),)
-    return None
+    found = left_over(graph, everybody, everybody, max(least - 1, 1), MOST_NAMED)
+    return None if found is None else (barrier_of(bracket, found, is_parity=found.count < least),)
 
 
 def scores_of(bracket: Bracket, positions: Iterable[int]) -> list[Points]:

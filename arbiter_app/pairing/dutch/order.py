@@ -76,13 +76,9 @@ def first_in_order(optimal: OptimalMatchings, problem: Shape) -> Candidate:
 
 def _pairable_set(optimal: OptimalMatchings, problem: Shape) -> list[int]:
     """The MDPs of S1: the first set by smallest differing BSN (4.4.2)."""
-    paired: list[int] = []
-    for vertex in bits(problem.moved_down):
-        if optimal.restrict(vertex, ~problem.outside):
-            paired.append(vertex)
-        else:
-            optimal.restrict(vertex, problem.outside)
-    return paired
+    return [
+        vertex for vertex in bits(problem.moved_down) if optimal.restrict(vertex, ~problem.outside)
+    ]
 
 
 def _mdp_pairing(

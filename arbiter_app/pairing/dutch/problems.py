@@ -7,7 +7,7 @@ The vertices of a problem are the moved-down players, then the residents, then w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -53,6 +53,19 @@ def member_adjacency(bracket: Bracket, upto: int) -> list[int]:
     return adjacency
 
 
+def legal_adjacency(bracket: Bracket, upto: int) -> list[int]:
+    """The same by the text alone, to explain by: where it does not keep players moved down apart,
+    they may meet like others, though none of them could be paired with another in the bracket before.
+    """
+    adjacency = member_adjacency(bracket, upto)
+    if not bracket.edition.incoming_apart:
+        for one, position in enumerate(bracket.moved_down):
+            near = bracket.field.adjacency[position]
+            for other, rival in enumerate(bracket.moved_down):
+                adjacency[one] |= (near >> rival & 1) << other
+    return adjacency
+
+
 def constrain(
     bracket: Bracket, adjacency: list[int], outside: int, constraint: Constraint
 ) -> list[int]:
@@ -60,19 +73,20 @@ def constrain(
     if constraint == FREE:
         return adjacency
     allowed = _keep_pairs(bracket, adjacency, constraint.pairs)
-    floaters, stay = (_vertices(bracket, side) for side in (constraint.floaters, constraint.stay))
+    floaters, stay = (vertices_of(bracket, side) for side in (constraint.floaters, constraint.stay))
     if floaters:
         _keep_only(allowed, floaters, outside)
     if stay:
         _keep_only(allowed, stay, ~outside)
     if constraint.split is not None:
-        upper, lower = (_vertices(bracket, side) for side in constraint.split)
+        upper, lower = (vertices_of(bracket, side) for side in constraint.split)
         _keep_only(allowed, upper, lower)
         _keep_only(allowed, lower, upper | outside)
     return allowed
 
 
-def _vertices(bracket: Bracket, positions: Sequence[int]) -> int:
+def vertices_of(bracket: Bracket, positions: Collection[int]) -> int:
+    """The members and those below at some positions, as a set of vertices."""
     start, found = bracket.start, 0
     for position in positions:
         if position >= start:

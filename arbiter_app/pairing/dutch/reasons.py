@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from arbiter_app.pairing.completion import Completion
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.candidate import Candidate
-from arbiter_app.pairing.dutch.criteria import Digit, first_difference, illegal_bye, values
+from arbiter_app.pairing.dutch.criteria import (
+    Digit,
+    first_difference,
+    illegal_bye,
+    total,
+    values,
+)
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.solve import (
+    PairedBracket,
     faults_of,
+    following_bracket,
     following_value,
     own_value,
+    pair_bracket,
     reaches_bound,
     solve_bracket,
 )
 from arbiter_app.pairing.dutch.unserved import unserved_with
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
-from arbiter_app.tournament.types import Points
+from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import (
     FORBIDDEN,
     Illegal,
@@ -64,8 +73,13 @@ class Played:
         return LookAhead(bracket).candidate(candidate)
 
     def beside(self, candidate: Candidate) -> Played:
-        """Another candidate of the bracket."""
-        return self.ahead.candidate(candidate)
+        """Another candidate of the bracket; where the same float, the pairs that differ are counted."""
+        if candidate.downfloaters != self.candidate.downfloaters:
+            return self.ahead.candidate(candidate)
+        value = self.value.copy()
+        value.update(total(faults_of(self.bracket, candidate.without(self.candidate))))
+        value.subtract(total(faults_of(self.bracket, self.candidate.without(candidate))))
+        return Played(self.bracket, candidate, value, self.ahead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +91,8 @@ class LookAhead:
     """
 
     bracket: Bracket
-    known: dict[Hashable, Counter[Digit]] = field(default_factory=dict)
+    known: dict[tuple[int, ...], Counter[Digit]] = field(default_factory=dict)
+    known_by_scores: dict[tuple[Points, ...], Counter[Digit]] = field(default_factory=dict)
 
     def candidate(self, candidate: Candidate) -> Played:
         """A candidate with its vector."""
@@ -85,20 +100,26 @@ class LookAhead:
         return Played(self.bracket, candidate, value, self)
 
     def _value(self, downfloaters: tuple[int, ...]) -> Counter[Digit]:
-        found = self.known.get(downfloaters)
-        if found is None:
-            found = self._like_others(downfloaters)
-            self.known[downfloaters] = found
-        return found
+        if downfloaters not in self.known:
+            self.known[downfloaters] = self._like_others(downfloaters)
+        return self.known[downfloaters]
 
     def _like_others(self, downfloaters: tuple[int, ...]) -> Counter[Digit]:
         if not reaches_bound(self.bracket, downfloaters):
             return following_value(self.bracket, downfloaters)
-        scores = sorted(self.bracket.player(position).score for position in downfloaters)
-        key = ("scores", *scores)
-        if key not in self.known:
-            self.known[key] = following_value(self.bracket, downfloaters)
-        return self.known[key]
+        scores = tuple(sorted(self.bracket.player(position).score for position in downfloaters))
+        if scores not in self.known_by_scores:
+            self.known_by_scores[scores] = following_value(self.bracket, downfloaters)
+        return self.known_by_scores[scores]
+
+
+def in_order(one: Played, other: Played) -> int:
+    """Negative if one candidate is better than another, or as good and generated earlier."""
+    digit = first_difference(one.value, other.value)
+    if digit is not None:
+        return one.value[digit] - other.value[digit]
+    order = one.bracket.edition.order
+    return -1 if order.precedes(one.candidate, other.candidate) else 1
 
 
 def compare(played: Played, forced: Played) -> Worse | Later:
@@ -110,25 +131,22 @@ def compare(played: Played, forced: Played) -> Worse | Later:
         parting = order.parting(played.candidate, forced.candidate, played.bracket.tpn)
         return Later(order.step(played.candidate, forced.candidate), parting)
     code = f"C{digit[0]}"
-    own, pays = (
-        {fault.payer for fault in faults_of(each.bracket, part) if fault.digit == digit}
-        for each, part in zip((played, forced), _differing(played, forced), strict=True)
-    )
+    pays = _payers(forced, played, digit) - _payers(played, forced, digit)
     criterion = [item for item in played.bracket.edition.criteria if item.code == code]
     (before,), (after,) = values(played.value, criterion), values(value, criterion)
     return Worse(
         code,
         before.amount,
         after.amount,
-        tuple(sorted(pays - own)),
+        tuple(sorted(pays)),
         bye=forced.bracket.left_for_bye(forced.candidate.downfloaters),
     )
 
 
-def _differing(one: Played, other: Played) -> tuple[Candidate, Candidate]:
-    """What each of two candidates has and the other has not: nobody pays more for what both have."""
-    first, second = one.candidate, other.candidate
-    return first.without(second), second.without(first)
+def _payers(one: Played, other: Played, digit: Digit) -> set[Tpn]:
+    """Who pays for what a candidate has and the other has not: nobody pays more for what both have."""
+    differing = one.candidate.without(other.candidate)
+    return {fault.payer for fault in faults_of(one.bracket, differing) if fault.digit == digit}
 
 
 def reason_against(played: Played, alternatives: Sequence[Constraint]) -> Reason:
@@ -162,10 +180,20 @@ def without_candidate(bracket: Bracket, constraint: Constraint) -> Worse | Illeg
     field = bracket.field
     for score in higher_bye_scores(field):
         raised = replace(bracket, field=field_with_bye_score(field, score))
-        if solve_bracket(raised, constraint) is not None:
+        candidate = solve_bracket(raised, constraint)
+        if candidate is not None:
             assert field.bye_score is not None
-            return Worse("C5", (field.bye_score,), (score,))
+            receiver = receiver_of_bye(PairedBracket(raised, candidate))
+            return Worse("C5", (field.bye_score,), (score,), bye=receiver)
     return unserved_with(bracket, constraint)
+
+
+def receiver_of_bye(paired: PairedBracket) -> Tpn:
+    """Who gets the PAB where a round goes on from this bracket by the rules."""
+    while (following := following_bracket(paired)) is not None:
+        paired = pair_bracket(following)
+    (position,) = paired.candidate.downfloaters
+    return paired.bracket.player(position).tpn
 
 
 def barred_from(
@@ -173,9 +201,11 @@ def barred_from(
 ) -> list[tuple[int, Illegal]]:
     """Everybody in the bracket (but `besides`) whom a member may not meet, if that is everybody.
 
-    Empty if the member may meet somebody there. MDPs may only meet residents (3.2.3).
+    Empty if the member may meet somebody there. Where the text says so, MDPs only meet residents
+    (3.2.3).
     """
-    group = bracket.residents if position < bracket.start else bracket.members
+    is_apart = position < bracket.start and bracket.edition.incoming_apart
+    group = bracket.residents if is_apart else bracket.members
     barred: list[tuple[int, Illegal]] = []
     for other in group:
         if other == position or other in besides:

@@ -54,17 +54,21 @@ class MovedUp(Altered):
 
 
 def price_of(played: Played, number: int) -> Price | NothingBetter:
-    """What it would cost to miss a criterion less: the criteria before it kept as far down the order
-    as they can be, the next one missed more.
+    """What it would cost to miss a criterion less.
 
-    [C9] speaks only of brackets that float one player, who gets the PAB: there what makes it so
-    ([C6], [C7]) is kept in any case.
+    [C9] speaks only of brackets that float one player, who gets the PAB. What makes it so ([C6], [C7])
+    is kept in any case, and whoever of that score floats, [C8] is the same: so only another score of
+    the PAB may help.
     """
+    (criterion,) = (one for one in played.bracket.edition.criteria if one.number == number)
+    found = None if criterion.of_bye else _of_those_before(played, number)
+    return found or _with_higher_bye(played, number)
+
+
+def _of_those_before(played: Played, number: int) -> Price | None:
+    """The criteria before it kept as far down the order as they can be, the next one missed more."""
     edition = played.bracket.edition
-    first = edition.first_quality
-    criterion = next(one for one in edition.criteria if one.number == number)
-    kept = first + 1 if criterion.of_bye else first - 1
-    lost = number - 1
+    kept, lost = edition.first_quality - 1, number - 1
     found: Price | None = None
     while kept < lost:
         middle = (kept + lost) // 2
@@ -73,7 +77,7 @@ def price_of(played: Played, number: int) -> Price | NothingBetter:
             lost = middle
         else:
             kept, found = middle + 1, price
-    return found or _with_higher_bye(played, number)
+    return found
 
 
 def _with_moved_up(played: Played, order: MovedUp) -> Price | None:

@@ -65,7 +65,7 @@ class DutchRound:
         trace: RoundTrace | None = None,
     ) -> RoundPairing:
         """The round with these brackets, colours given."""
-        games, bye = _games(field, solved), _bye(field, solved)
+        games, bye = games_of(field, solved), bye_of(field, solved)
         return published(tournament, self.edition.name, field.players, games, bye, trace)
 
     def _trace(self, field: Field, solved: tuple[PairedBracket, ...], number: int) -> RoundTrace:
@@ -92,7 +92,8 @@ def dutch_round(name: str) -> DutchRound:
             )
 
 
-def _games(field: Field, solved: tuple[PairedBracket, ...]) -> Iterator[tuple[Tpn, Tpn]]:
+def games_of(field: Field, solved: tuple[PairedBracket, ...]) -> Iterator[tuple[Tpn, Tpn]]:
+    """White and Black of each pair, colours given by Article 5."""
     for paired in solved:
         for one, other in (*paired.candidate.mdp_pairs, *paired.candidate.pairs):
             allocation = allocate_colours(
@@ -101,7 +102,8 @@ def _games(field: Field, solved: tuple[PairedBracket, ...]) -> Iterator[tuple[Tp
             yield allocation.white.tpn, allocation.black.tpn
 
 
-def _bye(field: Field, solved: tuple[PairedBracket, ...]) -> Tpn | None:
+def bye_of(field: Field, solved: tuple[PairedBracket, ...]) -> Tpn | None:
+    """Who is left over in the last bracket, and gets the PAB (1.9.1)."""
     if field.bye is None:
         return None
     (floater,) = solved[-1].candidate.downfloaters

@@ -18,16 +18,13 @@ from arbiter_app.matching.optimal import (
     OptimalMatchings,
     matchings_of,
     optimal_matchings,
-    optimum_from,
     optimum_of,
 )
-from arbiter_app.matching.primal_dual import PrimalDual
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.completion import Suffix
 from arbiter_app.pairing.dutch.bracket import (
     FREE,
     NO_BYE,
-    Accepted,
     Bracket,
     BracketProblem,
     Constraint,
@@ -36,9 +33,9 @@ from arbiter_app.pairing.dutch.bracket import (
 from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import Digit, Fault, total
 from arbiter_app.pairing.dutch.field import Field
+from arbiter_app.pairing.dutch.optimum import Optimum, beside, keep
 from arbiter_app.pairing.dutch.problems import (
     constrain,
-    constrained,
     following_facts,
     full_problem,
     look_ahead_problem,
@@ -48,51 +45,15 @@ from arbiter_app.pairing.dutch.problems import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Optimum:
-    """The best candidates of a bracket: the optimal matchings of a problem.
-
-    `is_proved` is false where the following bracket ([C4], [C8]) was left aside: then a candidate
-    is optimal only if its own downfloaters reach the bound (`reaches_bound`).
-    """
-
-    optimal: OptimalMatchings
-    problem: BracketProblem
-    is_proved: bool
-    prices: PrimalDual | None = None
-    """What proves it, where its problem can be solved again with something forced."""
-
-    def candidate(self) -> Candidate:
-        """The first of them by the order of the text; the matchings are narrowed to it."""
-        return self.problem.bracket.edition.order.first(self.optimal, self.problem)
-
-
 def solve_bracket(bracket: Bracket, constraint: Constraint = FREE) -> Candidate | None:
     """The candidate that C.04.3 (2026) 3.4-3.8 accepts, None if the constraint admits none."""
     for optimum in optima(bracket, constraint):
         candidate = optimum.candidate()
         if optimum.is_proved or reaches_bound(bracket, candidate.downfloaters):
             if constraint == FREE:
-                _keep(bracket, optimum, candidate)
+                keep(bracket, optimum)
             return candidate
     return None
-
-
-def _keep(bracket: Bracket, optimum: Optimum, candidate: Candidate) -> None:
-    """Remember where to start when the bracket is solved with something forced."""
-    if optimum.prices is None:
-        return
-    mate = [-1] * len(optimum.problem.adjacency)
-    pairs = [
-        (bracket.vertex(one), bracket.vertex(other))
-        for one, other in (*candidate.mdp_pairs, *candidate.pairs)
-    ]
-    floating = [bracket.vertex(position) for position in candidate.downfloaters]
-    for one, other in (*pairs, *zip(floating, bits(optimum.problem.outside), strict=True)):
-        mate[one], mate[other] = other, one
-    start = optimum.prices.start_beside(mate)
-    if start is not None:
-        bracket.known.accepted = Accepted(optimum.problem, optimum.is_proved, start)
 
 
 def solve_in_full(bracket: Bracket) -> Candidate | None:
@@ -106,7 +67,7 @@ def optima(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
     """Ways to the best candidates, from the cheapest to the one that always holds."""
     accepted = bracket.known.accepted
     if accepted is not None and constraint != FREE:
-        yield from _beside(accepted, constraint)
+        yield from beside(bracket, accepted, constraint)
     if bracket.route is not Route.LAST:
         floaters = _fewest_floaters(bracket, constraint)
         if floaters == 0:
@@ -117,16 +78,6 @@ def optima(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
         elif bracket.route is not Route.PENULTIMATE and not bracket.gets_bye():
             yield from _relaxed(bracket, constraint, floaters, None, is_proved=False)
     yield from _full(bracket, constraint)
-
-
-def _beside(accepted: Accepted, constraint: Constraint) -> Iterator[Optimum]:
-    """The problem that gave the candidate with nothing forced: if it can be solved with something
-    forced, it is the first in this list that can be.
-    """
-    problem = constrained(accepted.problem, constraint)
-    prices = optimum_from(accepted.start, problem.adjacency, problem.active)
-    if prices is not None:
-        yield Optimum(matchings_of(prices, problem.active), problem, accepted.is_proved)
 
 
 def _needs_completion(bracket: Bracket) -> bool:
@@ -300,16 +251,18 @@ def reaches_bound(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
 def _full(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
     """The bracket with everybody below: always proved."""
     problem = full_problem(bracket, constraint, bye=False)
-    optimal = optimal_matchings(problem.adjacency, problem.active, problem.cost, problem.classes)
-    if optimal is None:
+    prices = optimum_of(problem.adjacency, problem.active, problem.cost, problem.classes)
+    if prices is None:
         return
+    optimal = matchings_of(prices, problem.active)
     if bracket.field.bye is not None and _single_gets_bye(bracket, optimal, problem):
         problem = full_problem(bracket, constraint, bye=True)
-        optimal = optimal_matchings(
-            problem.adjacency, problem.active, problem.cost, problem.classes
-        )
-        assert optimal is not None
-    yield Optimum(optimal, problem, is_proved=True)
+        prices = optimum_of(problem.adjacency, problem.active, problem.cost, problem.classes)
+        assert prices is not None
+        optimal = matchings_of(prices, problem.active)
+    # With something forced, more or others might float, and the problem be another ([C9]).
+    is_same = bracket.field.bye_score is None
+    yield Optimum(optimal, problem, is_proved=True, prices=prices if is_same else None)
 
 
 def _single_gets_bye(bracket: Bracket, optimal: OptimalMatchings, problem: BracketProblem) -> bool:

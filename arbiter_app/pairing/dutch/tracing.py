@@ -40,6 +40,7 @@ from arbiter_app.trace import (
     ExplainedSoFar,
     FloaterTrace,
     Illegal,
+    Later,
     Offence,
     PairTrace,
     PassedOver,
@@ -365,13 +366,16 @@ def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
     """Each downfloater against those who come later in the order and stayed.
 
     Who may meet nobody in the bracket floats whatever the others do. Of a moved-down player with
-    nobody after them in the order it is said why they are not paired here. Who floats from the last
-    bracket gets the PAB (2026 1.9.2, 2017 A.9).
+    nobody after them in the order it is said why they are not paired here, and of such a resident
+    where of those who have opponents more float than the one of an odd number. Who floats from the
+    last bracket gets the PAB (2026 1.9.2, 2017 A.9).
     """
     bracket, floaters = played.bracket, played.candidate.downfloaters
     gets_bye = bracket.end == len(bracket.field.players)
-    for position in floaters:
-        barred = barred_from(bracket, position)
+    apart = {position: barred_from(bracket, position) for position in floaters}
+    without = sum(bool(barred) for barred in apart.values())
+    are_many = len(floaters) - without > (bracket.size - without) % 2
+    for position, barred in apart.items():
         if barred or bracket.size == 1:
             yield FloaterTrace(
                 bracket.player(position).tpn,
@@ -395,8 +399,10 @@ def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
             reason = reason_against(played, alternatives)
             passed_over.append(PassedOver(bracket.player(rival).tpn, reason))
         because = None
-        if is_moved_down and not passed_over:
-            because = reason_against(played, [Constraint(stay=(position,))])
+        if not passed_over and (is_moved_down or are_many):
+            reason = reason_against(played, [Constraint(stay=(position,))])
+            # Residents who might all be paired as well are left over in their order.
+            because = None if isinstance(reason, Later) and not is_moved_down else reason
         yield FloaterTrace(
             bracket.player(position).tpn, tuple(passed_over), because=because, gets_bye=gets_bye
         )

@@ -12,7 +12,7 @@ from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket, Route
 from arbiter_app.pairing.dutch.criteria import Fault
 from arbiter_app.pairing.dutch.missed import MOST_NAMED, Missed, Proof, class_pairs
-from arbiter_app.pairing.dutch.problems import member_adjacency
+from arbiter_app.pairing.dutch.problems import legal_adjacency
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import Unavoidable
 
@@ -36,7 +36,7 @@ def unavoidable(missed: Missed) -> Proof:
     criterion by as much. None if that does not account for every amount.
     """
     (criterion,) = (one for one in missed.bracket.edition.criteria if one.number == missed.number)
-    if criterion.counts_first or criterion.of_bye:
+    if criterion.counts_first:
         return None
     floating = len(missed.candidate.downfloaters)
     amounts = missed.amount if criterion.lists else None
@@ -78,8 +78,9 @@ def _with_at_most(
     is_given = missing.number != bracket.edition.first_quality and not any(slots)
     if is_given and len(slots) >= times:
         return Unavoidable((), (), floating, missing.least, down=floating)
-    # Once serves two, but of those moved down, who do not meet each other, only one.
-    for wanted, least in ((everybody, 2 * times - 1), (everybody, 2 * times), (moved, times)):
+    # Once serves two, but of those moved down, where they do not meet each other, only one.
+    of_moved = times if bracket.edition.incoming_apart else 2 * times
+    for wanted, least in ((everybody, 2 * times - 1), (everybody, 2 * times), (moved, of_moved)):
         found = left_over(graph, everybody, wanted, least, MOST_NAMED)
         told = None if found is None else _told(bracket, missing, found, is_open=is_open)
         if told is not None and (is_given or not told.down):
@@ -93,11 +94,11 @@ def _without(bracket: Bracket, missing: Missing, floating: int | None) -> list[i
     """
     size = bracket.size
     if floating is None:
-        graph = member_adjacency(bracket, bracket.field.size)
+        graph = legal_adjacency(bracket, bracket.field.size)
     else:
         slots = ((1 << floating) - 1) << size
         members = (1 << size) - 1
-        graph = [mask | slots for mask in member_adjacency(bracket, bracket.end)]
+        graph = [mask | slots for mask in legal_adjacency(bracket, bracket.end)]
         graph += [members] * floating
     outside = -1 << size
     edition, facts = bracket.edition, bracket.facts

@@ -12,7 +12,7 @@ from dataclasses import replace
 from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.dutch.problems import full_problem
+from arbiter_app.pairing.dutch.problems import constrain, legal_adjacency
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.unserved import Unserved
 from arbiter_app.trace import NoCompletion
@@ -20,14 +20,20 @@ from arbiter_app.trace import NoCompletion
 
 def unserved_with(bracket: Bracket, constraint: Constraint) -> NoCompletion:
     """Who cannot be served with what is forced upon a bracket, by who may meet whom in it and below:
-    those moved down only meet residents (3.2.3).
+    where the text says so, those moved down only meet residents (3.2.3).
 
     On the open route of 2017 nothing need be completed (A.9), and this is not asked.
     """
     field = bracket.field
-    problem = full_problem(replace(bracket, field=_with_all_takers(field)), constraint, bye=False)
+    open_to_all = replace(bracket, field=_with_all_takers(field))
+    graph = legal_adjacency(open_to_all, field.size)
+    active = (1 << len(graph)) - 1
+    outside = active & -1 << bracket.size
     count = len(bracket.moved_down) + len(field.players) - bracket.start
-    told = _unserved(field, problem.adjacency, count, bracket.position).among(problem.active)
+    constrained = constrain(open_to_all, graph, outside, constraint)
+    told = _unserved(field, constrained, count, bracket.position).among(active)
+    if not bracket.edition.incoming_apart:
+        return told
     moved = mask_of(bracket.moved_down)
     apart = any(
         field.adjacency[position] & moved

@@ -10,7 +10,7 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.forced import Forced, first_difference_of, round_with
-from arbiter_app.pairing.dutch.reasons import why_not_legal
+from arbiter_app.pairing.dutch.reasons import receiver_of_bye, why_not_legal
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.unserved import unserved_without
 from arbiter_app.pairing.next_round import no_bye, place_of
@@ -42,7 +42,8 @@ def why_not_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str
     except NoLegalPairingError:
         return answer(unserved_without(field, (first, second)))
     if forced_field.bye_score != field.bye_score:
-        return answer(_higher_bye(field, forced_field))
+        *_, last = dutch.brackets(forced_field)
+        return answer(_higher_bye(field, forced_field, receiver_of_bye(last)))
     return answer(*first_difference_of(dutch.brackets(field), Forced(forced_field, first, second)))
 
 
@@ -86,8 +87,8 @@ def _illegal(field: Field, first: int, second: int) -> Illegal | None:
     return why_not_legal(field, first, second)
 
 
-def _higher_bye(field: Field, forced: Field) -> Worse:
-    """[C5]: the PAB would have to go to a player with more points."""
+def _higher_bye(field: Field, forced: Field, receiver: Tpn) -> Worse:
+    """[C5]: the PAB would have to go to this player, with more points."""
     assert field.bye_score is not None
     assert forced.bye_score is not None
-    return Worse("C5", (field.bye_score,), (forced.bye_score,))
+    return Worse("C5", (field.bye_score,), (forced.bye_score,), bye=receiver)

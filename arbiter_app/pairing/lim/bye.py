@@ -13,7 +13,14 @@ from arbiter_app.pairing.lim.players import LimPlayer
 from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.unserved import MOST_UNSERVED
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import ByeTrace, Illegal, NoCompletion, PassedOver
+from arbiter_app.trace import (
+    ByeInLine,
+    ByeTrace,
+    Illegal,
+    NextInLine,
+    NoCompletion,
+    PassedOver,
+)
 from arbiter_app.wording import phrase
 
 ARTICLE = "1.1"
@@ -90,7 +97,29 @@ def _trace(field: Field, taken: int, removable: int) -> ByeTrace:
         player = field.players[position]
         passed.append(PassedOver(player.tpn, illegal_bye(player) or needed))
     player = field.players[taken]
-    return ByeTrace(player.tpn, player.score, tuple(passed))
+    return ByeTrace(
+        player.tpn,
+        player.score,
+        tuple(passed),
+        runner_up=_runner_up(field, taken, removable, needed),
+    )
+
+
+def _runner_up(field: Field, taken: int, removable: int, needed: NoCompletion) -> NextInLine | None:
+    """Who would have the bye next, None if nobody else may."""
+    between: list[PassedOver] = []
+    receiver = field.players[taken]
+    for position in range(taken - 1, -1, -1):
+        player = field.players[position]
+        if player.may_get_bye and removable >> position & 1:
+            return NextInLine(
+                ByeInLine(receiver.tpn, receiver.score),
+                ByeInLine(player.tpn, player.score),
+                ARTICLE,
+                tuple(between),
+            )
+        between.append(PassedOver(player.tpn, illegal_bye(player) or needed))
+    return None
 
 
 def _no_pairing(field: Field, number: int) -> NoLegalPairingError:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import accumulate
+from operator import or_
 
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.colour_limits import ColourLimits
@@ -31,7 +34,8 @@ class Field:
     Each of the following holds for a position the set of positions that …
         compatible: the player may meet (2.1, in the last round with Article 6);
         permissible: they could meet for colours without Article 6;
-        fitting: can get their due colour together with the player (Article 5).
+        fitting: can get their due colour together with the player (Article 5);
+        near: have a rating that differs by at most 100 points (maxi-tournaments, else empty).
     `initial` is the colour drawn for #1, `is_maxi` the setting of maxi-tournaments.
     """
 
@@ -43,6 +47,7 @@ class Field:
     initial: Colour = Colour.WHITE
     is_last_round: bool = False
     is_maxi: bool = False
+    near: tuple[int, ...] = ()
 
     @property
     def colour_limits(self) -> ColourLimits[LimPlayer]:
@@ -55,15 +60,6 @@ class Field:
     @property
     def everybody(self) -> int:
         return (1 << len(self.players)) - 1
-
-    def near(self, position: int) -> int:
-        """The players whose ratings differ from that of a player by at most 100 points."""
-        rating = self.players[position].rating
-        return mask_of(
-            other
-            for other, player in enumerate(self.players)
-            if abs(player.rating - rating) <= MAXI_DIFFERENCE
-        )
 
 
 def field_of(tournament: Tournament, *, is_maxi: bool) -> Field:
@@ -118,6 +114,19 @@ def make_field(
         initial,
         is_last_round,
         is_maxi,
+        _near(players) if is_maxi else (),
+    )
+
+
+def _near(players: Sequence[LimPlayer]) -> tuple[int, ...]:
+    """For each player those whose rating differs by at most 100 points."""
+    order = sorted(range(len(players)), key=lambda index: players[index].rating)
+    ratings = [players[index].rating for index in order]
+    upto = list(accumulate((1 << index for index in order), or_, initial=0))
+    return tuple(
+        upto[bisect_right(ratings, player.rating + MAXI_DIFFERENCE)]
+        & ~upto[bisect_left(ratings, player.rating - MAXI_DIFFERENCE)]
+        for player in players
     )
 
 

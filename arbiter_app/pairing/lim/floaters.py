@@ -9,7 +9,6 @@ from enum import IntEnum
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.lim.colours import colour_difference
 from arbiter_app.pairing.lim.field import (
-    MAXI_DIFFERENCE,
     Direction,
     Field,
     ScoreGroup,
@@ -43,7 +42,7 @@ class Floater:
 
     `because` says why somebody had to be transferred where 4.4 asks for it, `passed_over` whom
     the order of the text names before, `due_counts` how many were due White and Black (3.2), in
-    maxi-tournaments of those rated near the player `near`.
+    maxi-tournaments of those rated near the player `near`, and how many these are.
     """
 
     position: int
@@ -159,14 +158,7 @@ def due_counts(field: Field, members: int, direction: Direction) -> DueCounts:
     counted, near = members, None
     if field.is_maxi:
         near = last_in_number(field, members, direction)
-        rating = field.players[near].rating
-        counted = mask_of(
-            [
-                position
-                for position in bits(members)
-                if abs(field.players[position].rating - rating) <= MAXI_DIFFERENCE
-            ]
-        )
+        counted = members & field.near[near]
     due = [field.players[position].due for position in bits(counted)]
     return DueCounts(due.count(Colour.WHITE), due.count(Colour.BLACK), counted, near)
 
@@ -219,7 +211,8 @@ def make_even(work: GroupAtWork, members: int, chosen: int, removable: int) -> F
             taken = choose_floater(field, replacements, types, counts, direction)
     passed = _passed_over_to_make_even(work, members, types, counts, first, taken)
     article = "3.10" if taken != first else passed[-1].reason.rule if passed else "2.3.d"
-    due = (counts.white, counts.black)
+    near = () if counts.near is None else (counts.counted.bit_count(),)
+    due = (counts.white, counts.black, *near)
     return Floater(
         taken, article, types[taken], passed_over=passed, due_counts=due, near=counts.near
     )

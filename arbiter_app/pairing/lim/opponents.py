@@ -19,7 +19,7 @@ def in_order_of_colour(field: Field, floater: int, candidates: Sequence[int]) ->
         return []
     preferred = field.fitting[floater]
     if field.is_maxi:
-        preferred &= field.near(compatible[0])
+        preferred &= field.near[compatible[0]]
     return [
         *(other for other in compatible if preferred >> other & 1),
         *(other for other in compatible if not preferred >> other & 1),

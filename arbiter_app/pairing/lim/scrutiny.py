@@ -66,9 +66,9 @@ def _mark(
 
 
 def _near_first_opponent(field: Field, first: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """5.7: the opponent of the first scrutiny, and all who differ from them by at most 100."""
+    """5.7: the opponent of the first scrutiny, and all whose ratings are near."""
     near: dict[int, int] = {}
     for one, other in first:
-        near[one] = field.near(other) | 1 << other
-        near[other] = field.near(one) | 1 << one
+        near[one] = field.near[other]
+        near[other] = field.near[one]
     return near

@@ -17,7 +17,7 @@ NO_OPPONENT = "no-opponent"
 """2.3 a to c: players without a compatible opponent in the score-group."""
 MADE_EVEN = "made-even"
 """2.3 d: the floater; players due White, players due Black. In maxi-tournaments the second player is the
-one near whose rating those are who count (3.2)."""
+one near whose rating those are who count (3.2), and the third amount is their number."""
 EXCHANGED_FLOATER = "exchanged-floater"
 """4.4 a: the floater without whom all the others have an opponent, and who was first chosen."""
 UNSERVED = "unserved"

@@ -24,7 +24,7 @@ from arbiter_app.pairing.lim.reasons import (
 from arbiter_app.pairing.lim.solve import PairedGroup, allocations
 from arbiter_app.pairing.lim.steps import steps_of
 from arbiter_app.pairing.lim.unserved import MEDIAN_BLOCKED, unserved
-from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
     Bound,
     BracketDirection,
@@ -47,22 +47,22 @@ def trace_round(
     field: Field, groups: Sequence[PairedGroup], bye: AllocatedBye | None, system: str, number: int
 ) -> RoundTrace:
     """The complete trace of a round; a median score-group that stays empty is left out."""
-    numbers = {paired.group.score: index for index, paired in enumerate(groups, 1)}
     return RoundTrace(
         system,
         number,
         None if bye is None else bye.trace,
         tuple(
-            _trace_group(field, paired, numbers, index)
-            for index, paired in enumerate(groups, 1)
+            trace_group(field, groups, index)
+            for index, paired in enumerate(groups)
             if paired.group.members or paired.from_above or paired.from_below
         ),
     )
 
 
-def _trace_group(
-    field: Field, paired: PairedGroup, numbers: Mapping[Points, int], number: int
-) -> BracketTrace:
+def trace_group(field: Field, groups: Sequence[PairedGroup], index: int) -> BracketTrace:
+    """The trace of one of the score-groups of a round."""
+    paired = groups[index]
+    numbers = {each.group.score: number for number, each in enumerate(groups, 1)}
     direction = paired.group.direction
     players = paired.scrutiny.players
     half = len(players) // 2
@@ -75,7 +75,7 @@ def _trace_group(
     proposal = proposed_pairings(players)
     pairs = tuple(_pairs(field, paired))
     return BracketTrace(
-        number=number,
+        number=index + 1,
         score=paired.group.score,
         moved_down_players=tuple(
             _member(field, position, numbers.get(field.players[position].score))
@@ -150,7 +150,7 @@ def _bounds(field: Field, paired: PairedGroup) -> tuple[Bound, ...]:
     """Why in no fewer pairs a colour due is missed, where counting proves it; the second scrutiny goes
     from pair to pair, and nothing else is said to be the least (5.2).
     """
-    if paired.undone or paired.cracks:
+    if paired.undone:
         return ()
     dues = [field.players[position].due for pair in paired.pairs for position in pair]
     counted = too_many_due(dues, len(paired.pairs), _missed(field, paired.pairs))

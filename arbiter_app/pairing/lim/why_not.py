@@ -15,7 +15,7 @@ from arbiter_app.pairing.lim.bye import ARTICLE as BYE_ARTICLE
 from arbiter_app.pairing.lim.bye import illegal_bye
 from arbiter_app.pairing.lim.reasons import why_not_legal
 from arbiter_app.pairing.lim.round import SolvedRound, solve_next_round
-from arbiter_app.pairing.lim.tracing import trace_round
+from arbiter_app.pairing.lim.tracing import trace_group
 from arbiter_app.pairing.lim.unserved import COMPLETE, unserved
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
@@ -28,7 +28,6 @@ from arbiter_app.trace import (
     Parting,
     PassedOver,
     Reason,
-    RoundTrace,
 )
 
 EXCHANGES = "4.2"
@@ -58,16 +57,15 @@ def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn, name: str) -> Ans
     illegal = why_not_legal(field, first, second)
     if illegal is not None:
         return Answer(illegal)
-    trace = trace_round(field, solved.groups, solved.bye, name, tournament.next_round)
     taken = 1 << first | 1 << second
     if not _can_be_completed(solved, taken):
         return Answer(_unserved(solved, taken, COMPLETE))
-    if trace.pairing_allocated_bye is not None:
-        has_bye = trace.pairing_allocated_bye.tpn
+    if solved.bye is not None:
+        has_bye = solved.bye.trace.tpn
         if has_bye in {one, other}:
             parting = Parting(has_bye, instead=other if has_bye == one else one)
             return Answer(Later(BYE_ARTICLE, parting))
-    return _cracked(trace, one, other) or _from_trace(trace, solved, one, other)
+    return _cracked(solved, first, second) or _from_trace(solved, first, second)
 
 
 def why_not_bye(tournament: Tournament, tpn: Tpn, name: str) -> Answer:
@@ -114,32 +112,36 @@ def _unserved(
     return unserved(solved.field, active, article, has_bye=has_bye)
 
 
-def _cracked(trace: RoundTrace, one: Tpn, other: Tpn) -> Answer | None:
+def _cracked(solved: SolvedRound, first: int, second: int) -> Answer | None:
     """Of a pair undone for the median score-group: who could not be paired there (2.6)."""
-    for bracket in trace.brackets:
-        for pair in bracket.cracked:
-            together = {one, other} in ({each.first, each.second} for each in bracket.pairs)
-            if {pair.first, pair.second} == {one, other} and not together:
-                assert pair.blocked is not None
-                return Answer(pair.blocked, ComparedBracket(bracket.number, bracket.score))
+    for index, paired in enumerate(solved.groups):
+        undone = [{*crack.pair} for crack in paired.cracks]
+        if {first, second} in undone and {first, second} not in map(set, paired.pairs):
+            bracket = trace_group(solved.field, solved.groups, index)
+            blocked = bracket.cracked[undone.index({first, second})].blocked
+            assert blocked is not None
+            return Answer(blocked, ComparedBracket(bracket.number, bracket.score))
     return None
 
 
-def _from_trace(trace: RoundTrace, solved: SolvedRound, one: Tpn, other: Tpn) -> Answer:
+def _from_trace(solved: SolvedRound, first: int, second: int) -> Answer:
     """The first decision by which the two went apart."""
-    bracket, pair = next(
-        (bracket, pair)
-        for bracket in trace.brackets
-        for pair in bracket.pairs
-        if {one, other} & {pair.first, pair.second}
+    group, pair = next(
+        (group, pair)
+        for group, paired in enumerate(solved.groups)
+        for pair in paired.pairs
+        if {first, second} & {*pair}
     )
-    if {pair.first, pair.second} == {one, other}:
+    if {first, second} == {*pair}:
         return Answer(None)
-    wanted = other if one in {pair.first, pair.second} else one
-    passed = pair.passed_over if pair.first in {one, other} else ()
-    made = _first_made(solved, trace.brackets.index(bracket), one, other)
+    one, other = (solved.field.players[position].tpn for position in (first, second))
+    bracket = trace_group(solved.field, solved.groups, group)
+    made = bracket.pairs[solved.groups[group].pairs.index(pair)]
+    wanted = other if one in {made.first, made.second} else one
+    passed = made.passed_over if made.first in {one, other} else ()
     return Answer(
-        _reason_for(wanted, passed) or _why_apart(bracket, made, one, other),
+        _reason_for(wanted, passed)
+        or _why_apart(bracket, _first_made(solved, group, one, other), one, other),
         ComparedBracket(bracket.number, bracket.score),
     )
 

@@ -60,8 +60,8 @@ class Swiss1998Engine:
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """Which criterion would have to give way in the bracket where the pairing parted (R14)."""
         from arbiter_app.pairing.next_round import no_bye, place_of
-        from arbiter_app.pairing.swiss_1998.forced import why_not_bye, why_not_pair
         from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
+        from arbiter_app.pairing.swiss_1998.why_not import why_not_bye, why_not_pair
         from arbiter_app.trace import WhyNot
 
         number = tournament.next_round
@@ -91,3 +91,11 @@ class Swiss1998Engine:
         from arbiter_app.pairing.by_procedure import judge_by_procedure
 
         return judge_by_procedure(self, tournament, pairs, bye)
+
+    def fewest_changes(
+        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+    ) -> RoundPairing:
+        """By the process itself, with no pairs but those of pairings that keep the most boards."""
+        from arbiter_app.pairing.fewest_changes import fewest_changes_by
+
+        return fewest_changes_by(self, tournament, pairs, bye)

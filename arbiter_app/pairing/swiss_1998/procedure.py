@@ -9,11 +9,6 @@ from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.swiss_1998 import steps
-from arbiter_app.pairing.swiss_1998.again import (
-    again_for_everyone,
-    again_for_lowest,
-    again_for_opponents,
-)
 from arbiter_app.pairing.swiss_1998.bracket import Bracket, Numbers
 from arbiter_app.pairing.swiss_1998.feasible import (
     can_be_lowest,
@@ -24,7 +19,12 @@ from arbiter_app.pairing.swiss_1998.feasible import (
 )
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape
-from arbiter_app.pairing.swiss_1998.record import PairedBracket
+from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
+from arbiter_app.pairing.swiss_1998.previous_again import (
+    again_for_everyone,
+    again_for_lowest,
+    again_for_opponents,
+)
 from arbiter_app.pairing.swiss_1998.solve import first_pairing
 from arbiter_app.tournament.types import Colour
 from arbiter_app.trace import ProcedureStep

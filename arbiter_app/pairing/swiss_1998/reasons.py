@@ -11,7 +11,7 @@ from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Constraint, Shape, build, places
-from arbiter_app.pairing.swiss_1998.record import PairedBracket
+from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.solve import (
     B6_DROPPED,
     Candidate,

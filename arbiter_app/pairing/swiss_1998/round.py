@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from arbiter_app.pairing.next_round import check_can_be_paired, published
 from arbiter_app.pairing.swiss_1998.colours import colours_of
 from arbiter_app.pairing.swiss_1998.field import Field, field_1998
+from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
-from arbiter_app.pairing.swiss_1998.record import PairedBracket
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import ExplainedSoFar, RoundPairing, RoundTrace

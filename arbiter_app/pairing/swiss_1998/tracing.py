@@ -8,6 +8,7 @@ the letter of the matrices for an exchange.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from arbiter_app.pairing.colours import misses_preference
@@ -17,11 +18,11 @@ from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.swiss_1998 import steps
 from arbiter_app.pairing.swiss_1998.bounds import bounds_of
 from arbiter_app.pairing.swiss_1998.colours import colours_of
+from arbiter_app.pairing.swiss_1998.exchange_letters import exchange_letter
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape
-from arbiter_app.pairing.swiss_1998.letters import exchange_letter
+from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.reasons import Rivals, illegal_bye, why_not_legal
-from arbiter_app.pairing.swiss_1998.record import PairedBracket
 from arbiter_app.pairing.swiss_1998.solve import Candidate
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -262,14 +263,19 @@ def _pairs(field: Field, rivals: Rivals, exchange: ExchangeTrace | None) -> Iter
 def _floaters(field: Field, record: PairedBracket, rivals: Rivals) -> Iterator[FloaterTrace]:
     """Everybody who goes on: moved down by C.1, or remaining; the bye of the lowest bracket too."""
     found = dict(rivals.floaters())
-    otherwise = record.again or ("C.14" if record.numbers.reductions else "C.6")
+    without_pair = "C.14" if record.numbers.reductions else "C.6"
     for position in record.moved_down:
         reasons = found.get(position)
         if reasons is None:
             yield _floater(field, record, position, "C.1")
-        else:
-            rule = reasons[-1][1].rule if reasons else otherwise
-            yield _floater(field, record, position, rule, reasons)
+            continue
+        rule = reasons[-1][1].rule if reasons else record.again or without_pair
+        floater = _floater(field, record, position, rule, reasons)
+        if floater.barred:
+            floater = replace(floater, rule=without_pair)
+        elif record.is_reduced:
+            floater = replace(floater, rule=record.again)
+        yield floater
 
 
 def _floater(

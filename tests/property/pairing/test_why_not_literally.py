@@ -18,8 +18,8 @@ from arbiter_app.pairing.lim.field import field_of
 from arbiter_app.pairing.player_state import Float, PlayerState
 from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.pairing.swiss_1998.field import Field
-from arbiter_app.pairing.swiss_1998.forced import Answer, why_not_bye, why_not_pair
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
+from arbiter_app.pairing.swiss_1998.why_not import Answer, why_not_bye, why_not_pair
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -125,6 +125,20 @@ def confirm_1998(answer: Answer, done: Done, wanted: set[Tpn], *, is_lowest: boo
     assert tuple(value.amount for value in answer.forced) == best
 
 
+def can_all_be_served(players: Sequence[PlayerState], *, has_bye: bool) -> bool:
+    """Some pairing of all these players is legal by B.1 and B.2, every one of them tried."""
+    if not players:
+        return not has_bye
+    first, others = players[0], players[1:]
+    if has_bye and first.may_get_bye and can_all_be_served(others, has_bye=False):
+        return True
+    return any(
+        compatible(first, other)
+        and can_all_be_served((*others[:place], *others[place + 1 :]), has_bye=has_bye)
+        for place, other in enumerate(others)
+    )
+
+
 def ask_everything_1998(field: Field) -> int:
     """Every pair and every bye of a field; how many answers were confirmed by forcing."""
     literal = Literal(field.players)
@@ -149,9 +163,16 @@ def ask_everything_1998(field: Field) -> int:
             assert isinstance(answer.reason, Illegal) != player.may_get_bye
             asked.append(({player.tpn}, answer))
     for wanted, answer in asked:
+        rest = [player for player in field.players if player.tpn not in wanted]
+        has_bye = result[1] is not None and len(wanted) == 2
+        if isinstance(answer.reason, NoCompletion) and answer.bracket is None:
+            assert not can_all_be_served(rest, has_bye=has_bye)
+            confirmed += 1
+            continue
         if answer.bracket is None:
             assert answer.reason is None or isinstance(answer.reason, Illegal)
             continue
+        assert can_all_be_served(rest, has_bye=has_bye)
         done = literal.done[answer.bracket - 1]
         here = wanted & {player.tpn for player in done.members}
         confirm_1998(answer, done, here, is_lowest=answer.bracket == len(literal.done))

@@ -29,6 +29,7 @@ from arbiter_app.trace.as_json import (
     renumbered_pairing,
 )
 from tests.oracle.constructed import position
+from tests.unit.pairing.bounds_in_lines import lines_of
 
 
 def paired(tournament: Tournament, system: str = "dutch-2026") -> RoundPairing:
@@ -52,6 +53,17 @@ def test_an_odd_number() -> None:
         "C7": (NobodyLess(),),
         "C8": (OddNumber(3, 1),),
     }
+
+
+def lines(
+    tournament: Tournament, number: int, criterion: str, system: str = "dutch-2026"
+) -> list[str]:
+    """What is said of a criterion in the bracket with this number."""
+    trace = paired(tournament, system).trace
+    assert trace is not None
+    start = f"{number} {criterion} "
+    found = lines_of(trace.brackets[number - 1])
+    return [line.removeprefix(start) for line in found if line.startswith(start)]
 
 
 def test_players_who_may_only_meet_one_other() -> None:
@@ -165,3 +177,114 @@ def test_nothing_is_said_of_groups_that_the_bye_belongs_to() -> None:
     trace = paired(tournament, "dutch-2017").trace
     assert trace is not None
     assert reasons(trace.brackets[-1])["C6"] == (NothingBetter(),)
+
+
+def test_both_who_come_down_float_on() -> None:
+    """[C8]: neither 1 nor 2 may meet each other or 3 or 4, so both float from the following bracket;
+    that they are two is shown by the two of them, not by an even number.
+    """
+    tournament = position([20, 20, 10, 10, 0, 0], apart=[(1, 2), (1, 3), (1, 4), (2, 3), (2, 4)])
+    assert lines(tournament, 1, "C8") == ["Barrier {1}{2} left 2, is_next"]
+
+
+def test_the_scores_of_those_who_float_are_shown_from_the_highest() -> None:
+    """[C7], [C8]: of 1 (3), 2 (2½) and 3 (2), kept apart, 4 can be met by one. The lowest two that can
+    be left over are those of 2 and 3; with 4 for 1 or 2, as many of the higher score.
+    """
+    tournament = position([30, 25, 20, 10, 0, 0], apart=combinations((1, 2, 3), 2))
+    assert lines(tournament, 3, "C7") == ["Barrier {1}{2} left 2; nobody less"]
+    assert lines(tournament, 3, "C8") == ["3 come to 1"]
+    assert lines(tournament, 4, "C7") == [
+        "Barrier {1}{2} by 4 left 1; Barrier {1}{2}{3} by 4 left 2"
+    ]
+
+
+def test_those_below_need_who_comes_down() -> None:
+    """[C8]: 4 may only meet 1, who therefore floats from the following bracket with 2 points, though
+    any of the three could be left over there.
+    """
+    tournament = position([20, 10, 10, 0], apart=[(2, 4), (3, 4)])
+    told = ["Unavoidable {4} left 1, least 20, is_below, is_next"]
+    assert lines(tournament, 1, "C8") == told
+
+
+def test_the_bye_could_go_to_who_has_fewer_unplayed_games_if_to_a_higher_score() -> None:
+    """[C9]: 3 may only meet 2. Only with the PAB for 1, against [C5], would no unplayed game count."""
+    tournament = position([20, 10, 10], {1: "W", 2: "W", 3: "Z"}, apart=[(1, 3)])
+    assert lines(tournament, 2, "C9") == ["0 costs C5 (20,) for (10,)"]
+
+
+# --- who cannot all be served unless it is missed ------------------------------------------------
+
+
+def test_those_below_need_who_floated_down_before() -> None:
+    """[C14] (2017 C.12, C.16): 3 and 4 need both players above. If 1 had to stay, only 2 would be left
+    for 1 and 3. In 2017 it counts by how much 1 floats (A.8).
+    """
+    tournament = position([20, 20, 10, 10], {1: "Wd", 2: "B", 3: "W", 4: "B"}, apart=[(3, 4)])
+    told = "Unavoidable {1}{3} by 2 left 1"
+    assert lines(tournament, 1, "C14") == [f"{told}, is_below"]
+    assert lines(tournament, 1, "C12", "dutch-2017") == [f"{told}, is_below"]
+    assert lines(tournament, 1, "C16", "dutch-2017") == [f"{told}, least 10, is_below"]
+
+
+def test_the_bye_serves_one_of_those_below() -> None:
+    """[C14]: 3, 4 and 5, kept apart, have 2 and the PAB; with 1, who floated down before and had to
+    stay, there are two more than that. As many as can be told are named.
+    """
+    tournament = position([20, 20, 10, 10, 10], {1: "Wd", 2: "B"}, apart=combinations((3, 4, 5), 2))
+    told = ["Unavoidable {1}{3}{4} by 2 left 1, is_below, takes_bye"]
+    assert lines(tournament, 1, "C14") == told
+
+
+def test_three_who_stay_and_one_who_needs_one_of_them() -> None:
+    """2017 C.6: 4 may only meet 1, and 5 nobody. If none of 1 (3), 2 and 3 (2) floated with so large a
+    difference, one of the three would be left over, and 4, with only the PAB for one of them.
+    """
+    apart = [(1, 5), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5)]
+    tournament = position([30, 20, 20, 10, 10], apart=apart)
+    assert lines(tournament, 2, "C6", "dutch-2017") == [
+        "Unavoidable {1 2 3}{4} left 1, least 20, is_below, takes_bye"
+    ]
+
+
+def test_each_difference_of_those_who_float_on_is_shown() -> None:
+    """2017 C.7: 1 (3) may meet neither 2 (2) nor 3 (1), who are kept apart as well, so all three float
+    from the following bracket: by 3, 2 and 1 points with the artificial value (A.8).
+    """
+    apart = [(1, 2), (1, 3), (1, 4), (2, 3), (2, 5), (3, 5)]
+    tournament = position([30, 20, 10, 0, 0], apart=apart)
+    assert lines(tournament, 2, "C7", "dutch-2017") == [
+        "Barrier {1}{2} left 2, is_parity, is_next; Unavoidable {1} left 1, least 30, is_next;"
+        " Unavoidable {1}{2} left 2, least 20, is_next; Unavoidable  left 3, least 10, is_next, down 3"
+    ]
+
+
+def test_of_two_moved_down_each_is_left_over_alone() -> None:
+    """2017 C.7: 1 and 2 may meet neither each other nor 3 or 4, so each floats by 2 points."""
+    apart = [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4)]
+    assert lines(position([20, 20, 10, 10, 0, 0], apart=apart), 1, "C7", "dutch-2017") == [
+        "Barrier {1} left 1, is_parity, is_next; Unavoidable {1}{2} left 2, least 20, is_next"
+    ]
+
+
+def test_a_resident_does_not_count_as_moved_down() -> None:
+    """[C12]: 1 has to meet 3, and 2 has to meet 4, both with the same colour due. Were no colour missed,
+    1 and 2 would be left over, whom one pair could serve: that two pairs miss it is seen from the
+    pairings there are.
+    """
+    histories = {1: "W B W", 2: "B W B", 3: "W B W", 4: "B W B"}
+    tournament = position([20, 10, 10, 10], histories, apart=[(1, 2), (1, 4), (2, 3)])
+    assert lines(tournament, 2, "C12") == ["else only none, legal True"]
+
+
+def test_in_a_pairing_each_player_is_once() -> None:
+    """[C12]: with who may meet whom there is one pairing: 1-3, 2-6 and 4-5."""
+    possible = {(1, 2), (1, 3), (1, 5), (2, 3), (2, 6), (4, 5)}
+    histories = {1: "W", 2: "B", 3: "W", 4: "B", 5: "W", 6: "B"}
+    tournament = position(
+        [10, 10, 0, 0, 0, 0],
+        histories,
+        apart=[pair for pair in combinations(range(1, 7), 2) if pair not in possible],
+    )
+    assert lines(tournament, 2, "C12") == ["else only none, legal True"]

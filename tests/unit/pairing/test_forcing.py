@@ -18,6 +18,7 @@ from arbiter_app.trace import (
     Later,
     NoCompletion,
     Offence,
+    Parting,
     PassedOver,
     RoundTrace,
     Verdict,
@@ -66,6 +67,36 @@ def test_another_moved_down_player_comes_later() -> None:
     assert answer.reason == Later("4.4")
     assert answer.bracket is not None
     assert (answer.bracket.number, answer.bracket.score) == (2, 10)
+
+
+@pytest.mark.parametrize(
+    ("scores", "apart", "asked", "parting"),
+    [
+        pytest.param(
+            [0] * 4, [], (1, 4), Parting(1, 3, 4), id="4.2: of S2 in its order 3 is first"
+        ),
+        pytest.param(
+            [0] * 4, [], (1, 2), Parting(exchanged=(2, 3)), id="4.3: 2 and 3 change places"
+        ),
+        pytest.param(
+            [20, 20, 10, 0, 0, 0], [(1, 2)], (2, 3), Parting(1, instead=2), id="4.4: 1 or 2 for 3"
+        ),
+        pytest.param(
+            [20, 20, 10, 10, 10, 10],
+            [(1, 2)],
+            (1, 4),
+            Parting(1, 3, 4),
+            id="4.2: of the residents 1 has the first",
+        ),
+    ],
+)
+def test_where_equally_good_pairings_part(
+    scores: list[int], apart: list[tuple[int, int]], asked: tuple[int, int], parting: Parting
+) -> None:
+    """4.2, 4.3, 4.4: who is concerned is told with the step."""
+    reason = why_not(position(scores, apart=apart), *asked, system="dutch-2026").reason
+    assert isinstance(reason, Later)
+    assert reason.parting == parting
 
 
 @pytest.mark.parametrize("system", EDITIONS)
@@ -159,7 +190,9 @@ def test_a_downfloater_with_whom_nobody_could_get_the_bye() -> None:
 def test_a_downfloater_who_would_take_the_bye_up() -> None:
     """[C5]: 3 may meet nobody below, and would get the PAB with more points than need be."""
     (bracket, _) = traced(position([10, 10, 10, 0, 0], apart=[(3, 4), (3, 5)])).brackets
-    assert bracket.downfloaters == (FloaterTrace(2, (PassedOver(3, Worse("C5", (0,), (10,))),)),)
+    assert bracket.downfloaters == (
+        FloaterTrace(2, (PassedOver(3, Worse("C5", (0,), (10,), bye=3)),)),
+    )
     assert Offence("C5", 3) in bracket.proposal_offences
 
 
@@ -175,14 +208,14 @@ def test_a_bye_with_more_points() -> None:
     paired = why_not(tournament, 5, None, system="dutch-2026")
     assert (paired.verdict, paired.rule, paired.reason) == (Verdict.PAIRED, "", None)
     judged = judge(tournament, [(1, 3), (4, 5)], 2, system="dutch-2026")
-    assert judged.reason == Worse("C5", (0,), (20,), (2,))
+    assert judged.reason == Worse("C5", (0,), (20,), (2,), bye=2)
     assert judged.bracket_number is None
 
 
 def test_a_pair_that_takes_the_bye_to_more_points() -> None:
     """[C5]: if the only player of the lowest score is paired, somebody above gets the PAB."""
     answer = why_not(position([20, 20, 10, 10, 0]), 1, 5, system="dutch-2026")
-    assert answer.reason == Worse("C5", (0,), (10,))
+    assert answer.reason == Worse("C5", (0,), (10,), bye=4)
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "lim", "swiss-1998"])

@@ -167,7 +167,7 @@ def test_a_tournament_ends_where_no_legal_pairing_exists() -> None:
     [
         ({"players": 1}, "at least two players"),
         ({"rounds": 0}, "one round"),
-        *(({name: 1.5}, f"rate of {name.replace('_', ' ')}") for name in RATES),
+        *(({name: 1.5}, str(told)) for name, told in RATES.items()),
         ({"system": "unknown"}, "no pairing system"),
         (
             {"baku": True, "scoring": ScoringSystem.of(win=30, draw=10)},

@@ -5,12 +5,21 @@ Vertices 0 and 1 are MDPs, 2 to 5 residents, 6 stands for floating down.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 
+from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.matching.optimal import optimal_matchings
 from arbiter_app.matching.sets import bits
-from arbiter_app.pairing.dutch.bracket import FREE, NO_BYE, Bracket, Constraint, Route
+from arbiter_app.pairing.dutch.bracket import (
+    FREE,
+    NO_BYE,
+    Bracket,
+    BracketProblem,
+    Constraint,
+    Route,
+)
 from arbiter_app.pairing.dutch.problems import (
     constrained,
     full_problem,
@@ -19,7 +28,10 @@ from arbiter_app.pairing.dutch.problems import (
     relaxed_problem,
 )
 from arbiter_app.pairing.dutch.round import dutch_round
-from tests.oracle.constructed import position
+from arbiter_app.pairing.questions import pair_round
+from arbiter_app.tournament.tournament import Tournament
+from tests.oracle.constructed import position, small_position
+from tests.oracle.editions import EDITIONS
 
 MDPS, RESIDENTS, FLOATING = (0, 1), (2, 3, 4, 5), 6
 FREELY = {
@@ -123,3 +135,82 @@ def test_the_last_bracket_as_it_is_looked_ahead_to() -> None:
         *((one, 7) for one in (0, 1, *slots)),
     }
     assert (problem.outside, problem.bye) == (0b11111000, 7)
+
+
+# --- who costs the same with everybody ------------------------------------------------------------
+
+
+def classes_of(tournament: Tournament, group: int, moved_down: tuple[int, ...]) -> list[int]:
+    field = dutch_round("dutch-2026").field_of(tournament)
+    bracket = Bracket(field, group, moved_down)
+    return relaxed_problem(bracket, 0, None, FREE, bye=False).classes[: bracket.size]
+
+
+def test_topscorers_who_must_have_black() -> None:
+    """2.4.5, 2.4.6, 5.2.2: of these the wider colour difference decides, or the last two colours; who
+    are alike in both, 2 and 5, cost the same with everybody.
+    """
+    histories = {1: "B B W W", 2: "W B W W", 3: "W W B W", 4: "W W W B", 5: "B W W W"}
+    tournament = position([30] * 5, histories, final=True)
+    assert classes_of(tournament, 0, ()) == [0, 1, 2, 3, 1]
+
+
+def test_moved_down_players_who_are_due_other_colours() -> None:
+    """2.4.7: 1 and 3 are due White, but 1 has more points; 2 is due Black; all are moved down."""
+    tournament = position(
+        [30, 20, 20, 10, 10, 10], {1: "B", 2: "W", 3: "B", 4: "W", 5: "W", 6: "W"}
+    )
+    assert classes_of(tournament, 2, (0, 1, 2)) == [0, 1, 2, 3, 3, 3]
+
+
+def test_players_who_differ_in_unplayed_games_only() -> None:
+    """2.4.4: 2 and 3 are due Black as strongly, and 3 has played two games fewer."""
+    tournament = position([10, 10, 10], {1: "B W B", 2: "W B W", 3: "Z Z W"})
+    assert pair_round(tournament, system="dutch-2026").bye == 2
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_problems_cost_as_much_as_the_criteria_say(system: str) -> None:
+    """Article 2 (C): of any two candidates of a bracket the one with the better values costs less, with
+    everybody below looked at, and without [C8] or C.7 where they are not; [C9] where the PAB has to be
+    given.
+    """
+    dutch, edition = dutch_round(system), EDITIONS[system]
+    ahead = edition.criteria.index("C8" if system == "dutch-2026" else "C7")
+    compared = 0
+    for seed in range(100, 130):
+        tournament = small_position(seed)
+        try:
+            paired = list(dutch.brackets(dutch.field_of(tournament)))
+        except NoLegalPairingError:
+            continue
+        pairer = edition.pairer(tournament)
+        for each, (literal, _record) in zip(paired, list(pairer.brackets()), strict=True):
+            bracket = each.bracket
+            for count in range(bracket.size % 2, min(bracket.size, 3) + 1, 2):
+                ranked = []
+                for candidate in islice(pairer.candidates(literal, count), 12):
+                    if not pairer.is_admissible(literal, candidate):
+                        continue
+                    forced = Constraint(tuple(candidate.pairs), candidate.downfloaters)
+                    vector = list(pairer.vector(literal, candidate))
+                    bye = count == 1 and bracket.gets_bye()
+                    if system == "dutch-2026" and not bye:
+                        vector[edition.criteria.index("C9")] = 0
+                    full = cost_of(full_problem(bracket, forced, bye=bye))
+                    alone = cost_of(relaxed_problem(bracket, count, None, forced, bye=bye))
+                    if full is None:
+                        continue  # The downfloaters would have to meet each other.
+                    assert alone is not None
+                    vector_alone = [*vector[:ahead], *vector[ahead + 1 :]]
+                    ranked.append((full, vector, alone, vector_alone))
+                for one, other in combinations(ranked, 2):
+                    assert (one[0] < other[0]) is (one[1] < other[1])
+                    assert (one[2] < other[2]) is (one[3] < other[3])
+                    compared += 1
+    assert compared > 300
+
+
+def cost_of(problem: BracketProblem) -> int | None:
+    optimal = optimal_matchings(problem.adjacency, problem.active, problem.cost, problem.classes)
+    return None if optimal is None else optimal.value

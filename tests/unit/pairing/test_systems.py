@@ -9,9 +9,13 @@ import pytest
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.questions import judge, legality_of, pair_round, why_not
-from arbiter_app.pairing.systems import DEFAULT_SYSTEM, system_for, system_names
+from arbiter_app.pairing.systems import (
+    description_of,
+    system_for,
+    system_names,
+)
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
-from arbiter_app.trace import Verdict
+from arbiter_app.trace import DEFAULT_SYSTEM, Verdict
 from tests.simulation import random_event
 
 PAIRABLE = [
@@ -120,3 +124,12 @@ def test_a_forbidden_pair_by_hand_is_illegal(system: str) -> None:
     (illegal,) = judge(apart, pairs, engine.bye, system=system).illegal
     assert (illegal.white, illegal.black) == pairs[0]
     assert illegal.problem.rule == "forbidden"
+
+
+def test_an_edition_that_was_replaced_is_in_force_for_what_began_before() -> None:
+    """C.04.3 (2026): applied from 1 February 2026; without a day nothing speaks against it."""
+    replaced = description_of("dutch-2017")
+    assert replaced.is_in_force("")
+    assert replaced.is_in_force("2026/01/31")
+    assert not replaced.is_in_force("2026/02/01")
+    assert description_of("dutch-2026").is_in_force("2030/01/01")

@@ -30,15 +30,17 @@ PAIRING = RoundPairing(
     trace=a_full_trace(3),
 )
 
+ONLY_SHOWN = {f"arbiter_app.trace.{name}" for name in ("answers", "preview", "problems")}
+
 
 def record_types() -> list[type]:
-    """All that is kept; answers and a pairing half explained are only shown."""
+    """All that is kept; answers, previews and a pairing half explained are only shown."""
     return [
         value
         for value in vars(trace).values()
         if isinstance(value, type)
         and dataclasses.is_dataclass(value)
-        and value.__module__ not in {"arbiter_app.trace.answers", "arbiter_app.trace.problems"}
+        and value.__module__ not in ONLY_SHOWN
         and value is not trace.ExplainedSoFar
     ]
 

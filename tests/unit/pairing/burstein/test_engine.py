@@ -177,6 +177,7 @@ def test_criteria_up_to_one_of_them() -> None:
     assert upto.criteria is criteria.criteria
     assert upto.first_quality == criteria.first_quality
     assert upto.looks_ahead_always is criteria.looks_ahead_always
+    assert upto.incoming_apart is criteria.incoming_apart
     player = ENGINE.states(next(rounds("010")))[0]
     facts = BracketFacts(player.score, player.score, Colour.WHITE)
     assert [fault.number for fault in criteria.downfloater_faults(player, facts)] == [5, 6]

@@ -21,9 +21,9 @@ from arbiter_app.pairing.player_state import (
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.swiss_1998.bracket import Bracket, is_heterogeneous, x_of
 from arbiter_app.pairing.swiss_1998.colours import colours_of
+from arbiter_app.pairing.swiss_1998.exchange_letters import exchange_letter
 from arbiter_app.pairing.swiss_1998.feasible import lowest_shape
 from arbiter_app.pairing.swiss_1998.field import Field, field_1998, make_field
-from arbiter_app.pairing.swiss_1998.letters import exchange_letter
 from arbiter_app.pairing.swiss_1998.players import players_1998, relative_preference
 from arbiter_app.pairing.swiss_1998.rating import rating_of_bcf, rating_of_ingo
 from arbiter_app.pairing.swiss_1998.solve import first_pairing

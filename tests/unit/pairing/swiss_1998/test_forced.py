@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.swiss_1998.forced import Answer, why_not_bye, why_not_pair
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
 from arbiter_app.pairing.swiss_1998.round import field_of
+from arbiter_app.pairing.swiss_1998.why_not import Answer, why_not_bye, why_not_pair
 from arbiter_app.trace import Illegal, Later, NoCompletion, Worse
 from arbiter_app.trf import read_trf
 from tests.oracle.constructed import position

@@ -93,7 +93,7 @@ def _around(trace: RoundTrace, tpn: int) -> tuple[BracketTrace, BracketTrace]:
 
 
 def test_c13_joins_and_pairs_anew() -> None:
-    """001, round 5: the two lowest brackets are joined, then the one above is paired anew."""
+    """001, round 5: the two lowest brackets are joined, then the one above is paired again."""
     trace = traced("001", 5)
     penultimate, lowest = trace.brackets[-2:]
     assert done(penultimate)[-3:-1] == [

@@ -10,7 +10,7 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import NOTHING, Phrase, phrase
 
 
-def taken(tournament: Tournament, system: str | None = None) -> Iterator[Phrase]:
+def taken_as_given(tournament: Tournament, system: str | None = None) -> Iterator[Phrase]:
     """What is taken for the next round by a system, by default the tournament's own; in sentences.
 
     Raises:

@@ -86,7 +86,7 @@ def unserved_without(field: Field, taken: Sequence[int]) -> NoCompletion:
     return Unserved(adjacency, count, player, has_bye=is_odd).among(active)
 
 
-def difference(played: SolvedRound, forced: SolvedRound) -> Difference | None:
+def first_difference(played: SolvedRound, forced: SolvedRound) -> Difference | None:
     """The first choice in which a round with something forced parts from the one made."""
     apart = _of_byes(played, forced)
     if apart is not None:

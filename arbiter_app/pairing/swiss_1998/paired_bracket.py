@@ -17,7 +17,8 @@ class PairedBracket:
     `left` are the residents without an opponent, moved down by C.1; `shape` and `candidate` are
     None if the bracket was moved down entirely (C.14). `x` is the value of A.8, `is_lowest` says
     that who remains has the bye; `steps` are what the procedure went through. `again` is C.12 or
-    C.13 if the bracket was paired anew for the sake of the one below it.
+    C.13 if the bracket was paired again for the sake of the one below it; `is_reduced` says that C.13
+    left it fewer pairs than it could have.
     """
 
     bracket: Bracket
@@ -28,6 +29,7 @@ class PairedBracket:
     is_lowest: bool = False
     steps: tuple[ProcedureStep, ...] = ()
     again: str = ""
+    is_reduced: bool = False
 
     @property
     def staying(self) -> Bracket:

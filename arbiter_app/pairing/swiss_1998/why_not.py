@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Constraint
+from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.reasons import Rivals, illegal_bye, why_not_legal
-from arbiter_app.pairing.swiss_1998.record import PairedBracket
 from arbiter_app.pairing.swiss_1998.solve import Levels
+from arbiter_app.pairing.unserved import Unserved
 from arbiter_app.trace import CriterionValue, NoCompletion, Reason
 
 
@@ -18,8 +21,9 @@ class Answer:
     """Why a pair was not made; `reason` is None if it was.
 
     `bracket` is the place, from 1, of the bracket in which the pairing went another way, None
-    where B.1 or B.2 forbids the pair. `played` and `forced` say how far criteria give way in it
-    (R14), `forced` at least; both are empty where no pairing is left to compare.
+    where B.1 or B.2 forbids the pair, or leaves no pairing for all others. `played` and `forced`
+    say how far criteria give way in it (R14), `forced` at least; both are empty where no pairing is
+    left to compare.
     """
 
     reason: Reason | None
@@ -30,9 +34,9 @@ class Answer:
 
 def why_not_pair(field: Field, paired: Sequence[PairedBracket], one: int, other: int) -> Answer:
     """Why two positions do not meet in a round as it is paired."""
-    illegal = why_not_legal(field, one, other)
-    if illegal is not None:
-        return Answer(illegal)
+    impossible = why_not_legal(field, one, other) or _not_completed(field, (one, other))
+    if impossible is not None:
+        return Answer(impossible)
     higher, lower = min(one, other), max(one, other)
     # Whoever remains in the lowest bracket has the bye, and that is one player: one of the two is
     # paired somewhere.
@@ -56,6 +60,26 @@ def why_not_pair(field: Field, paired: Sequence[PairedBracket], one: int, other:
     return _against(rivals, Constraint(remain=1 << alone), place)
 
 
+def _not_completed(field: Field, taken: tuple[int, ...]) -> NoCompletion | None:
+    """Who cannot be served by B.1 and B.2 once two players meet, or one has the bye; None if all can."""
+    count = len(field.players)
+    active = (1 << count) - 1 & ~mask_of(taken)
+    adjacency = list(field.compatible)
+    has_bye = bool(count % 2) and len(taken) == 2
+    if has_bye:
+        adjacency.append(field.bye_takers)
+        active |= 1 << count
+        for position in bits(field.bye_takers):
+            adjacency[position] |= 1 << count
+    adjacency = [others & active for others in adjacency]
+    matching = Matching(adjacency, active)
+    matching.match_greedily()
+    if matching.complete():
+        return None
+    graph = Unserved(adjacency, count, field.players.__getitem__, has_bye, article="B.1")
+    return graph.among(active)
+
+
 def _against(rivals: Rivals, forced: Constraint, place: int) -> Answer:
     reason = rivals.against(forced)
     levels = rivals.least_levels(forced)
@@ -75,9 +99,9 @@ def _values(levels: Levels) -> tuple[CriterionValue, ...]:
 
 def why_not_bye(field: Field, paired: Sequence[PairedBracket], one: int) -> Answer:
     """Why a position does not get the bye in a round as it is paired, which must have one."""
-    illegal = illegal_bye(field.players[one])
-    if illegal is not None:
-        return Answer(illegal)
+    impossible = illegal_bye(field.players[one]) or _not_completed(field, (one,))
+    if impossible is not None:
+        return Answer(impossible)
     for place, record in enumerate(paired, 1):
         if record.candidate is None or record.shape is None or one not in record.shape.members:
             continue

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.pairing.systems import system_names
-from arbiter_app.pairing.taken import taken
+from arbiter_app.pairing.taken_as_given import taken_as_given
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
 
@@ -23,12 +23,12 @@ def of_games(corpus_dir: Path) -> Tournament:
 
 
 def test_by_its_own_system_nothing_is_taken(of_matches: Tournament, of_games: Tournament) -> None:
-    assert list(taken(of_matches)) == list(taken(of_games)) == []
+    assert list(taken_as_given(of_matches)) == list(taken_as_given(of_games)) == []
 
 
 def test_games_are_taken_as_matches(of_games: Tournament) -> None:
     """C.04.5: a round is a match of two games; the pairing is shown, and what it goes by."""
-    told = {name: list(taken(of_games, name)) for name in system_names()}
+    told = {name: list(taken_as_given(of_games, name)) for name in system_names()}
     (sentence,) = told.pop("double-swiss")
     assert "each game is taken as a match" in str(sentence)
     assert not any(told.values())
@@ -36,6 +36,6 @@ def test_games_are_taken_as_matches(of_games: Tournament) -> None:
 
 def test_matches_are_taken_as_games(of_matches: Tournament) -> None:
     for name in system_names():
-        sentences = list(taken(of_matches, name))
+        sentences = list(taken_as_given(of_matches, name))
         assert bool(sentences) is (name != "double-swiss")
         assert all("each match is taken as a game" in str(sentence) for sentence in sentences)

@@ -18,7 +18,7 @@ from arbiter_app.pairing.swiss_1998.bracket import Bracket, Numbers, is_heteroge
 from arbiter_app.pairing.swiss_1998.feasible import can_be_lowest
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import FREE, Below, Constraint, Shape, build
-from arbiter_app.pairing.swiss_1998.record import PairedBracket
+from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.solve import Candidate, first_pairing
 
 
@@ -193,7 +193,13 @@ def _with_fewer(
             assert candidate is not None, "a matching of the whole has as many pairs above"
         else:
             candidate = _first_suitable(field, shape, previous, residents)
-        return replace(previous, shape=shape, candidate=candidate, again="C.13")
+        return replace(
+            previous,
+            shape=shape,
+            candidate=candidate,
+            again="C.13",
+            is_reduced=previous.is_reduced or numbers.total < previous.numbers.total,
+        )
     return None
 
 
