@@ -5,6 +5,7 @@ from arbiter_app.explain.as_json import round_to_json
 from arbiter_app.explain.counter import changed_pairs, counter_sentence, counter_to_json
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.page import Part
+from arbiter_app.explain.preview import by_games, how_certain, if_it_ends
 from arbiter_app.explain.records import (
     as_proposed,
     due,
@@ -34,6 +35,7 @@ __all__ = [
     "answer_to_json",
     "answers",
     "as_proposed",
+    "by_games",
     "changed_pairs",
     "counter_sentence",
     "counter_to_json",
@@ -41,6 +43,8 @@ __all__ = [
     "explain_pieces",
     "explain_text",
     "fault",
+    "how_certain",
+    "if_it_ends",
     "label",
     "outside_fide_mode",
     "paragraph",

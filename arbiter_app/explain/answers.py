@@ -63,7 +63,7 @@ def answer_sentence(
         clause=said,
     )
     own_score = _own_score_first(writer, answer, answer.other, opponent) if is_order else ""
-    return f"{own_score} {told}".lstrip()
+    return catalogue.sentences([own_score, told])
 
 
 def _own_score_first(writer: Writer, answer: WhyNot, other: Tpn, opponent: Tpn | None) -> str:
@@ -117,7 +117,7 @@ def answer_paragraph(
     if not bracket.played and not bracket.forced:
         # Not every system has values that could be compared.
         return told
-    return f"{told} {_both_values(writer, answer, bracket)}".rstrip()
+    return catalogue.sentences([told, _both_values(writer, answer, bracket)])
 
 
 def answer_to_json(
@@ -151,7 +151,7 @@ def _writer(answer: WhyNot, names: Mapping[Tpn, str], catalogue: Catalogue) -> W
 
 def _told(writer: Writer, answer: WhyNot, reason: Reason) -> str:
     """The reason as a clause for the player, with its bracket if that is not the player's own."""
-    said = _of_the_bye(writer, reason) if answer.other is None else ""
+    said = _of_the_bye(writer, answer, reason) if answer.other is None else ""
     said = said or _clause(writer, answer, reason)
     bracket = answer.bracket
     if bracket is None or not isinstance(reason, Worse | Later):
@@ -178,24 +178,43 @@ def _clause(writer: Writer, answer: WhyNot, reason: Reason) -> str:
         told = histories_clause(writer, reason, answer.one, answer.other)
         if told is not None:
             return told
-    return clause(writer, reason, answer.one, answer.other)
+    return _higher_bye(writer, answer, reason) or clause(writer, reason, answer.one, answer.other)
 
 
-def _of_the_bye(writer: Writer, reason: Reason) -> str:
+def _higher_bye(writer: Writer, answer: WhyNot, reason: Reason) -> str:
+    """[C5]: who would get the bye, and who has it with fewer points; empty where one is not known."""
+    if not isinstance(reason, Worse) or writer.meaning(reason.criterion) != "C5":
+        return ""
+    gets = answer.one if answer.other is None else reason.bye
+    if gets is None or answer.bye is None:
+        return ""
+    return writer.catalogue.say(
+        m.BYE_GOES_HIGHER,
+        player=writer.name(gets),
+        receiver=writer.name(answer.bye),
+        played=in_points(writer.catalogue, reason.played),
+        forced=in_points(writer.catalogue, reason.forced),
+    )
+
+
+def _of_the_bye(writer: Writer, answer: WhyNot, reason: Reason) -> str:
     """Where the bye itself is the matter, what counts for it; otherwise nothing."""
     catalogue = writer.catalogue
     if not isinstance(reason, Worse):
         return ""
+    receiver = "" if answer.bye is None else writer.name(answer.bye)
     match writer.meaning(reason.rule):
         case "C5":
             return catalogue.say(
-                m.BYE_GOES_LOWER,
+                m.BYE_HAS_LOWER if receiver else m.BYE_GOES_LOWER,
+                receiver=receiver,
                 played=in_points(catalogue, reason.played),
                 forced=in_points(catalogue, reason.forced),
             )
         case "C9":
             return catalogue.say(
-                m.BYE_FEWEST_UNPLAYED,
+                m.BYE_HAS_FEWEST_UNPLAYED if receiver else m.BYE_FEWEST_UNPLAYED,
+                receiver=receiver,
                 played=catalogue.number(sum(amounts(reason.played))),
                 forced=catalogue.number(sum(amounts(reason.forced))),
             )
@@ -257,7 +276,7 @@ def _both_values(writer: Writer, answer: WhyNot, bracket: ComparedBracket) -> st
         )
         if values
     ]
-    return " ".join(told)
+    return writer.catalogue.sentences(told)
 
 
 def _missed(writer: Writer, bracket: ComparedBracket, values: Sequence[CriterionValue]) -> str:

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_bounds as b
 from arbiter_app.explain.amounts import amounts, points_in_words
+from arbiter_app.explain.float_causes import floated_people
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer, leaves_bye
@@ -36,12 +37,8 @@ from arbiter_app.wording import SEMICOLON, Message
 _MOST_NAMED: Final = 6
 """More players than this are counted."""
 
-_DIFFERENCES: Final = frozenset({PSD, "C18", "C19", "C20", "C21"})
-"""Criteria whose values are differences in score."""
-
 _NEXT: Final = frozenset({"C8", NEXT_PSD})
 _OF_PAIRS: Final = frozenset({"C10", "C11", "C12", "C13"})
-_NOBODY_LESS: Final = {"C9": b.NO_FEWER_UNPLAYED, PSD: b.NO_LESS_APART}
 _WHOEVER: Final = {PSD: b.WHOEVER_APART, NEXT_PSD: b.WHOEVER_APART_NEXT}
 _WHERE: Final = {
     (False, False): b.HERE,
@@ -174,7 +171,7 @@ def _whatever_is_done(
     bye, as `has_bye` says.
     """
     if isinstance(reason, NobodyLess):
-        message = _NOBODY_LESS.get(meaning, b.NO_LOWER_SCORE)
+        message = writer.words.nobody_less.get(meaning, b.NO_LOWER_SCORE)
         if has_bye and message is b.NO_LESS_APART:
             message = b.NO_LESS_APART_BYE
         return writer.catalogue.say(message)
@@ -182,7 +179,10 @@ def _whatever_is_done(
     if has_bye and message is b.WHOEVER_DOWN:
         message = b.WHOEVER_DOWN_OR_BYE
     tpns = reason.tpns
-    return writer.catalogue.say(message, len(tpns), players=_people(writer, tpns))
+    players = (
+        _people(writer, tpns) if len(tpns) > _MOST_NAMED else floated_people(writer, tpns, meaning)
+    )
+    return writer.catalogue.say(message, len(tpns), players=players)
 
 
 def _nothing_better(writer: Writer, reason: NothingBetter | FewPairings) -> str:
@@ -206,9 +206,9 @@ def _count(writer: Writer, reason: OddNumber | TooManyComing) -> str:
     say, number = writer.catalogue.say, writer.catalogue.number
     match reason:
         case OddNumber(players=1):
-            return say(b.ALONE)
+            return say(writer.words.odd[0])
         case OddNumber(players, 0):
-            return say(b.ODD, players=number(players))
+            return say(writer.words.odd[1], players=number(players))
         case OddNumber(players, coming):
             return say(b.ODD_NEXT, coming, coming=number(coming), players=number(players))
         case TooManyComing(coming, residents):
@@ -357,12 +357,12 @@ def _all_meetings(writer: Writer, meaning: str, reason: Unavoidable) -> list[str
 def _without(writer: Writer, meaning: str, reason: Unavoidable) -> str:
     """That nobody misses the criterion by as much."""
     if reason.least is None:
-        return writer.catalogue.say(b.WITHOUT[meaning])
+        return writer.catalogue.say(writer.words.without[meaning])
     if reason.least >= LIMBO_DIFFERENCE and meaning in b.WITHOUT_FLOATING_ON:
         points = points_in_words(writer.catalogue, reason.least - LIMBO_DIFFERENCE)
         return writer.catalogue.say(b.WITHOUT_FLOATING_ON[meaning], points=points)
     return writer.catalogue.say(
-        b.WITHOUT[meaning], points=points_in_words(writer.catalogue, reason.least)
+        writer.words.without[meaning], points=points_in_words(writer.catalogue, reason.least)
     )
 
 
@@ -391,10 +391,10 @@ def _price(writer: Writer, meaning: str, price: Price) -> str:
         worse = with_rule(writer, worse, price.worse.criterion)
     if meaning in _NEXT:
         return say(b.WITH_BETTER_NEXT, worse=worse)
-    if meaning in _DIFFERENCES:
-        return say(b.WITH_SMALLER, worse=worse)
     if meaning == "C7":
         return say(b.WITH_LOWER_SCORES, worse=worse)
+    if isinstance(price.least, tuple):
+        return say(b.WITH_SMALLER, worse=worse)
     (least,) = amounts(price.least)
     if meaning == "C9":
         return say(b.WITH_FEWER, worse=worse)

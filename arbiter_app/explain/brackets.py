@@ -38,13 +38,11 @@ def composition(writer: Writer, bracket: BracketTrace) -> str:
     """Who is in the bracket and how many pairs it can give, as a clause."""
     catalogue = writer.catalogue
     listed = catalogue.listed(_members(writer, bracket))
-    if bracket.max_pairs == 0:
+    pairs = bracket.max_pairs + len(bracket.undone)
+    if not pairs:
         return catalogue.say(writer.words.composition_none, members=listed)
     return writer.words.composed(writer, bracket, listed) or catalogue.say(
-        writer.words.composition,
-        bracket.max_pairs,
-        members=listed,
-        pairs=catalogue.number(bracket.max_pairs),
+        writer.words.composition, pairs, members=listed, pairs=catalogue.number(pairs)
     )
 
 
@@ -62,6 +60,12 @@ def _members(writer: Writer, bracket: BracketTrace) -> list[str]:
 def composition_sentence(writer: Writer, bracket: BracketTrace) -> str:
     """The composition, who was brought up and why they, and who is in the limbo."""
     sentences = [writer.catalogue.sentence(composition(writer, bracket))]
+    if bracket.undone and writer.words.undone_later is not None:
+        told = [writer.pair(one, other) for one, other in bracket.undone]
+        said = writer.catalogue.say(
+            writer.words.undone_later, len(told), pairs=writer.catalogue.listed(told)
+        )
+        sentences.append(writer.catalogue.sentence(said))
     if bracket.upfloaters is not None and writer.words.brought_up:
         sentences += upfloaters_sentences(writer, bracket.upfloaters)
     if bracket.limbo and (bracket.pairs or writer.words.has_steps):
@@ -71,7 +75,7 @@ def composition_sentence(writer: Writer, bracket: BracketTrace) -> str:
         )
         said = writer.catalogue.say(writer.words.limbo, len(bracket.limbo), players=players)
         sentences.append(writer.catalogue.sentence(said))
-    return " ".join(sentences)
+    return writer.catalogue.sentences(sentences)
 
 
 def _in_limbo(writer: Writer, bracket: BracketTrace) -> str:
@@ -99,7 +103,7 @@ def proposal_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     else:
         pairs = [pair_of_names(writer, first, second) for first, second in bracket.proposal]
         proposed = catalogue.say(writer.words.proposal, pairs=catalogue.listed(pairs))
-    return f"{catalogue.sentence(proposed)} {verdict_sentence(writer, bracket)}"
+    return catalogue.sentences([catalogue.sentence(proposed), verdict_sentence(writer, bracket)])
 
 
 def proposal_stands(bracket: BracketTrace) -> bool:
@@ -154,7 +158,7 @@ def verdict_sentence(writer: Writer, bracket: BracketTrace) -> str:
         told.append(
             catalogue.sentence(catalogue.say(bracket_words.PROPOSAL_KEEPS, offences=unavoidable))
         )
-    return " ".join(told)
+    return catalogue.sentences(told)
 
 
 def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:
@@ -199,7 +203,7 @@ def best_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     bound = colour_bound(writer, bracket)
     if bound:
         sentences.append(catalogue.sentence(bound))
-    return " ".join(sentences)
+    return writer.catalogue.sentences(sentences)
 
 
 def colour_bound(writer: Writer, bracket: BracketTrace) -> str:
@@ -232,7 +236,7 @@ def bracket_paragraph(writer: Writer, bracket: BracketTrace) -> str:
         floaters_together(writer, bracket),
         best_paragraph(writer, bracket),
     ]
-    return " ".join(part for part in told if part)
+    return writer.catalogue.sentences(told)
 
 
 def pair_of_names(writer: Writer, first: Tpn, second: Tpn) -> str:

@@ -31,6 +31,10 @@ def _cited(trace: RoundTrace) -> Iterator[str]:
     if trace.pairing_allocated_bye is not None:
         yield from _of_decision(trace.pairing_allocated_bye)
         yield trace.pairing_allocated_bye.rule
+        following = trace.pairing_allocated_bye.runner_up
+        if following is not None:
+            yield following.rule
+            yield from (each.reason.rule for each in following.between)
     for bracket in trace.brackets:
         yield from _of_bracket(bracket, words_of(trace.cited))
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final, TypeVar
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_bounds as b
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.terms import Terms
 from arbiter_app.trace import FORBIDDEN
@@ -49,12 +50,13 @@ class ColourBar:
 @dataclass(frozen=True, slots=True)
 class NotCompleted:
     """What could not be completed: the clause, the same with those who cannot all be served where it
-    is said in words of its own, and the clause for players.
+    is said in words of its own, and both for players.
     """
 
     clause: Message
     unserved: Message | None = None
     plain: Message | None = None
+    unserved_plain: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +95,19 @@ class Clauses(Terms):
         against: offences against an opponent; others are got with somebody.
         previous_round: of rules about a float two rounds before, those about the previous round.
         floats_twice, floater_floats_twice: where both rounds come together.
+        colours_due: criteria about colours, of which it is told who is due which.
         like: rules that bring together the same players as another one, whose words tell who can be
             served.
+        without: that nobody misses a criterion, or nobody by as much; `nobody_less` that nobody else
+            would miss it less.
         colour: by which article White has White.
         because: why somebody floats, by the article that made it necessary; `because_plain` for
-            players, `cause` the article where the record names none.
+            players, `cause` the article where the record names none. Of `by_alternatives` only those who
+            were passed over say it, where there are any; by `cause_first` players are told the cause
+            before them, where it is another one.
         brought_up: why just these players were brought up from lower scores, by what decided on them;
-            empty where that is told otherwise.
+            empty where that is told otherwise; by `brought_up_restated` no more than is told of those
+            who come earlier.
         without_opponent: articles by which somebody floats who can meet nobody in the bracket.
     """
 
@@ -122,10 +130,16 @@ class Clauses(Terms):
     previous_round: Mapping[str, str] = _table(criterion_words.PREVIOUS_ROUND)
     floats_twice: tuple[FloatsTwice, ...] = ()
     floater_floats_twice: Mapping[str, Message] = field(default_factory=dict)
+    colours_due: frozenset[str] = frozenset({"C12"})
     like: Mapping[str, str] = _table(criterion_words.LIKE)
+    without: Mapping[str, Message] = _table(b.WITHOUT)
+    nobody_less: Mapping[str, Message] = _table(b.NOBODY_LESS)
     colour: Mapping[str, Message] = _table(m.COLOUR)
     because: Mapping[str, Message] = field(default_factory=dict)
     because_plain: Mapping[str, Message] = field(default_factory=dict)
     cause: str = ""
+    by_alternatives: frozenset[str] = frozenset()
+    cause_first: frozenset[str] = frozenset()
     brought_up: Mapping[str, Message] = field(default_factory=dict)
+    brought_up_restated: frozenset[str] = frozenset()
     without_opponent: frozenset[str] = frozenset()

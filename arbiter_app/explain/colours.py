@@ -85,7 +85,8 @@ def _with_facts(writer: Writer, pair: Colours, told: str) -> str:
     facts = [_fact(writer, tpn) for tpn in (pair.white, pair.black)]
     if not all(facts):
         return told
-    return f"{told} {writer.catalogue.say(m.COLOUR_FACTS, facts=writer.catalogue.listed(facts))}"
+    listed = writer.catalogue.listed(facts)
+    return writer.catalogue.sentences([told, writer.catalogue.say(m.COLOUR_FACTS, facts=listed)])
 
 
 def due_clause(writer: Writer, colour: str, strength: str) -> str:

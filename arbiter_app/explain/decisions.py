@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.amounts import points_in_words
+from arbiter_app.explain.bye_in_line import next_in_line
 from arbiter_app.explain.cited import order_cited
 from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.floaters import against_others
@@ -68,12 +69,14 @@ def pair_paragraph(writer: Writer, pair: PairTrace) -> str:
     if pair.after is not None:
         said = m.PAIR_MEETS_LEFT, m.PAIR_MEETS_AFTER_EXCHANGE
         told = with_rule(writer, _left(writer, pair, pair.after, *said), pair.after.rule)
-        return f"{writer.catalogue.sentence(told)} {colours}"
+        return writer.catalogue.sentences([writer.catalogue.sentence(told), colours])
     if pair.rule:
-        return f"{_pair_by_article(writer, pair)} {colours}"
+        return writer.catalogue.sentences([_pair_by_article(writer, pair), colours])
     if not pair.passed_over:
-        return f"{say(m.PAIR_HEAD_FIRST, first=first, second=second)} {colours}"
-    return " ".join(
+        return writer.catalogue.sentences(
+            [say(m.PAIR_HEAD_FIRST, first=first, second=second), colours]
+        )
+    return writer.catalogue.sentences(
         [
             say(m.PAIR_HEAD, first=first, second=second),
             *passed_over_sentences(writer, pair),
@@ -113,7 +116,7 @@ def _pair_by_article(writer: Writer, pair: PairTrace) -> str:
     told = with_rule(writer, writer.catalogue.say(last, first=first, second=second), article)
     if not pair.passed_over:
         return writer.catalogue.sentence(told)
-    return " ".join(
+    return writer.catalogue.sentences(
         [
             writer.catalogue.say(
                 SENTENCE, clause=writer.catalogue.say(head, first=first, second=second)
@@ -126,11 +129,13 @@ def _pair_by_article(writer: Writer, pair: PairTrace) -> str:
 
 def bye_sentence(writer: Writer, bye: ByeTrace) -> str:
     """Who gets the PAB, and why not the player who came last before."""
-    own = writer.words.bye_decided(writer.for_players(), bye)
+    plain = writer.for_players()
+    own, following = writer.words.bye_decided(plain, bye), next_in_line(plain, bye)
     if own and not bye.passed_over:
-        return f"{_bye_head(writer, bye)} {own}"
-    told = against_others(writer, bye, m.BYE_AS_PROPOSED, m.BYE_DECIDED)
-    return f"{told} {own}".rstrip()
+        head = _bye_head(writer, bye)
+    else:
+        head = against_others(writer, bye, m.BYE_AS_PROPOSED, m.BYE_DECIDED)
+    return writer.catalogue.sentences([head, own, following])
 
 
 def bye_paragraph(writer: Writer, bye: ByeTrace) -> str:
@@ -139,7 +144,7 @@ def bye_paragraph(writer: Writer, bye: ByeTrace) -> str:
     told = [*passed_over_sentences(writer, bye), *([own] if own else [])]
     if not told:
         told = [writer.catalogue.say(m.BYE_FIRST, player=writer.name(bye.tpn))]
-    return " ".join([_bye_head(writer, bye), *told])
+    return writer.catalogue.sentences([_bye_head(writer, bye), *told, next_in_line(writer, bye)])
 
 
 def _bye_head(writer: Writer, bye: ByeTrace) -> str:
@@ -163,7 +168,7 @@ def exchange_paragraph(writer: Writer, exchange: ExchangeTrace) -> str:
     if exchange.letter:
         letter = writer.catalogue.say(m.EXCHANGE_LETTER, letter=exchange.letter)
     ends = [end for end in (letter, writer.catalogue.say(m.EXCHANGE_FIRST)) if end]
-    return " ".join(
+    return writer.catalogue.sentences(
         [
             _exchange(writer, exchange, with_rule(writer, said, exchange.reason.rule)),
             *(writer.catalogue.sentence(with_rule(writer, end, order)) for end in ends),

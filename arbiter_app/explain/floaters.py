@@ -8,6 +8,7 @@ from dataclasses import replace
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.absolute import colour_row, kind_of
 from arbiter_app.explain.clauses import AbsoluteRule
+from arbiter_app.explain.offences import apart_clause
 from arbiter_app.explain.passed_over import is_without_opponent
 from arbiter_app.explain.passed_over_groups import (
     barred_clauses,
@@ -20,7 +21,7 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, ByeTrace, FloaterTrace, Illegal, PassedOver
-from arbiter_app.wording import Message
+from arbiter_app.wording import SEMICOLON, Message
 
 _MOST_NAMED = 6
 """More players than this are not named one by one in a sentence."""
@@ -63,6 +64,13 @@ def floater_sentence(writer: Writer, floater: FloaterTrace) -> str:
         return _floats_without_opponent(writer, floater, because)
     if because and not floater.passed_over:
         return _floats_because(writer, floater, because)
+    if because and _is_cause_first(writer, floater):
+        reasons = [because, reasons_told(writer, floater)]
+        return writer.catalogue.say(
+            words.floater_decided,
+            player=writer.name(floater.tpn),
+            reasons=writer.catalogue.separated(reasons, SEMICOLON),
+        )
     return against_others(writer, floater, words.floater_as_proposed, words.floater_decided)
 
 
@@ -88,7 +96,7 @@ def _floats_without_opponent(writer: Writer, floater: FloaterTrace, because: str
     if 0 < len(barred) <= _MOST_NAMED:
         others = barred_clauses(writer, floater.tpn, barred, with_rules=False)
         told.append(writer.catalogue.sentence(others))
-    return " ".join(told)
+    return writer.catalogue.sentences(told)
 
 
 def has_met_all(writer: Writer, floater: FloaterTrace) -> bool:
@@ -115,7 +123,7 @@ def floater_paragraph(writer: Writer, floater: FloaterTrace) -> str:
         return _by_article(writer, floater)
     words = writer.words.of(floater)
     head = writer.catalogue.say(words.floater_head, player=writer.name(floater.tpn))
-    return " ".join([head, *_why(writer, floater)])
+    return writer.catalogue.sentences([head, *_why(writer, floater)])
 
 
 def _why(writer: Writer, floater: FloaterTrace) -> list[str]:
@@ -144,6 +152,11 @@ def _by_article(writer: Writer, floater: FloaterTrace) -> str:
     say = writer.catalogue.say
     because = _because(writer, floater)
     head = say(writer.words.floater_head, player=writer.name(floater.tpn))
+    if is_without_opponent(writer, floater) and has_met_all(writer, floater):
+        player, others = writer.name(floater.tpn), those_met(writer, floater.passed_over)
+        told = say(writer.words.floater_met, player=player, others=others)
+        head = with_rule(writer, told.rstrip("."), floater.rule)
+        return writer.catalogue.sentence(head)
     if because:
         head = _floats_because(writer, floater, with_rule(writer, because, _cause(writer, floater)))
         passed_over = [one for one in floater.passed_over if one.reason != floater.because]
@@ -151,15 +164,17 @@ def _by_article(writer: Writer, floater: FloaterTrace) -> str:
     parts = [head]
     if floater.barred:
         reasons = barred_clauses(writer, floater.tpn, floater.barred)
-        return " ".join([*parts, writer.catalogue.sentence(reasons)])
+        return writer.catalogue.sentences([*parts, writer.catalogue.sentence(reasons)])
     kind = writer.words.floater_kind(writer, floater)
     if kind:
         parts.append(kind)
     if is_without_opponent(writer, floater):
         # Nobody was passed over: nobody could be met.
         message = writer.words.no_opponent_of
-        return " ".join([*parts, *passed_over_sentences(writer, floater, message)])
-    return " ".join([*parts, *passed_over_sentences(writer, floater)])
+        return writer.catalogue.sentences(
+            [*parts, *passed_over_sentences(writer, floater, message)]
+        )
+    return writer.catalogue.sentences([*parts, *passed_over_sentences(writer, floater)])
 
 
 def _cause(writer: Writer, floater: FloaterTrace) -> str:
@@ -170,6 +185,13 @@ def _cause(writer: Writer, floater: FloaterTrace) -> str:
     return floater.rule if writer.meaning(floater.rule) in words.because else words.cause
 
 
+def _is_cause_first(writer: Writer, floater: FloaterTrace) -> bool:
+    """True if it is another rule than that of the last one passed over which decided."""
+    if writer.meaning(floater.rule) not in writer.words.cause_first:
+        return False
+    return floater.rule != floater.passed_over[-1].reason.rule
+
+
 def _because(writer: Writer, floater: FloaterTrace) -> str:
     """Why somebody floats, as a clause; empty if only the alternatives say it."""
     player = writer.name(floater.tpn)
@@ -178,6 +200,10 @@ def _because(writer: Writer, floater: FloaterTrace) -> str:
     if floater.is_alone or (is_without_opponent(writer, floater) and not floater.passed_over):
         return writer.catalogue.say(writer.words.nobody_else)
     words, cause = writer.words, writer.meaning(_cause(writer, floater))
+    if floater.barred and words.floater_without_opponent is not None:
+        return writer.catalogue.say(words.floater_without_opponent, player=player)
+    if floater.passed_over and cause in words.by_alternatives:
+        return ""
     if cause not in words.because:
         return ""
     message = words.because_plain.get(cause) if writer.is_plain else None
@@ -222,13 +248,18 @@ def floaters_together(writer: Writer, bracket: BracketTrace) -> str:
                 by_rule.setdefault(barred.reason.rule, []).append(pair)
     if len(seen) > _MOST_PAIRS:
         return ""
-    told = [
-        with_rule(
-            writer, writer.catalogue.say(_APART[kind], pairs=writer.catalogue.listed(pairs)), rule
-        )
-        for rule, pairs in by_rule.items()
-        if (kind := kind_of(writer, Illegal(rule))) in _APART
-    ]
+    if len(seen) == 1:
+        told = [_only_pair(writer, floaters[0])]
+    else:
+        told = [
+            with_rule(
+                writer,
+                writer.catalogue.say(_APART[kind], pairs=writer.catalogue.listed(pairs)),
+                rule,
+            )
+            for rule, pairs in by_rule.items()
+            if (kind := kind_of(writer, Illegal(rule))) in _APART
+        ]
     if writer.words.incoming_apart and len(bracket.moved_down_players) > 1:
         told.append(writer.catalogue.say(m.MOVED_DOWN_APART))
     return writer.catalogue.say(
@@ -237,6 +268,14 @@ def floaters_together(writer: Writer, bracket: BracketTrace) -> str:
         players=writer.people(floater.tpn for floater in floaters),
         reasons=writer.catalogue.listed(told),
     )
+
+
+def _only_pair(writer: Writer, floater: FloaterTrace) -> str:
+    """What keeps the only two players apart, with the rule."""
+    (barred,) = floater.barred
+    assert isinstance(barred.reason, Illegal)
+    said = apart_clause(writer, barred.reason, floater.tpn, barred.tpn)
+    return with_rule(writer, said or writer.catalogue.say(m.BREAKS_RULE), barred.reason.rule)
 
 
 def _pair_apart(writer: Writer, one: Tpn, other: Tpn, reason: Illegal) -> str:

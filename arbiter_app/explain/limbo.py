@@ -11,9 +11,12 @@ from arbiter_app.explain import messages_why as m
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.floaters import has_met_all, those_met
 from arbiter_app.explain.passed_over import is_without_opponent
+from arbiter_app.explain.passed_over_groups import barred_clauses
+from arbiter_app.explain.rule_codes import with_rules
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import format_points_short
 from arbiter_app.trace import BracketTrace, FloaterTrace
+from arbiter_app.wording import SEMICOLON
 
 FloatOut: TypeAlias = tuple[BracketTrace, FloaterTrace]
 """A player who floats out of a bracket."""
@@ -48,7 +51,8 @@ def through_brackets(writer: Writer, floats: Sequence[FloatOut]) -> str:
     """Why a player floats out of all these brackets, in one sentence."""
     say, catalogue = writer.catalogue.say, writer.catalogue
     player = writer.name(floats[0][1].tpn)
-    told = []
+    told: list[str] = []
+    ends_in_names: list[bool] = []
     for kind, group in groupby(floats, key=lambda each: _without(writer, each[1])):
         same = [*group]
         scores = catalogue.listed([format_points_short(bracket.score) for bracket, _ in same])
@@ -64,11 +68,35 @@ def through_brackets(writer: Writer, floats: Sequence[FloatOut]) -> str:
         }.get(kind or _Without.BARRED, m.MAY_PLAY_NOBODY_WITH)
         others = those_met(writer, barred) if kind is _Without.MET else ""
         told.append(say(message, len(same), player=player, points=points, others=others))
+        ends_in_names.append(bool(others))
     count = catalogue.number(len(floats))
-    reasons = catalogue.listed(told)
+    # A list of names would run into the reason after it.
+    is_clear = not any(ends_in_names[:-1])
+    reasons = catalogue.listed(told) if is_clear else catalogue.separated(told, SEMICOLON)
     return catalogue.sentence(
         say(writer.words.through, player=player, count=count, reasons=reasons)
     )
+
+
+def through_paragraph(writer: Writer, floats: Sequence[FloatOut]) -> str:
+    """The same for the arbiter: in one sentence, with the rules, and why nobody could be met."""
+    catalogue = writer.catalogue
+    barred = {
+        one.tpn: one for _, each in floats for one in each.barred or each.passed_over
+    }.values()
+    rules = dict.fromkeys(
+        rule
+        for _, each in floats
+        for rule in (each.rule, *(one.reason.rule for one in each.barred or each.passed_over))
+        if rule
+    )
+    told = through_brackets(writer, floats)
+    if rules:
+        told = catalogue.sentence(with_rules(writer, told.rstrip("."), [*rules]))
+    if all(_without(writer, each) is not _Without.BARRED for _, each in floats):
+        return told
+    reasons = barred_clauses(writer, floats[0][1].tpn, [*barred])
+    return catalogue.sentences([told, catalogue.sentence(reasons)])
 
 
 def _without(writer: Writer, floater: FloaterTrace) -> _Without | None:

@@ -24,6 +24,7 @@ OTHERS: Final = Message("{count} other", "{count} others")
 OTHERS_EITHER: Final = Message(
     "{count} other would not do either", "{count} others would not do either"
 )
+OTHERS_NAMED_EITHER: Final = Message("{others} would not do either", "{others} would not do either")
 PAIRED: Final = Message("{first}–{second}")
 WHITE: Final = Message("White")
 BLACK: Final = Message("Black")
@@ -122,7 +123,7 @@ ANSWER_PAIRED_YOU: Final = Message("You play {other} in round {round}.")
 ANSWER_BYE_YOU: Final = Message("You get the bye in round {round}.")
 ANSWER_PAIRED: Final = Message("By the rules {pair} is a pair of round {round}.")
 ANSWER_BYE: Final = Message("By the rules {player} gets the bye in round {round}.")
-ANSWER_ILLEGAL: Final = Message("{pair} is no legal pair in round {round}: {clause}.")
+ANSWER_ILLEGAL: Final = Message("{pair} is not a legal pair in round {round}: {clause}.")
 ANSWER_ILLEGAL_BYE: Final = Message("{player} may not get the bye in round {round}: {clause}.")
 ANSWER_FORCED: Final = Message("With {pair} forced in round {round}, {clause}.")
 ANSWER_FORCED_BYE: Final = Message("With the bye for {player} forced in round {round}, {clause}.")
@@ -156,6 +157,16 @@ OTHER_WITH_VIRTUAL_POINTS: Final = Message(
 )
 BYE_GOES_LOWER: Final = Message(
     "it goes to the lowest score possible, here to a player with {played}, and you have {forced}"
+)
+BYE_HAS_LOWER: Final = Message(
+    "{receiver} gets it with {played}, as it goes to the lowest score possible, and you have {forced}"
+)
+BYE_GOES_HIGHER: Final = Message(
+    "the bye would go to {player}, who has {forced}, instead of {receiver} with {played}"
+)
+BYE_HAS_FEWEST_UNPLAYED: Final = Message(
+    "of the players with that score it goes to one with as few unplayed games as possible: "
+    "{receiver} has {played}, and you have {forced}"
 )
 BYE_FEWEST_UNPLAYED: Final = Message(
     "of the players with that score it goes to one with as few unplayed games as possible, here "

@@ -155,30 +155,37 @@ WITHOUT: Final[Mapping[str, Message]] = {
 
 WITHOUT_FLOATING_ON: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "with nobody floating on who has {points} more than here and floated down in the previous "
-        "round"
+        "with nobody floating on who has {points} more than here and had a downfloat in the "
+        "previous round"
     ),
     "C20": Message(
-        "with nobody floating on who has {points} more than here and floated down two rounds before"
+        "with nobody floating on who has {points} more than here and had a downfloat two "
+        "rounds before"
     ),
 }
 """The same of those who were moved down and cannot be paired, who differ most ([C18], [C20])."""
 
 # Nobody else would do better ----------------------------------------------------------------------
 
+NO_HIGHER_SCORE: Final = Message("nobody left below has more points")
+ODD_RESIDENTS: Final = (
+    Message("nobody else with this score is left"),
+    Message("{players} residents are an odd number"),
+)
 NO_LOWER_SCORE: Final = Message("nobody in the bracket has fewer points")
 NO_FEWER_UNPLAYED: Final = Message(
     "nobody in the bracket who may get the bye instead has fewer unplayed games"
 )
 NO_LESS_APART: Final = Message("who floats down counts as a point apart")
 NO_LESS_APART_BYE: Final = Message("who gets the bye counts as a point apart")
+NOBODY_LESS: Final[Mapping[str, Message]] = {"C9": NO_FEWER_UNPLAYED, PSD: NO_LESS_APART}
 WHOEVER_DOWN: Final = Message(
-    "{players} floats down again, whoever the opponent is",
-    "{players} float down again, whoever the opponents are",
+    "{players} gets another downfloat, whoever the opponent is",
+    "{players} get another downfloat, whoever the opponents are",
 )
 WHOEVER_DOWN_OR_BYE: Final = Message(
-    "{players} floats down again with any opponent and with the bye",
-    "{players} float down again with any opponent and with the bye",
+    "{players} gets another downfloat with any opponent and with the bye",
+    "{players} get another downfloat with any opponent and with the bye",
 )
 WHOEVER_APART: Final = Message(
     "{players} has so many points more, whoever the opponent is",

@@ -47,10 +47,8 @@ WORSE: Final[Mapping[str, Message]] = {
         "{forced} players would miss {preference} instead of {played}",
     ),
     "C14": Message(
-        "{forced} player who floated down in the previous round would float down again instead "
-        "of {played}",
-        "{forced} players who floated down in the previous round would float down again instead "
-        "of {played}",
+        "{forced} player would get a downfloat as in the previous round instead of {played}",
+        "{forced} players would get a downfloat as in the previous round instead of {played}",
     ),
     "C15": Message(
         "{forced} player who floated up in the previous round would float up again instead of "
@@ -59,10 +57,8 @@ WORSE: Final[Mapping[str, Message]] = {
         "{played}",
     ),
     "C16": Message(
-        "{forced} player who floated down two rounds before would float down again instead of "
-        "{played}",
-        "{forced} players who floated down two rounds before would float down again instead of "
-        "{played}",
+        "{forced} player would get a downfloat as two rounds before instead of {played}",
+        "{forced} players would get a downfloat as two rounds before instead of {played}",
     ),
     "C17": Message(
         "{forced} player who floated up two rounds before would float up again instead of {played}",
@@ -72,6 +68,9 @@ WORSE: Final[Mapping[str, Message]] = {
 }
 WORSE_BYE_SCORE: Final = Message(
     "the bye would go to a player with {forced} instead of {played}",
+)
+WORSE_BYE_NAMED: Final = Message(
+    "the bye would go to {player}, who has {forced}, instead of somebody with {played}",
 )
 WORSE_FLOATER_SCORES: Final = Message(
     "the downfloater would have {forced} instead of {played}",
@@ -103,9 +102,9 @@ PAYERS: Final[Mapping[str, Message]] = {
     "C11": Message("{players} would get the same colour three times in a row"),
     "C12": Message("{players} would get the wrong colour"),
     "C13": Message("{players} would get the wrong colour against {preference}"),
-    "C14": Message("{players} would float down as in the previous round"),
+    "C14": Message("{players} would get a downfloat as in the previous round"),
     "C15": Message("{players} would float up as in the previous round"),
-    "C16": Message("{players} would float down as two rounds before"),
+    "C16": Message("{players} would get a downfloat as two rounds before"),
     "C17": Message("{players} would float up as two rounds before"),
 }
 NEXT_COUNT_YOU: Final = Message(
@@ -117,6 +116,13 @@ NEXT_SCORES_YOU: Final = Message(
     "players with {forced} would float down from the next bracket, and not with {played}",
 )
 NAME_DUE: Final = Message("{player} (due {colour})")
+NAME_FLOATED: Final = Message("{player} ({causes})")
+BY_BYE: Final = Message("bye in round {round}")
+BY_HALF_POINT_BYE: Final = Message("half-point bye in round {round}")
+BY_FULL_POINT_BYE: Final = Message("full-point bye in round {round}")
+BY_FORFEIT_WIN: Final = Message("win by forfeit in round {round}")
+BY_FORFEIT_LOSS: Final = Message("loss by forfeit in round {round}")
+BY_ABSENCE: Final = Message("absence in round {round}")
 BOTH_DUE: Final = Message(
     "{first} and {other} are both due {colour}, and one of them would get the wrong colour"
 )
@@ -124,7 +130,8 @@ BOTH_DUE_YOU: Final = Message(
     "you are both due {colour}, and one of you would get the wrong colour"
 )
 ALL_DUE: Final = Message(
-    "{others} are due {colour} like {player}, so that with any of them one of the two would get the "
+    "{others} are due {colour} like {player}, so that with any of them one of the two would "
+    "get the "
     "wrong colour"
 )
 PAYER_FLOATS: Final = Message(
@@ -134,40 +141,40 @@ PAYER_FLOATS: Final = Message(
 # Of who would be left over in the last bracket and get the bye, which counts as a downfloat -------
 
 BYE_AFTER: Final[Mapping[str, Message]] = {
-    "C14": Message("{player} would get the bye after floating down in the previous round"),
-    "C16": Message("{player} would get the bye after floating down two rounds before"),
-    "C18": Message("{player} would get the bye after floating down in the previous round"),
-    "C20": Message("{player} would get the bye after floating down two rounds before"),
+    "C14": Message("{player} would get the bye after a downfloat in the previous round"),
+    "C16": Message("{player} would get the bye after a downfloat two rounds before"),
+    "C18": Message("{player} would get the bye after a downfloat in the previous round"),
+    "C20": Message("{player} would get the bye after a downfloat two rounds before"),
 }
 FLOATED_BEFORE: Final[Mapping[str, Message]] = {
     "C14": Message(
-        "{players} floated down in the previous round, and the bye counts as a downfloat"
+        "{players} had a downfloat in the previous round, and the bye counts as another"
     ),
-    "C16": Message("{players} floated down two rounds before, and the bye counts as a downfloat"),
+    "C16": Message("{players} had a downfloat two rounds before, and the bye counts as another"),
     "C18": Message(
-        "{players} floated down in the previous round, and the bye counts as a downfloat"
+        "{players} had a downfloat in the previous round, and the bye counts as another"
     ),
-    "C20": Message("{players} floated down two rounds before, and the bye counts as a downfloat"),
+    "C20": Message("{players} had a downfloat two rounds before, and the bye counts as another"),
 }
 """Where the bye itself is the matter."""
 BYE_TO_FLOATER: Final[Mapping[str, Message]] = {
-    "C14": Message("the bye would go to a player who floated down in the previous round"),
-    "C16": Message("the bye would go to a player who floated down two rounds before"),
-    "C18": Message("the bye would go to a player who floated down in the previous round"),
-    "C20": Message("the bye would go to a player who floated down two rounds before"),
+    "C14": Message("the bye would go to a player who had a downfloat in the previous round"),
+    "C16": Message("the bye would go to a player who had a downfloat two rounds before"),
+    "C18": Message("the bye would go to a player who had a downfloat in the previous round"),
+    "C20": Message("the bye would go to a player who had a downfloat two rounds before"),
 }
 FLOATS_OR_BYE: Final[Mapping[str, Message]] = {
     "C14": Message(
-        "{forced} player who floated down in the previous round would float down again or get the "
-        "bye instead of {played}",
-        "{forced} players who floated down in the previous round would float down again or get the "
-        "bye instead of {played}",
+        "{forced} player who had a downfloat in the previous round would float down or get "
+        "the bye instead of {played}",
+        "{forced} players who had a downfloat in the previous round would float down or get "
+        "the bye instead of {played}",
     ),
     "C16": Message(
-        "{forced} player who floated down two rounds before would float down again or get the bye "
-        "instead of {played}",
-        "{forced} players who floated down two rounds before would float down again or get the bye "
-        "instead of {played}",
+        "{forced} player who had a downfloat two rounds before would float down or get the "
+        "bye instead of {played}",
+        "{forced} players who had a downfloat two rounds before would float down or get the "
+        "bye instead of {played}",
     ),
 }
 """Where paired players count as well (2017)."""
@@ -182,13 +189,13 @@ OFFENCES: Final[Mapping[str, Message]] = {
     "C11": Message("{player} gets the same colour three times in a row"),
     "C12": Message("{player} misses the colour preference"),
     "C13": Message("{player} misses {preference}"),
-    "C14": Message("{player} floats down as in the previous round"),
+    "C14": Message("{player} gets a downfloat as in the previous round"),
     "C15": Message("{player} floats up as in the previous round"),
-    "C16": Message("{player} floats down as two rounds before"),
+    "C16": Message("{player} gets a downfloat as two rounds before"),
     "C17": Message("{player} floats up as two rounds before"),
-    "C18": Message("{player} floats down as in the previous round"),
+    "C18": Message("{player} gets a downfloat as in the previous round"),
     "C19": Message("{player} floats up as in the previous round"),
-    "C20": Message("{player} floats down as two rounds before"),
+    "C20": Message("{player} gets a downfloat as two rounds before"),
     "C21": Message("{player} floats up as two rounds before"),
 }
 FLOATER_OFFENCES: Final[Mapping[str, Message]] = {
@@ -197,32 +204,32 @@ FLOATER_OFFENCES: Final[Mapping[str, Message]] = {
     "C5": Message("with {players} floating down the bye goes to a player with more points"),
     "C8": Message("with {players} floating down the next bracket cannot be paired as well"),
     "C14": Message(
-        "{players} floats down as in the previous round",
-        "{players} float down as in the previous round",
+        "{players} gets a downfloat as in the previous round",
+        "{players} get a downfloat as in the previous round",
     ),
     "C16": Message(
-        "{players} floats down as two rounds before",
-        "{players} float down as two rounds before",
+        "{players} gets a downfloat as two rounds before",
+        "{players} get a downfloat as two rounds before",
     ),
     "C18": Message(
-        "{players} floats on, having floated down in the previous round",
-        "{players} float on, having floated down in the previous round",
+        "{players} floats on, having had a downfloat in the previous round",
+        "{players} float on, having had a downfloat in the previous round",
     ),
     "C20": Message(
-        "{players} floats on, having floated down two rounds before",
-        "{players} float on, having floated down two rounds before",
+        "{players} floats on, having had a downfloat two rounds before",
+        "{players} float on, having had a downfloat two rounds before",
     ),
 }
 LEFT_OFFENCES: Final[Mapping[str, Message]] = {
     "C6": Message("{players} is left over for the bye"),
-    "C14": Message("{players} gets the bye after floating down in the previous round"),
-    "C16": Message("{players} gets the bye after floating down two rounds before"),
-    "C18": Message("{players} gets the bye after floating down in the previous round"),
-    "C20": Message("{players} gets the bye after floating down two rounds before"),
+    "C14": Message("{players} gets the bye after a downfloat in the previous round"),
+    "C16": Message("{players} gets the bye after a downfloat two rounds before"),
+    "C18": Message("{players} gets the bye after a downfloat in the previous round"),
+    "C20": Message("{players} gets the bye after a downfloat two rounds before"),
 }
 """Of who is left over in the last bracket."""
 LEFT_TWICE: Final = Message(
-    "{players} gets the bye after floating down in the previous round and two rounds before"
+    "{players} gets the bye after downfloats in the previous round and two rounds before"
 )
 OFFENCE_MET: Final = Message("{player} and {other} met in round {round}")
 OFFENCE_MET_BEFORE: Final = Message("{player} and {other} have met before")
@@ -267,16 +274,16 @@ VALUES: Final[Mapping[str, Message]] = {
         "{count} players miss {preference}",
     ),
     "C14": Message(
-        "{count} player floats down as in the previous round",
-        "{count} players float down as in the previous round",
+        "{count} player gets a downfloat as in the previous round",
+        "{count} players get a downfloat as in the previous round",
     ),
     "C15": Message(
         "{count} player floats up as in the previous round",
         "{count} players float up as in the previous round",
     ),
     "C16": Message(
-        "{count} player floats down as two rounds before",
-        "{count} players float down as two rounds before",
+        "{count} player gets a downfloat as two rounds before",
+        "{count} players get a downfloat as two rounds before",
     ),
     "C17": Message(
         "{count} player floats up as two rounds before",
@@ -291,19 +298,19 @@ VALUE_POINTS: Final[Mapping[str, Message]] = {"C5": VALUE_BYE_SCORE, "C7": VALUE
 VALUE_LEFT_OVER: Final = Message("one player is left over for the bye")
 VALUE_LEFT_OVER_SCORE: Final = Message("the player with the bye has {points}")
 VALUES_LEFT_OVER: Final[Mapping[str, Message]] = {
-    "C14": Message("the player with the bye floated down in the previous round"),
-    "C16": Message("the player with the bye floated down two rounds before"),
-    "C18": Message("the player with the bye floated down in the previous round"),
-    "C20": Message("the player with the bye floated down two rounds before"),
+    "C14": Message("the player with the bye had a downfloat in the previous round"),
+    "C16": Message("the player with the bye had a downfloat two rounds before"),
+    "C18": Message("the player with the bye had a downfloat in the previous round"),
+    "C20": Message("the player with the bye had a downfloat two rounds before"),
 }
 VALUES_FLOATS_OR_BYE: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "{count} player who floated down in the previous round floats down again or gets the bye",
-        "{count} players who floated down in the previous round float down again or get the bye",
+        "{count} player who had a downfloat in the previous round floats down or gets the bye",
+        "{count} players who had a downfloat in the previous round float down or get the bye",
     ),
     "C20": Message(
-        "{count} player who floated down two rounds before floats down again or gets the bye",
-        "{count} players who floated down two rounds before float down again or get the bye",
+        "{count} player who had a downfloat two rounds before floats down or gets the bye",
+        "{count} players who had a downfloat two rounds before float down or get the bye",
     ),
 }
 VALUE_NEXT_BRACKET: Final = Message(

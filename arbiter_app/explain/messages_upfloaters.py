@@ -8,12 +8,18 @@ from arbiter_app.wording import Message
 
 NONE: Final = Message("Nobody has to float up")
 FEWER: Final = Message("Fewer upfloaters would not do: {clause}")
+FEWER_PLAIN: Final = Message("with fewer {clause}")
 SCORES: Final = Message(
-    "An upfloater with {scores} would leave no legal pairing",
-    "Upfloaters with {scores} would leave no legal pairing",
+    "an upfloater with {scores} would leave no legal pairing",
+    "upfloaters with {scores} would leave no legal pairing",
+)
+SCORES_ABOVE: Final = Message("an upfloater with more than {points} would leave no legal pairing")
+SCORES_NEXT: Final = Message(
+    "upfloaters with {scores} would leave no legal pairing, nor would any others with better scores"
 )
 TAKEN: Final = Message("{players} floats up, {reason}", "{players} float up, {reason}")
 TAKEN_PLAIN: Final = Message("{players} floats up", "{players} float up")
+TAKEN_FOR: Final = Message("{players} floats up: {reasons}", "{players} float up: {reasons}")
 PASSED: Final = Message("with {players} instead, {clause}")
 MORE: Final = Message("other sets that come earlier would not do either")
-OWN: Final = Message("{one} has {points} and {other} {others}: {reason}")
+OWN: Final = Message("{one} has {points} and {other} {others}; {reason}")

@@ -50,6 +50,9 @@ FLOATER_FIRST_DOWN: Final = Message(
     "{first}, who floated in, is paired before the others, with the highest ranked player left of "
     "those with {points}, {second}"
 )
+FLOATER_ONLY: Final = Message(
+    "{first}, who floated in, plays {second}, the only player with {points} who is left"
+)
 FLOATERS_LEFT: Final = Message(
     "{first}, who floated in, is paired before the others: nobody with {points} is left, so the "
     "opponent is another floater, {second}"
@@ -133,7 +136,7 @@ ABSENT: Final[Mapping[ByeKind, Message]] = {
 
 # Why not, where nothing was made -----------------------------------------------------------------
 
-NOT_THE_PAIR: Final = Message("By the rules {one} and {other} are no pair of round {round}")
+NOT_THE_PAIR: Final = Message("By the rules {one} and {other} are not a pair of round {round}")
 HAS_OPPONENT: Final = Message("{player} plays {opponent}")
 HAS_BYE: Final = Message("{player} gets the bye")
 

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
-from arbiter_app.trace import BracketPlayer, PairTrace, RoundTrace
+from arbiter_app.trace import DEFAULT_SYSTEM, BracketPlayer, PairTrace, RoundTrace
 
 
 @dataclass(frozen=True, slots=True)

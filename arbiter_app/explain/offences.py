@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.absolute import kind_of, shared_due
 from arbiter_app.explain.clauses import AbsoluteRule
+from arbiter_app.explain.float_causes import floated_name, floated_people
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.worse import missed_preference
 from arbiter_app.explain.writer import Writer
@@ -83,7 +85,7 @@ def floaters_clause(writer: Writer, criterion: str, floaters: Sequence[Tpn]) -> 
     if message is None:
         told = [_in_pair(writer, Offence(criterion, tpn)) for tpn in floaters]
         return writer.catalogue.listed(told)
-    players = writer.people(floaters)
+    players = floated_people(writer, floaters, writer.meaning(criterion))
     return writer.catalogue.say(message, len(floaters), players=players, player=players)
 
 
@@ -92,7 +94,7 @@ def _in_pair(writer: Writer, offence: Offence) -> str:
     message = writer.words.offences.get(meaning, criterion_words.OFFENCE_OTHER)
     return writer.catalogue.say(
         message,
-        player=writer.name(offence.tpn),
+        player=floated_people(writer, (offence.tpn,), meaning),
         preference=missed_preference(writer, (offence.tpn,), 1),
     )
 
@@ -174,7 +176,7 @@ def _twice(writer: Writer, rules: Sequence[str], player: Tpn) -> str:
     meanings = {writer.meaning(rule) for rule in rules}
     for each in writer.words.floats_twice:
         if meanings & each.previous and meanings & each.before:
-            return writer.catalogue.say(each.told, player=writer.name(player))
+            return writer.catalogue.say(each.told, player=_name_twice(writer, meanings, player))
     return ""
 
 
@@ -187,9 +189,16 @@ def _floating_twice(writer: Writer, rules: Sequence[str], players: Sequence[Tpn]
     if not found or not any(is_twice):
         return ""
     message = words.floater_floats_twice[min(found)]
-    return writer.catalogue.say(message, len(players), players=writer.people(players))
+    named = writer.catalogue.listed([_name_twice(writer, meanings, tpn) for tpn in players])
+    return writer.catalogue.say(message, len(players), players=named)
 
 
+def _name_twice(writer: Writer, meanings: AbstractSet[str], player: Tpn) -> str:
+    """The name, with what counted as the two earlier downfloats where no game was played."""
+    return floated_name(writer, player, 2, 1) if meanings & _DOWN else writer.name(player)
+
+
+_DOWN = frozenset({"C14", "C16", "C18", "C20"})
 _ABSOLUTE = {"C1", "C2", "C3", FORBIDDEN}
 
 

@@ -33,6 +33,9 @@ from arbiter_app.trace import (
 )
 from arbiter_app.wording import SEMICOLON, Message
 
+_MOST_UNSERVED = 3
+"""Of more different players who would be left without opponents, none are named."""
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -69,10 +72,21 @@ def passed_over_sentences(
 
 
 def groups_of(writer: Writer, passed_over: Sequence[PassedOver]) -> list[Group]:
-    """Those that failed alike together, in the order of the last of each."""
+    """Those that failed alike together, in the order of the last of each.
+
+    Where others are left without opponents by each of them, they stand apart if they are few.
+    """
     by_key: dict[Hashable, list[PassedOver]] = {}
+    incomplete = {
+        (passed.reason.article, passed.reason.unserved)
+        for passed in passed_over
+        if isinstance(passed.reason, NoCompletion)
+    }
+    are_few = len(incomplete) <= _MOST_UNSERVED
     for passed in passed_over:
         key = _alike(writer, passed.reason)
+        if are_few and isinstance(passed.reason, NoCompletion):
+            key = key, passed.reason.unserved
         # Taken out and put back, so that groups are ordered by their last member.
         by_key[key] = [*by_key.pop(key, []), passed]
     return [Group(tuple(members)) for members in by_key.values()]

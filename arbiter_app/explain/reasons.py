@@ -10,7 +10,7 @@ from arbiter_app.explain.absolute import illegal_clause
 from arbiter_app.explain.worse import worse_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Illegal, Later, NoCompletion, Parting, Reason, Worse
+from arbiter_app.trace import BarredFromBye, Illegal, Later, NoCompletion, Parting, Reason, Worse
 
 _MOST_OPPONENTS: Final = 6
 """More opponents than this are counted."""
@@ -123,16 +123,29 @@ def _opponents_left(writer: Writer, reason: NoCompletion) -> str:
 
 
 def _bye_left(writer: Writer, reason: NoCompletion) -> str:
-    """Why the bye does not serve them all; empty if it is not to be given any more."""
-    if not reason.has_bye:
-        return ""
-    if len(reason.barred) < len(reason.unserved):
+    """Why the bye does not serve them all; empty if it is not to be given any more, or if all who
+    might get it are to be paired.
+    """
+    if reason.has_bye and len(reason.barred) < len(reason.unserved):
         return writer.catalogue.say(m.BYE_FOR_ONE)
     if len(reason.barred) > _MOST_BARRED:
-        return writer.catalogue.say(m.BYE_FOR_NONE)
-    return writer.catalogue.listed(
-        [illegal_clause(writer, barred.reason, barred.tpn, None) for barred in reason.barred]
+        return writer.catalogue.say(m.BYE_FOR_NONE) if reason.has_bye else ""
+    if len(reason.barred) < _MOST_BARRED:
+        return writer.catalogue.listed(
+            [illegal_clause(writer, barred.reason, barred.tpn, None) for barred in reason.barred]
+        )
+    return writer.catalogue.say(
+        m.HAD_FREE_WIN_SEVERAL,
+        others=writer.catalogue.listed([_with_round(writer, barred) for barred in reason.barred]),
     )
+
+
+def _with_round(writer: Writer, barred: BarredFromBye) -> str:
+    """Who may not get the bye, with the round in which the player had it."""
+    name, number = writer.name(barred.tpn), barred.reason.round_number
+    if number is None:
+        return name
+    return writer.catalogue.say(m.NAME_WITH_ROUND, player=name, round=str(number))
 
 
 def _own_no_completion(
@@ -153,4 +166,5 @@ def _own_no_completion(
     if found.unserved is None:
         is_one = len(reason.unserved) == 1
         return say(m.AND_NO_OPPONENT if is_one else m.AND_TOO_FEW, clause=told, players=players)
-    return say(found.unserved, len(reason.unserved), players=players)
+    message = (found.unserved_plain if writer.is_plain else None) or found.unserved
+    return say(message, len(reason.unserved), players=players)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import amounts
+from arbiter_app.explain.float_causes import floated_people
 from arbiter_app.explain.offences import apart_clause
 from arbiter_app.explain.passed_over import (
     Decision,
@@ -20,6 +23,7 @@ from arbiter_app.explain.passed_over_groups import (
     illegal_several,
 )
 from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.worse import as_it_is
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -38,23 +42,32 @@ _MOST_REASONS = 2
 """More reasons than this are too many for a sentence."""
 
 
+_MOST_OTHERS = 3
+"""Of more players than this whose reasons are not told a player reads only the number."""
+
+
 def reasons_told(writer: Writer, decision: Decision) -> str:
     """For a player: why not each of those who came earlier, all that failed alike together.
 
-    Of many reasons only that against the very first and the one that decided are told.
+    Of many reasons only that against the very first and the one that decided are told; where these
+    are one, that which came last before it too.
     """
     plain, catalogue = writer.for_players(), writer.catalogue
     groups = groups_of(writer, decision.passed_over)
-    others = 0
+    others: list[Tpn] = []
     if len(groups) > _MOST_REASONS:
         first = next(each for each in groups if decision.passed_over[0] in each.members)
-        told = list(dict.fromkeys([first, groups[-1]]))
-        others = len(decision.passed_over) - sum(len(each.members) for each in told)
+        told = list(dict.fromkeys([first, groups[-1], groups[-2]]))[:_MOST_REASONS]
+        known = {member.tpn for each in told for member in each.members}
+        others = [each.tpn for each in decision.passed_over if each.tpn not in known]
         groups = told
     reasons = [_reason_told(plain, decision, group) for group in groups]
-    if others:
-        count = catalogue.number(others)
-        reasons.append(catalogue.say(m.OTHERS_EITHER, others, count=count))
+    if len(others) > _MOST_OTHERS:
+        count = catalogue.number(len(others))
+        reasons.append(catalogue.say(m.OTHERS_EITHER, len(others), count=count))
+    elif others:
+        names = writer.people(others)
+        reasons.append(catalogue.say(m.OTHERS_NAMED_EITHER, len(others), others=names))
     return catalogue.separated(reasons, SEMICOLON)
 
 
@@ -70,7 +83,7 @@ def _reason_told(writer: Writer, decision: Decision, group: Group) -> str:
         if told is not None:
             return told
     told = _all_due(writer, decision, group) or _more_unplayed(writer, decision, group)
-    told = told or floated_several(writer, decision, group, catalogue.listed(names))
+    told = told or floated_several(writer, decision, group, _with_causes(writer, group, names))
     if told:
         return told
     return catalogue.say(
@@ -122,7 +135,9 @@ def _all_due(writer: Writer, pair: Decision, group: Group) -> str | None:
         return None
     for member in group.members:
         reason = member.reason
-        if not isinstance(reason, Worse) or writer.meaning(reason.criterion) != "C12":
+        if not isinstance(reason, Worse):
+            return None
+        if writer.meaning(reason.criterion) not in writer.words.colours_due:
             return None
         if reason.forced != 1 or reason.played or not {pair.first, member.tpn} >= {*reason.pays}:
             return None
@@ -132,7 +147,7 @@ def _all_due(writer: Writer, pair: Decision, group: Group) -> str | None:
         others=writer.catalogue.listed(_first_names(writer, group)),
         colour=writer.colour(colours.pop()),
     )
-    return writer.catalogue.say(criterion_words.AS_IT_IS, clause=told)
+    return as_it_is(writer, writer.meaning(group.reason.rule), told)
 
 
 def _if_taken(writer: Writer, decision: Decision) -> Message:
@@ -157,6 +172,14 @@ def _illegal_single(writer: Writer, decision: Decision, reason: Illegal, other: 
     if isinstance(decision, PairTrace):
         return apart_clause(writer, reason, decision.first, other)
     return clause(writer, reason, other, None) if is_about_bye(writer, reason) else None
+
+
+def _with_causes(writer: Writer, group: Group, names: Sequence[str]) -> str:
+    """The names, each with what counted as a downfloat where no game was played, if all are told."""
+    if isinstance(group.reason, Worse) and len(names) == len(group.members):
+        meaning = writer.meaning(group.reason.criterion)
+        return floated_people(writer, [each.tpn for each in group.members], meaning)
+    return writer.catalogue.listed(names)
 
 
 def _first_names(writer: Writer, group: Group) -> list[str]:

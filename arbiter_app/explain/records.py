@@ -40,13 +40,13 @@ from arbiter_app.explain.passed_over import (
 )
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.rule_codes import rule_name, with_rule
-from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.upfloaters import upfloaters_sentence, upfloaters_sentences
 from arbiter_app.explain.values import value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
+    DEFAULT_SYSTEM,
     BracketPlayer,
     BracketTrace,
     ByeTrace,
@@ -175,7 +175,7 @@ def paragraph(
         case FloaterTrace():
             return floater_paragraph(writer, item)
         case UpfloatersTrace():
-            return " ".join(upfloaters_sentences(writer, item))
+            return writer.catalogue.sentences(upfloaters_sentences(writer, item))
         case ExchangeTrace():
             return exchange_paragraph(writer, item)
         case ByeTrace():

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from arbiter_app.wording import Message
-
-DEFAULT_SYSTEM: Final = "dutch-2026"
 
 
 @dataclass(frozen=True, slots=True)

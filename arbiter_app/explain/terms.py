@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_bounds as b
 from arbiter_app.explain import messages_brackets as bracket_words
+from arbiter_app.explain import messages_bye
 from arbiter_app.explain import messages_columns as heads
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_why as why_messages
@@ -36,6 +37,9 @@ class Terms:
         headings: the heading of a bracket by the direction in which it is paired, where that is said.
         floater_because: that somebody floats, and why; `floater_gone` the same of those who go on
             by `gone_before`, and `floater_exchanged` of those who float in exchange for another.
+        floater_without_opponent: that somebody has no opponent in the bracket, as a clause; None where the
+            article says it.
+        undone_later: of pairs of a bracket, that they are undone for another one later.
         nobody_else: that nobody else is in the bracket, as a clause.
         no_opponent_of: that players are no opponents of somebody, and why.
         pair_ruled: of a pair by an article that nobody came before, as a sentence for players.
@@ -49,9 +53,11 @@ class Terms:
             by which somebody stays without a pair in them.
         bye: the rule that gives a bye at all; `first_for_bye` that by which somebody is the first
             in line for it.
+        next_by_games: how many games the receiver of the bye and whoever comes next have played.
         absence: the rule by which players who do not play are not paired.
         unplayed: the rule by which a game that was not played is no meeting.
         seekers: that some, all, or both players are due the same colour, so that some must miss it.
+        odd: why one comes up into a single player's bracket, and into one of an odd number; or floats.
         steps: steps of the procedure that are told by naming the players.
         gone_before: rules by which players go on before the others are looked at.
         as_they_stand: rules that decide where nothing spoke against what was proposed first.
@@ -62,6 +68,7 @@ class Terms:
         lowest_left_over: in a bracket as proposed it is the lowest ranked who are left over.
         due: the colour due by its strength, where that is said with words of its own.
         has_colours_due: players are due a colour; without it nothing is told of that.
+        has_floats: floats of earlier rounds count; without it nothing is told of them.
         columns: headings of a picture over S1 and S2; `floater_columns` over the pairs of those who
             came in, `rest_columns` over the others, `member_columns` where no pair is made.
         subgroups: headings over the players due White and due Black, where those are subgroups.
@@ -107,6 +114,8 @@ class Terms:
     floater_because: Message = m.FLOATER_BECAUSE
     floater_gone: Message = m.FLOATER_BECAUSE
     floater_exchanged: Message = m.FLOATER_EXCHANGED
+    undone_later: Message | None = None
+    floater_without_opponent: Message | None = None
     nobody_else: Message = b.ALONE
     no_opponent_of: Message = m.PASSED_OVER
     left_over_one: Message = why_messages.LEFT_OVER
@@ -127,6 +136,7 @@ class Terms:
     left_over: str = "3.3.2"
     bye: str = "C.04.1 3"
     first_for_bye: str = "C5"
+    next_by_games: Message = messages_bye.GAMES
     absence: str = "C.04.2 3.3"
     unplayed: str = "C.04.2 3.5"
     answer_forced: Message = m.ANSWER_FORCED
@@ -135,6 +145,7 @@ class Terms:
     in_bracket: Message = m.IN_BRACKET
     due: Mapping[str, Message] = field(default_factory=dict)
     due_none: Message = bracket_words.DUE_NONE
+    odd: tuple[Message, Message] = (b.ALONE, b.ODD)
     seekers: tuple[Message, Message, Message] = (
         criterion_words.COLOUR_BOUND,
         criterion_words.COLOUR_BOUND_ALL,
@@ -156,6 +167,7 @@ class Terms:
     incoming_apart: bool = True
     lowest_left_over: bool = True
     has_colours_due: bool = True
+    has_floats: bool = True
     has_steps: bool = False
     is_forced: bool = True
     variant: Message | None = None

@@ -25,13 +25,18 @@ from arbiter_app.explain.decisions import (
     pair_sentence,
 )
 from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
-from arbiter_app.explain.limbo import FloatOut, runs_without_opponent, through_brackets
+from arbiter_app.explain.limbo import (
+    FloatOut,
+    runs_without_opponent,
+    through_brackets,
+    through_paragraph,
+)
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.places import left_over_told, places_told
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.systems import writer_of
-from arbiter_app.explain.upfloaters import taken_clause
+from arbiter_app.explain.upfloaters import taken_for
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -45,7 +50,7 @@ from arbiter_app.trace import (
     RoundPairing,
     RoundTrace,
 )
-from arbiter_app.wording import ENGLISH, SENTENCE, Catalogue, phrase
+from arbiter_app.wording import ENGLISH, SENTENCE, Catalogue, phrase, with_capital
 
 
 class Outcome(StrEnum):
@@ -181,8 +186,18 @@ class _Asked:
             self._through(run) if len(run) > 1 else self._of_floater(*run[0])
             for run in runs_without_opponent(self.writer, floats)
         )
-        told = " ".join(floater_paragraph(self.writer, floater) for _, floater in floats)
+        told = self.writer.catalogue.sentences(self._floats_told(floats))
         return self._answer(tpn, None, Outcome.FLOATER, sentences, told)
+
+    def _floats_told(self, floats: Sequence[FloatOut]) -> Iterator[str]:
+        """The floats for the arbiter: what is one chain in one sentence, each other with its bracket."""
+        runs = runs_without_opponent(self.writer, floats)
+        for run in runs:
+            if len(run) > 1:
+                yield through_paragraph(self.writer, run)
+            else:
+                told = floater_paragraph(self.writer, run[0][1])
+                yield self._in_bracket(told, run) if len(runs) > 1 else told
 
     def _absent(self, away: AbsentPlayer) -> Why:
         said = self.writer.catalogue.say(
@@ -207,12 +222,13 @@ class _Asked:
             self._of_pair(bracket, pair),
             Sentence(self.writer.shown(colours.article), colour_sentence(self.writer, colours)),
         )
-        told = [*(floater_paragraph(self.writer, each) for _, each in floats)]
+        told = [*self._floats_told(floats)]
         told.append(pair_paragraph(self.writer, pair))
         brought_up = () if bracket.upfloaters is None else bracket.upfloaters.tpns
         floated = tpn in brought_up or any(each.tpn == tpn for _, each in floats)
         kind = Outcome.FLOATER if floated else Outcome.PAIR
-        return self._answer(tpn, opponent, kind, sentences, " ".join(told))
+        paragraph = self.writer.catalogue.sentences(told)
+        return self._answer(tpn, opponent, kind, sentences, paragraph)
 
     def _answer(
         self,
@@ -274,7 +290,7 @@ class _Asked:
             other=writer.name(opponent),
             points=writer.points_of(tpn),
             others=writer.points_of(opponent),
-            reason=taken_clause(writer, found),
+            reason=taken_for(writer, found),
         )
         return Sentence(writer.shown(found.rule), writer.catalogue.sentence(said))
 
@@ -311,15 +327,25 @@ class _Asked:
                 points=self.writer.points_of(first),
                 others=self.writer.points_of(other),
             )
-            begins = f"{self.writer.catalogue.sentence(said)} "
-        told = (
-            self._through(run) if len(run) > 1 else self._of_floater(*run[0])
-            for run in runs_without_opponent(self.writer, floats)
-        )
+            begins = self.writer.catalogue.sentence(said)
         # The same may hold in two brackets, one after the other.
-        for each in dict.fromkeys(told):
-            yield Sentence(each.rule, f"{begins}{each.text}")
+        told: dict[Sentence, tuple[FloatOut, ...]] = {}
+        for run in runs_without_opponent(self.writer, floats):
+            found = self._through(run) if len(run) > 1 else self._of_floater(*run[0])
+            told.setdefault(found, run)
+        for each, run in told.items():
+            text = self._in_bracket(each.text, run) if len(told) > 1 else each.text
+            yield Sentence(each.rule, self.writer.catalogue.sentences([begins, text]))
             begins = ""
+
+    def _in_bracket(self, text: str, run: Sequence[FloatOut]) -> str:
+        """A sentence about a floater that begins with the score of the bracket, one of several."""
+        bracket, floater = run[0]
+        if len(run) > 1 or not text.startswith(self.writer.name(floater.tpn)):
+            return text
+        points = points_in_words(self.writer.catalogue, bracket.score)
+        said = self.writer.catalogue.say(self.writer.words.in_bracket, points=points, clause=text)
+        return with_capital(said)
 
     def _through(self, floats: Sequence[FloatOut]) -> Sentence:
         """One sentence about a player who has no opponent in several brackets, one after the other."""

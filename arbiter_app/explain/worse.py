@@ -17,6 +17,7 @@ from arbiter_app.explain.amounts import (
     is_missed,
     points_in_words,
 )
+from arbiter_app.explain.float_causes import floated_people
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import CriterionAmount, Reason, Worse
@@ -28,15 +29,29 @@ _COLOURS: Final = frozenset({"C12", "C13"})
 
 def worse_clause(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | None) -> str:
     """What would be worse if `first` got `other`; for players first of all who would pay."""
+    if reason.bye is not None and writer.meaning(reason.criterion) == "C5":
+        return _higher_bye(writer, reason, reason.bye)
     left = _left_for_bye(writer, reason)
     if first is not None and other is None and is_of_bye(writer, reason, first):
-        left = floated_before(writer, reason, writer.name(first))
+        left = floated_before(
+            writer, reason, floated_people(writer, (first,), writer.meaning(reason.criterion))
+        )
     if left:
         return left
     if writer.is_plain:
         return _both_due(writer, reason, first, other) or _worse_for(writer, reason)
     return writer.words.worse(writer, reason) or paying(
         writer, _worse_amounts(writer, reason), reason
+    )
+
+
+def _higher_bye(writer: Writer, reason: Worse, receiver: Tpn) -> str:
+    """[C5]: who would get the bye instead of somebody with fewer points."""
+    return writer.catalogue.say(
+        criterion_words.WORSE_BYE_NAMED,
+        player=writer.name(receiver),
+        played=in_points(writer.catalogue, reason.played),
+        forced=in_points(writer.catalogue, reason.forced),
     )
 
 
@@ -66,7 +81,10 @@ def _left_for_bye(writer: Writer, reason: Worse) -> str:
     are_all = meaning in {*writer.words.same_players, *writer.words.same_players.values()}
     before, after = (floating_on(amount)[0] for amount in (reason.played, reason.forced))
     if reason.pays == (reason.bye,) and (are_all or isinstance(reason.forced, int) or after):
-        return say(criterion_words.BYE_AFTER[meaning], player=writer.name(reason.bye))
+        return say(
+            criterion_words.BYE_AFTER[meaning],
+            player=floated_people(writer, (reason.bye,), writer.meaning(reason.criterion)),
+        )
     if are_all:
         is_known = bool(reason.pays) and reason.bye not in reason.pays
         if is_known or not isinstance(reason.forced, int):
@@ -84,7 +102,7 @@ def paying(writer: Writer, said: str, reason: Worse) -> str:
     """The clause, with those who would pay, if they are known."""
     if not reason.pays:
         return said
-    players = writer.people(reason.pays)
+    players = floated_people(writer, reason.pays, writer.meaning(reason.criterion))
     return writer.catalogue.say(criterion_words.PAYING, clause=said, players=players)
 
 
@@ -95,7 +113,7 @@ def _worse_for(writer: Writer, reason: Worse) -> str:
         return own
     say, payers = writer.catalogue.say, writer.words.payers
     meaning = writer.meaning(reason.criterion)
-    players = writer.people(reason.pays)
+    players = floated_people(writer, reason.pays, writer.meaning(reason.criterion))
     forced = amounts(reason.forced)
     is_count = isinstance(reason.forced, int) and meaning in payers
     count = sum(forced) if is_count else len(forced)
@@ -130,7 +148,8 @@ def _worse_for(writer: Writer, reason: Worse) -> str:
 
 def _both_due(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | None) -> str:
     """That the two are due the same colour, where that alone costs what it costs; else nothing."""
-    if first is None or other is None or writer.meaning(reason.criterion) != "C12":
+    meaning = writer.meaning(reason.criterion)
+    if first is None or other is None or meaning not in writer.words.colours_due:
         return ""
     dues = {writer.names.due[tpn].colour for tpn in (first, other) if tpn in writer.names.due}
     is_alone = reason.forced == 1 and not is_missed(reason.played)
@@ -142,6 +161,13 @@ def _both_due(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | Non
         other=writer.name(other),
         colour=writer.colour(dues.pop()),
     )
+    return as_it_is(writer, meaning, told)
+
+
+def as_it_is(writer: Writer, meaning: str, told: str) -> str:
+    """The clause, with that nobody does so now where the criterion is one of the whole bracket."""
+    if meaning not in criterion_words.PAYERS:
+        return told
     return writer.catalogue.say(criterion_words.AS_IT_IS, clause=told)
 
 
@@ -173,9 +199,9 @@ def missed_preference(writer: Writer, payers: Sequence[Tpn], count: int) -> str:
 
 
 def without_payers(reason: Reason) -> Reason:
-    """The same reason without naming who pays."""
+    """The same reason without naming who pays, or who would get the bye with more points."""
     if isinstance(reason, Worse):
-        return replace(reason, pays=())
+        return replace(reason, pays=(), bye=None if reason.criterion == "C5" else reason.bye)
     return reason
 
 
@@ -214,7 +240,7 @@ def among(writer: Writer, told: str, reason: Worse) -> str:
     """The clause, with those who pay among others, if they are known."""
     if not reason.pays:
         return told
-    players = writer.people(reason.pays)
+    players = floated_people(writer, reason.pays, writer.meaning(reason.criterion))
     return writer.catalogue.say(criterion_words.AMONG, clause=told, players=players)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from arbiter_app.explain.burstein import messages as own
+from arbiter_app.explain.bye_in_line import index_told
 from arbiter_app.explain.colours import granted_to
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
-from arbiter_app.tournament.types import Tpn, format_points_short
-from arbiter_app.tournament.words import in_fractions
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketPlayer, BracketTrace, ByeTrace, Later, PairTrace
 
 
@@ -35,19 +35,7 @@ def ranked_by(writer: Writer, player: BracketPlayer) -> tuple[str, ...]:
     """The Index of a player: Buchholz, Sonneborn-Berger (1.7, 1.8)."""
     if not player.index:
         return ()
-    buchholz, sonneborn_berger = player.index
-    return (
-        writer.catalogue.say(
-            own.INDEX,
-            buchholz=format_points_short(buchholz),
-            sonneborn_berger=_hundredths(sonneborn_berger),
-        ),
-    )
-
-
-def _hundredths(value: int) -> str:
-    """Hundredths of a point: `7¼`, `7½`, `7`; `7.3` where no fraction has a sign."""
-    return in_fractions(f"{value / 100:.2f}".rstrip("0").rstrip("."))
+    return (writer.catalogue.say(own.INDEX, index=index_told(player.index)),)
 
 
 def parting_in_order(writer: Writer, reason: Later, _is_bye: bool) -> str:

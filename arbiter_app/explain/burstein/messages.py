@@ -32,7 +32,7 @@ PROPOSAL_IN_ORDER: Final = Message(
 )
 PROPOSAL_PERFECT: Final = Message("Nothing can be better, and it stands")
 FLOATERS_TITLE: Final = Message("Floaters")
-INDEX: Final = Message("Index {buchholz} / {sonneborn_berger}")
+INDEX: Final = Message("Index {index}")
 
 # Floaters ---------------------------------------------------------------------------------------
 
@@ -81,10 +81,10 @@ PARTING_PAIRED_YOURS: Final = Message(
 )
 
 PLACES: Final = Message(
-    "{first} plays {second}: of the {count} players paired together here, ranked by the Index, number "
-    "{place} meets number {place} from the end"
+    "{first} plays {second}: of the {count} players in the bracket, ranked by the Index, number {place} "
+    "meets number {place} from the end"
 )
-ONLY_TWO: Final = Message("{first} plays {second}: only these two are paired together here")
+ONLY_TWO: Final = Message("{first} plays {second}: only these two are in the bracket")
 PAIR_RULED: Final = Message("{first} plays {second}, the lowest ranked of those left.")
 PAIR_FIRST: Final = Message("{first} meets {second}, the last BSN of those left")
 

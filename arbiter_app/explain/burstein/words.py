@@ -44,6 +44,7 @@ BURSTEIN: Final = SystemWords(
     member_columns=own.MEMBERS_OVER,
     incoming_apart=False,
     lowest_left_over=False,
+    has_floats=False,
     seeding=own.SEEDING,
     no_completion=own.NO_COMPLETION,
     worse_points={**criterion_words.WORSE_POINTS, "C7": own.WORSE_SCORES},

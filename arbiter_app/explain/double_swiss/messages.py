@@ -68,7 +68,7 @@ BYE: Final[Mapping[str, Message]] = {
         "the bye goes to the lower score, with {points} for {first} and {other_points} for {instead}"
     ),
     meaning("3.4.3"): Message(
-        "with the same score the bye goes to who has played more matches, {matches} for {first} and "
+        "with the same score the bye goes to whoever has played more matches, {matches} for {first} and "
         "{other_matches} for {instead}"
     ),
     meaning("3.4.4"): Message(
@@ -157,7 +157,7 @@ WORSE_POINTS: Final[Mapping[str, Message]] = {
     )
 }
 PAYERS: Final[Mapping[str, Message]] = {
-    meaning("C7"): Message("{players} floated in the previous round and would float up"),
+    meaning("C7"): Message("{players} would float up after floating in the previous round"),
     meaning("C8"): Message("{players} floated in the previous round and would meet an upfloater"),
 }
 VALUES: Final[Mapping[str, Message]] = {
@@ -180,6 +180,13 @@ VALUE_POINTS: Final[Mapping[str, Message]] = {
         "the upfloater is {points} below the scoregroup",
         "the upfloaters are {points} below the scoregroup",
     )
+}
+WITHOUT: Final[Mapping[str, Message]] = {
+    meaning("C4"): Message("with nobody floating up"),
+    meaning("C5"): Message("with nobody floating up who is {points} or more below"),
+    meaning("C6"): Message("with nobody floating up into the following scoregroup"),
+    meaning("C7"): Message("with nobody floating up who floated in the previous round"),
+    meaning("C8"): Message("with nobody who floated in the previous round meeting an upfloater"),
 }
 OFFENCES: Final[Mapping[str, Message]] = {
     meaning("C7"): Message("{player} floated in the previous round and floats up"),

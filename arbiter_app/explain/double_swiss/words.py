@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_bounds as bound_words
+from arbiter_app.explain import messages_bye
 from arbiter_app.explain.double_swiss import messages as own
 from arbiter_app.explain.double_swiss.reasons import (
     bye_in_double_swiss,
@@ -41,6 +43,7 @@ DOUBLE_SWISS: Final = SystemWords(
     left_over="3.5",
     bye="3.4",
     first_for_bye="3.4",
+    next_by_games=messages_bye.MATCHES,
     has_colours_due=False,
     absence="C.04.2 3.3",
     unplayed="C.04.2 3.5",
@@ -60,6 +63,9 @@ DOUBLE_SWISS: Final = SystemWords(
     later_bye=own.LATER_BYE,
     values=own.VALUES,
     value_points=own.VALUE_POINTS,
+    without=own.WITHOUT,
+    nobody_less={meaning("C5"): bound_words.NO_HIGHER_SCORE},
+    odd=bound_words.ODD_RESIDENTS,
     offences=own.OFFENCES,
     floater_offences={},
     against=frozenset({meaning("C7"), meaning("C8")}),

@@ -110,7 +110,7 @@ def parting_of_dubov(writer: Writer, reason: Later, is_bye: bool) -> str:
     if parting.first is not None and meaning in own.PARTING_BYE:
         assert parting.instead is not None
         if is_bye:
-            return say(own.LATER[meaning])
+            return say(own.BYE_BEFORE[meaning], first=writer.name(parting.first))
         names = {"first": writer.name(parting.first), "instead": writer.name(parting.instead)}
         return say(own.PARTING_BYE[meaning], **names)
     if parting.first is not None:

@@ -167,6 +167,12 @@ VALUE_POINTS: Final[Mapping[str, Message]] = {
         "the upfloater is {points} below the others", "the upfloaters are {points} below the others"
     ),
 }
+WITHOUT: Final[Mapping[str, Message]] = {
+    "dubov C5": Message("with nobody floating up"),
+    "dubov C6": Message("with nobody floating up who is {points} or more below"),
+    "dubov C8": Message("with no maximum upfloater floating up"),
+    "dubov C10": Message("with no upfloater of the previous round floating up again"),
+}
 FLOATER_OFFENCES: Final[Mapping[str, Message]] = {
     "dubov C8": Message("{player} is a maximum upfloater"),
     "dubov C9": Message("{player} is a maximum upfloater"),
@@ -187,7 +193,9 @@ LATER: Final[Mapping[str, Message]] = {
         "it would be just as good, but it comes later in the order of transpositions of G2"
     ),
     "dubov 3.1.3": Message("the bye goes to the lowest score"),
-    "dubov 3.1.4": Message("with the lowest score the bye goes to who has played the most games"),
+    "dubov 3.1.4": Message(
+        "with the lowest score the bye goes to whoever has played the most games"
+    ),
     "dubov 3.1.5": Message(
         "with equal scores and games the bye goes to the largest pairing number"
     ),
@@ -214,6 +222,16 @@ PARTING_SHIFTED: Final = Message(
     "{exchanged} would have to be shifted between the subgroups, and {now} comes first for that",
     "{exchanged} would have to be shifted between the subgroups, and {now} come first for that",
 )
+BYE_BEFORE: Final[Mapping[str, Message]] = {
+    "dubov 3.1.3": Message("{first} comes first for it, having fewer points"),
+    "dubov 3.1.4": Message(
+        "{first} comes first for it, having as many points and played more games"
+    ),
+    "dubov 3.1.5": Message(
+        "{first} comes first for it, having as many points, played as many games, and having the "
+        "larger pairing number"
+    ),
+}
 PARTING_BYE: Final[Mapping[str, Message]] = {
     "dubov 3.1.3": Message("the bye would go to {instead}, who has more points than {first}"),
     "dubov 3.1.4": Message(

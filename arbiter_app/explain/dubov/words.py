@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_bounds as bound_words
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.dubov import messages as own
 from arbiter_app.explain.dubov.brackets import (
@@ -54,11 +55,15 @@ DUBOV: Final = SystemWords(
     payers={**criterion_words.PAYERS, **own.PAYERS},
     values={**criterion_words.VALUES, **own.VALUES},
     value_points=own.VALUE_POINTS,
+    without=own.WITHOUT,
+    nobody_less={"dubov C6": bound_words.NO_HIGHER_SCORE},
+    odd=bound_words.ODD_RESIDENTS,
     floater_offences=own.FLOATER_OFFENCES,
     later={**m.LATER, **own.LATER},
     later_plain={**m.LATER_YOU, **own.LATER},
     later_bye=own.LATER,
     brought_up=own.BROUGHT_UP,
+    brought_up_restated=frozenset({"C4", "C12"}),
     rules=RULES,
     groups=groups_of_dubov,
     step=step_of_dubov,

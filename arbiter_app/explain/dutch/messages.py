@@ -14,42 +14,43 @@ from arbiter_app.wording import Message
 
 WORSE_FLOATS_ON: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "{forced} player who floated down in the previous round would float on instead of {played}",
-        "{forced} players who floated down in the previous round would float on instead of "
+        "{forced} player who had a downfloat in the previous round would float on instead of "
         "{played}",
+        "{forced} players who had a downfloat in the previous round would float on instead "
+        "of {played}",
     ),
     "C20": Message(
-        "{forced} player who floated down two rounds before would float on instead of {played}",
-        "{forced} players who floated down two rounds before would float on instead of {played}",
+        "{forced} player who had a downfloat two rounds before would float on instead of {played}",
+        "{forced} players who had a downfloat two rounds before would float on instead of {played}",
     ),
 }
 REPEATING: Final[Mapping[str, tuple[Message, Message]]] = {
     "C18": (
-        Message("a player who floated down in the previous round"),
-        Message("{player}, who floated down in the previous round,"),
+        Message("a player who had a downfloat in the previous round"),
+        Message("{player}, who had a downfloat in the previous round,"),
     ),
     "C19": (
         Message("a player who floated up in the previous round"),
         Message("{player}, who floated up in the previous round,"),
     ),
     "C20": (
-        Message("a player who floated down two rounds before"),
-        Message("{player}, who floated down two rounds before,"),
+        Message("a player who had a downfloat two rounds before"),
+        Message("{player}, who had a downfloat two rounds before,"),
     ),
     "C21": (
         Message("a player who floated up two rounds before"),
         Message("{player}, who floated up two rounds before,"),
     ),
 }
-AGAIN_DOWN: Final = Message("{who} would float down again, by {forced}")
+AGAIN_DOWN: Final = Message("{who} would float down by {forced}")
 AGAIN_UP: Final = Message("{who} would float up again, by {forced}")
 SO_MUCH_UP: Final = Message("{clause}, and nobody does by so much now")
 SO_MUCH_DOWN: Final = Message("{clause}, and nobody moved down does by so much now")
 AGAIN_BY: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "{forced} player who floated down in the previous round would float down again by "
+        "{forced} player who had a downfloat in the previous round would float down by "
         "{points} instead of {played}",
-        "{forced} players who floated down in the previous round would float down again by "
+        "{forced} players who had a downfloat in the previous round would float down by "
         "{points} instead of {played}",
     ),
     "C19": Message(
@@ -59,9 +60,9 @@ AGAIN_BY: Final[Mapping[str, Message]] = {
         "instead of {played}",
     ),
     "C20": Message(
-        "{forced} player who floated down two rounds before would float down again by {points} "
+        "{forced} player who had a downfloat two rounds before would float down by {points} "
         "instead of {played}",
-        "{forced} players who floated down two rounds before would float down again by {points} "
+        "{forced} players who had a downfloat two rounds before would float down by {points} "
         "instead of {played}",
     ),
     "C21": Message(
@@ -73,14 +74,21 @@ AGAIN_BY: Final[Mapping[str, Message]] = {
 }
 AGAIN_BY_MORE: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "players who floated down in the previous round would float down again with larger "
-        "differences in score"
+        "of the players who had a downfloat in the previous round {forced} would float down, instead "
+        "of {played}"
     ),
     "C20": Message(
-        "players who floated down two rounds before would float down again with larger differences "
-        "in score"
+        "of the players who had a downfloat two rounds before {forced} would float down, instead of "
+        "{played}"
     ),
 }
+FLOAT_ON: Final = Message("{count} out of the bracket", "{count} out of the bracket")
+FLOAT_ON_WITH: Final = Message(
+    "{count} out of the bracket with {points} more than its score",
+    "{count} out of the bracket with {points} more than its score",
+)
+FLOAT_BY: Final = Message("{count} by {points}", "{count} by {points}")
+FLOAT_NOBODY: Final = Message("nobody")
 AGAIN_ON: Final = Message("{who} would float on with a larger difference in score")
 
 # Pairing Score Difference (2017) ------------------------------------------------------------------
@@ -101,17 +109,17 @@ NEXT_PSD_YOU: Final = Message("in the next bracket opponents would differ more i
 
 OFFENCE_PSD: Final = Message("the score of {player} makes a difference")
 OFFENCES_TWICE: Final[Mapping[str, Message]] = {
-    "down": Message("{player} floats down as in the previous round and as two rounds before"),
+    "down": Message("{player} gets a downfloat as in the previous round and two rounds before"),
     "up": Message("{player} floats up as in the previous round and as two rounds before"),
 }
 FLOATER_OFFENCES_TWICE: Final[Mapping[str, Message]] = {
     "C14": Message(
-        "{players} floats down as in the previous round and as two rounds before",
-        "{players} float down as in the previous round and as two rounds before",
+        "{players} gets a downfloat as in the previous round and two rounds before",
+        "{players} get a downfloat as in the previous round and two rounds before",
     ),
     "C18": Message(
-        "{players} floats on, having floated down in the previous round and two rounds before",
-        "{players} float on, having floated down in the previous round and two rounds before",
+        "{players} floats on, having had a downfloat in the previous round and two rounds before",
+        "{players} float on, having had a downfloat in the previous round and two rounds before",
     ),
 }
 
@@ -119,12 +127,12 @@ FLOATER_OFFENCES_TWICE: Final[Mapping[str, Message]] = {
 
 VALUES_OF_RESIDENTS: Final[Mapping[str, Message]] = {
     "C14": Message(
-        "{count} resident floats down as in the previous round",
-        "{count} residents float down as in the previous round",
+        "{count} resident gets a downfloat as in the previous round",
+        "{count} residents get a downfloat as in the previous round",
     ),
     "C16": Message(
-        "{count} resident floats down as two rounds before",
-        "{count} residents float down as two rounds before",
+        "{count} resident gets a downfloat as two rounds before",
+        "{count} residents get a downfloat as two rounds before",
     ),
 }
 VALUE_PSD: Final = Message(
@@ -144,26 +152,26 @@ AND_ITS_PSD: Final = Message(
 )
 VALUE_FLOATS_ON: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "{count} player who floated down in the previous round floats on",
-        "{count} players who floated down in the previous round float on",
+        "{count} player who had a downfloat in the previous round floats down unpaired",
+        "{count} players who had a downfloat in the previous round float down unpaired",
     ),
     "C20": Message(
-        "{count} player who floated down two rounds before floats on",
-        "{count} players who floated down two rounds before float on",
+        "{count} player who had a downfloat two rounds before floats down unpaired",
+        "{count} players who had a downfloat two rounds before float down unpaired",
     ),
 }
 VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "{count} player floats down as in the previous round, by {points}",
-        "{count} players float down as in the previous round, by {points}",
+        "{count} player gets a downfloat as in the previous round, by {points}",
+        "{count} players get a downfloat as in the previous round, by {points}",
     ),
     "C19": Message(
         "{count} player floats up as in the previous round, by {points}",
         "{count} players float up as in the previous round, by {points}",
     ),
     "C20": Message(
-        "{count} player floats down as two rounds before, by {points}",
-        "{count} players float down as two rounds before, by {points}",
+        "{count} player gets a downfloat as two rounds before, by {points}",
+        "{count} players get a downfloat as two rounds before, by {points}",
     ),
     "C21": Message(
         "{count} player floats up as two rounds before, by {points}",

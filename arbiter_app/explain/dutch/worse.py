@@ -13,6 +13,7 @@ from arbiter_app.explain.amounts import (
     points_in_words,
 )
 from arbiter_app.explain.dutch import messages as dutch
+from arbiter_app.explain.float_causes import floated_people
 from arbiter_app.explain.worse import (
     among,
     first_larger,
@@ -22,8 +23,8 @@ from arbiter_app.explain.worse import (
     worse_points,
 )
 from arbiter_app.explain.writer import Writer
-from arbiter_app.trace import Worse
-from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
+from arbiter_app.trace import CriterionAmount, Worse
+from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE, NEXT_PSD, PSD
 
 
 def worse_differences(writer: Writer, reason: Worse) -> str:
@@ -43,8 +44,7 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     criterion = writer.meaning(reason.criterion)
     if criterion in dutch.AGAIN_BY_MORE and criterion in writer.words.same_players.values():
         # In 2017 who floats out of the bracket counts with a value that is no difference (A.8).
-        told = say(dutch.AGAIN_BY_MORE[criterion])
-        return among(writer, told, reason)
+        return among(writer, _by_more(writer, criterion, reason), reason)
     (on_before, played), (on_after, forced) = floating_on(reason.played), floating_on(reason.forced)
     if on_after > on_before:
         message = dutch.WORSE_FLOATS_ON[criterion]
@@ -53,7 +53,7 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     anybody, somebody = dutch.REPEATING[criterion]
     who = say(anybody)
     if len(reason.pays) == 1:
-        who = say(somebody, player=writer.people(reason.pays))
+        who = say(somebody, player=floated_people(writer, reason.pays, criterion))
     before, after = first_larger(played, forced)
     if after is None:
         return say(dutch.AGAIN_ON, who=who)
@@ -73,6 +73,37 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     if before is None:
         return told
     return say(dutch.SO_MUCH_UP if is_up else dutch.SO_MUCH_DOWN, clause=told)
+
+
+def _by_more(writer: Writer, criterion: str, reason: Worse) -> str:
+    """Who would float down again and by how much, and who does."""
+    forced, played = (_floats_told(writer, amount) for amount in (reason.forced, reason.played))
+    if forced == played:
+        # They part by the scores of those who float out of the bracket.
+        forced, played = (
+            _floats_told(writer, amount, with_scores=True)
+            for amount in (reason.forced, reason.played)
+        )
+    return writer.catalogue.say(dutch.AGAIN_BY_MORE[criterion], forced=forced, played=played)
+
+
+def _floats_told(writer: Writer, amount: CriterionAmount, *, with_scores: bool = False) -> str:
+    """How many of them float out of a bracket, and the differences in score of the others."""
+    catalogue = writer.catalogue
+    _, paired = floating_on(amount)
+    unpaired = tuple(
+        value - LIMBO_DIFFERENCE for value in amounts(amount) if value >= LIMBO_DIFFERENCE
+    )
+    told = []
+    if unpaired:
+        message = dutch.FLOAT_ON_WITH if with_scores else dutch.FLOAT_ON
+        points = in_points(catalogue, unpaired)
+        count = catalogue.number(len(unpaired))
+        told.append(catalogue.say(message, len(unpaired), count=count, points=points))
+    if paired:
+        points, count = in_points(catalogue, paired), catalogue.number(len(paired))
+        told.append(catalogue.say(dutch.FLOAT_BY, len(paired), count=count, points=points))
+    return catalogue.listed(told) if told else catalogue.say(dutch.FLOAT_NOBODY)
 
 
 def _worse_psd(writer: Writer, reason: Worse) -> str:

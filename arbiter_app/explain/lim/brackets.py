@@ -7,6 +7,7 @@ from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.lim.steps import made_even
 from arbiter_app.explain.places import halves_of, place_of
+from arbiter_app.explain.reasons_told import reasons_told
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
@@ -56,6 +57,8 @@ def places_of_lim(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Pa
         message = why_messages.FLOATER_FIRST_UP if is_up else why_messages.FLOATER_FIRST_DOWN
         if pair.second not in residents:
             message = why_messages.FLOATERS_LEFT
+        elif _residents_left(bracket, pair) == {pair.second}:
+            message = why_messages.FLOATER_ONLY
         return PairPlaces(message, 1, 0)
     s1, s2 = halves_of(bracket, pair)
     count = len(s1) + len(s2)
@@ -65,19 +68,36 @@ def places_of_lim(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Pa
     return PairPlaces(message, place_of(s1, s2, pair), count)
 
 
+def _residents_left(bracket: BracketTrace, pair: PairTrace) -> set[Tpn]:
+    """The residents who are there when a floater is paired: who floats has gone before (2.3, 3.8)."""
+    gone = {floater.tpn for floater in bracket.downfloaters}
+    for each in bracket.pairs[: bracket.pairs.index(pair)]:
+        gone |= {each.first, each.second}
+    return {player.tpn for player in bracket.residents} - gone
+
+
 def made_even_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace) -> str:
-    """Why the number of players is made even by this floater (2.3d, 3.2); else nothing.
+    """Why the number of players is made even by this floater (2.3d, 3.2, 4.4a); else nothing.
 
     Where others came earlier, it is told why they do not float.
     """
-    if floater.passed_over or floater.because is not None:
+    if floater.passed_over:
+        makes_even = floater.because is None or writer.meaning(floater.rule) == "lim 4.4.a"
+        if not (floater.kind and makes_even):
+            return ""
+        return writer.catalogue.say(
+            lim.FLOATER_TO_EVEN,
+            player=writer.name(floater.tpn),
+            reasons=reasons_told(writer, floater),
+        )
+    if floater.because is not None:
         return ""
-    messages = lim.MADE_EVEN_LAST, lim.MADE_EVEN_LAST_NEAR
+    messages = lim.MADE_EVEN_LAST, lim.MADE_EVEN_LAST_NEAR, lim.MADE_EVEN_LAST_ALONE
     if bracket.direction is BracketDirection.UP:
-        messages = lim.MADE_EVEN_FIRST, lim.MADE_EVEN_FIRST_NEAR
+        messages = lim.MADE_EVEN_FIRST, lim.MADE_EVEN_FIRST_NEAR, lim.MADE_EVEN_FIRST_ALONE
     for step in bracket.steps:
         if step.what == "made-even" and step.tpns[0] == floater.tpn:
-            return writer.catalogue.sentence(made_even(writer, step, messages, *step.amounts))
+            return writer.catalogue.sentence(made_even(writer, step, messages))
     return ""
 
 

@@ -81,6 +81,10 @@ CRACKED: Final = Message(
     "The median score-group cannot be paired. Floaters from above: {above}, from below: {below}; "
     "so the pair {pair} is cracked"
 )
+CRACKED_LATER: Final = Message(
+    "{pairs} is cracked later for the median score-group [2.6]",
+    "{pairs} are cracked later for the median score-group [2.6]",
+)
 CRACKED_FOR: Final = Message(
     "{clause}. Floaters from above: {above}, from below: {below}; so the pair {pair} is cracked"
 )
@@ -89,11 +93,15 @@ NO_OPPONENT: Final = Message(
     "{players} have no compatible opponent in the score-group and float",
 )
 MADE_EVEN: Final = Message(
-    "The number of players is odd, {white} due White and {black} due Black: {players} floats"
+    "The number of players is odd ({white} due White, {black} due Black), and {players} floats"
 )
 MADE_EVEN_NEAR: Final = Message(
-    "The number of players is odd, and of {near} and those rated at most 100 points apart {white} "
-    "due White and {black} due Black: {players} floats"
+    "The number of players is odd (of {near} and those rated at most 100 points apart {white} due White, "
+    "{black} due Black), and {players} floats"
+)
+MADE_EVEN_ALONE: Final = Message(
+    "The number of players is odd (nobody else is rated at most 100 points apart from {near}), and "
+    "{players} floats"
 )
 MADE_EVEN_FIRST: Final = Message(
     "The number of players is odd, {white} due White and {black} due Black: {players}, the first in "
@@ -104,14 +112,20 @@ MADE_EVEN_LAST: Final = Message(
     "the order of pairing numbers, floats"
 )
 MADE_EVEN_FIRST_NEAR: Final = Message(
-    "The number of players is odd, and of {near} and those rated at most 100 points apart {white} "
-    "due White and {black} due Black: {players}, the first in the order of pairing "
-    "numbers, floats"
+    "The number of players is odd, with {white} due White and {black} due Black of {near} and those "
+    "rated at most 100 points apart: {players}, the first in the order of pairing numbers, floats"
 )
 MADE_EVEN_LAST_NEAR: Final = Message(
-    "The number of players is odd, and of {near} and those rated at most 100 points apart {white} "
-    "due White and {black} due Black: {players}, the last in the order of pairing "
-    "numbers, floats"
+    "The number of players is odd, with {white} due White and {black} due Black of {near} and those "
+    "rated at most 100 points apart: {players}, the last in the order of pairing numbers, floats"
+)
+MADE_EVEN_FIRST_ALONE: Final = Message(
+    "The number of players is odd: {players}, the first in the order of pairing numbers, floats, as "
+    "nobody else is rated at most 100 points apart from {near}"
+)
+MADE_EVEN_LAST_ALONE: Final = Message(
+    "The number of players is odd: {players}, the last in the order of pairing numbers, floats, as "
+    "nobody else is rated at most 100 points apart from {near}"
 )
 EXCHANGED_FLOATER: Final = Message(
     "Without {other} the others could not all be paired: {players} floats in exchange"
@@ -185,6 +199,7 @@ FLOATERS_DOWN: Final = Message("Floaters to the next lower score-group")
 FLOATERS_UP: Final = Message("Floaters to the next higher score-group")
 FLOATER: Final = Message("{player} floats.")
 FLOATER_DECIDED: Final = Message("{player} floats: {reasons}.")
+FLOATER_TO_EVEN: Final = Message("{player} floats to make the number of players even: {reasons}.")
 FLOATER_MET: Final = Message(
     "{player} floats, having already met everybody else in the score-group{others}."
 )
@@ -217,10 +232,10 @@ TYPES: Final[Mapping[str, Message]] = {
     "d": Message("type d (with a compatible opponent in the adjacent score-group)"),
 }
 _NO_OPPONENT_NEXT: Final = Message(
-    "there would be no compatible opponent for the floater in the next score-group"
+    "{players} would have no compatible opponent in the next score-group"
 )
 _FLOATED_IN: Final = Message(
-    "the floater would be one who has floated into this score-group already"
+    "{players} would float on, having floated into this score-group already"
 )
 WORSE_TYPE_PLAIN: Final[Mapping[tuple[str, str], Message]] = {
     ("d", "c"): _NO_OPPONENT_NEXT,
@@ -228,15 +243,16 @@ WORSE_TYPE_PLAIN: Final[Mapping[tuple[str, str], Message]] = {
     ("d", "b"): _FLOATED_IN,
     ("c", "a"): _FLOATED_IN,
     ("d", "a"): Message(
-        "the floater would be one who has floated into this score-group already, without a "
-        "compatible opponent in the next one"
+        "{players} would float on, having floated into this score-group already, and have no compatible "
+        "opponent in the next one"
     ),
     ("c", "b"): Message(
-        "the floater would be one who has floated into this score-group already, which is avoided "
+        "{players} would float on, having floated into this score-group already, which is avoided "
         "before a floater without a compatible opponent in the next one"
     ),
 }
 """By the types of the floater and of the other one (3.9)."""
+THE_FLOATER: Final = Message("the floater")
 OF_TYPE: Final = Message("A floater of {type}")
 
 # Reasons ----------------------------------------------------------------------------------------
@@ -301,6 +317,10 @@ NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
             "the others could all be paired only without {players}",
             "the others could all be paired only without one of {players}",
         ),
+        unserved_plain=Message(
+            "no opponent would be left for {players}",
+            "too few opponents would be left for {players}",
+        ),
     ),
     "lim 4.4.b": NotCompleted(
         Message("the others could not be paired"),
@@ -330,9 +350,7 @@ WORSE_IMBALANCE_EQUAL_NEAR: Final = Message(
     "of being equal"
 )
 WORSE_TYPE: Final = Message("the floater would be of {forced} instead of type {played}")
-WORSE_AGAIN: Final = Message(
-    "{players}, having floated in the round just before, would float again"
-)
+WORSE_AGAIN: Final = Message("{players} would float again, as in the round just before")
 WORSE_AGAIN_ANY: Final = Message("a player who floated in the round just before would float again")
 WORSE_DUE: Final = Message("{players} would miss the colour due")
 WORSE_DUE_ANY: Final = Message("a player would miss the colour due")
@@ -354,7 +372,9 @@ WORSE_RATINGS_FLOATER: Final = Message(
 LATER: Final[Mapping[str, Message]] = {
     "lim 1.1": Message("one of the two has the bye, which is given before any pair is made"),
     "lim 2.2": Message("when one of the two was paired, the other was in another score-group"),
-    "lim 2.3": Message("one of the two was paired, and the other had to leave the score-group"),
+    "lim 2.3": Message(
+        "one of the two had to leave the score-group, and the other was paired there"
+    ),
     "lim 3.8": Message(
         "the floater is paired first, with the opponent who comes first in the order"
     ),
@@ -383,9 +403,9 @@ APART: Final[Mapping[str, Apart]] = {
         Message("{first} was paired with {gets}, when {instead} was in another score-group"),
     ),
     "lim 2.3": Apart(
-        Message("you were paired with {gets}, and {instead} had to leave the score-group"),
-        Message("{first} was paired with {gets}, and you had to leave the score-group"),
-        Message("{first} was paired with {gets}, and {instead} had to leave the score-group"),
+        Message("{instead} had to leave the score-group, and you were paired with {gets}"),
+        Message("you had to leave the score-group, and {first} was paired with {gets}"),
+        Message("{instead} had to leave the score-group, and {first} was paired with {gets}"),
     ),
     "lim 3.8": Apart(
         Message(

@@ -46,7 +46,9 @@ def worse_in_lim(writer: Writer, reason: Worse) -> str:
         case "lim 3.9":
             played, forced = (_type_of(amount) for amount in (reason.played, reason.forced))
             if writer.is_plain:
-                return writer.catalogue.say(lim.WORSE_TYPE_PLAIN[played, forced])
+                say = writer.catalogue.say
+                players = writer.people(reason.pays) if reason.pays else say(lim.THE_FLOATER)
+                return say(lim.WORSE_TYPE_PLAIN[played, forced], players=players)
             told = writer.catalogue.say(lim.TYPES[forced])
             return writer.catalogue.say(lim.WORSE_TYPE, played=played, forced=told)
         case "lim 3.8" if reason.played:

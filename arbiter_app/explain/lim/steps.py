@@ -23,8 +23,8 @@ def step_of_lim(writer: Writer, step: ProcedureStep, before: tuple[Tpn, ...]) ->
         case "cracked", (above, below):
             pair = writer.pair(*step.tpns)
             return say(lim.CRACKED, above=str(above), below=str(below), pair=pair)
-        case "made-even", (white, black):
-            return made_even(writer, step, (lim.MADE_EVEN, lim.MADE_EVEN_NEAR), white, black)
+        case "made-even", _:
+            return made_even(writer, step, (lim.MADE_EVEN, lim.MADE_EVEN_NEAR, lim.MADE_EVEN_ALONE))
         case "exchanged-floater", _:
             floater, other = (writer.name(tpn) for tpn in step.tpns)
             return say(lim.EXCHANGED_FLOATER, players=floater, other=other)
@@ -44,17 +44,20 @@ def step_of_lim(writer: Writer, step: ProcedureStep, before: tuple[Tpn, ...]) ->
 
 
 def made_even(
-    writer: Writer, step: ProcedureStep, messages: tuple[Message, Message], white: int, black: int
+    writer: Writer, step: ProcedureStep, messages: tuple[Message, Message, Message]
 ) -> str:
     """Who floats, with the numbers due each colour; the second message where only those count who are
-    rated near somebody (maxi-tournaments).
+    rated near somebody (maxi-tournaments), the third where nobody else is.
     """
     floater, *near = (writer.name(tpn) for tpn in step.tpns)
+    white, black, *counted = step.amounts
     number = writer.catalogue.number
     facts = {"white": number(white), "black": number(black), "players": floater}
-    whole, of_some = messages
+    whole, of_some, of_one = messages
     if not near:
         return writer.catalogue.say(whole, **facts)
+    if counted == [1]:
+        return writer.catalogue.say(of_one, players=floater, near=near[0])
     return writer.catalogue.say(of_some, near=near[0], **facts)
 
 

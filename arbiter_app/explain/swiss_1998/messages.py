@@ -97,36 +97,45 @@ MOVED_DOWN_WITHOUT_OPPONENT: Final = Message(
     "{players}, moved down, has no opponent in the score bracket; C.12 is applied"
 )
 X_IS: Final = Message(
-    "{players} players, {white} preferring White and {black} Black: in at least {x} pair a "
-    "preference is missed (w = {white}, b = {black}, q = {half}: x = {x})",
-    "{players} players, {white} preferring White and {black} Black: in at least {x} pairs a "
-    "preference is missed (w = {white}, b = {black}, q = {half}: x = {x})",
+    "{players} players, {white} preferring White and {black} Black: in {x} pair a preference may be "
+    "missed (x = {x})",
+    "{players} players, {white} preferring White and {black} Black: in {x} pairs a preference may be "
+    "missed (x = {x})",
 )
 X_IS_ZERO: Final = Message(
-    "{players} players, {white} preferring White and {black} Black: no preference has to be missed "
-    "(w = {white}, b = {black}, q = {half}: x = 0)"
+    "{players} players, {white} preferring White and {black} Black: no preference may be missed "
+    "(x = 0)"
 )
 PREVIOUS_HELPS: Final = Message(
-    "The previous score bracket is paired anew; moved down from it now: {players}"
+    "The previous score bracket is paired again; moved down from it now: {players}"
 )
 PREVIOUS_DOES_NOT_HELP: Final = Message(
     "No other pairing of the previous score bracket allows p pairings here"
 )
 FIRST_REDUCED: Final = Message(
-    "Not all players moved down can be paired with S2: p is decreased to {pairs}"
+    "Not everybody in S1 can be paired with S2: p is decreased to {pairs}"
 )
-PAIRS_REDUCED: Final = Message("{pairs} pairings are not possible: p is decreased to {fewer}")
+PAIRS_REDUCED: Final = Message(
+    "{pairs} pairing is not possible: p is decreased to {fewer}",
+    "{pairs} pairings are not possible: p is decreased to {fewer}",
+)
 TREATED_AS_HOMOGENEOUS: Final = Message(
-    "No player moved down can be paired first: the score bracket is treated as homogeneous"
+    "Not even the highest ranked player moved down can be paired first: the score bracket is treated "
+    "as homogeneous"
 )
 ALL_MOVED_DOWN: Final = Message("p is zero: the entire score bracket is moved down")
 LOWEST_FAILS: Final = Message("The lowest score bracket cannot be paired")
 PENULTIMATE_AGAIN: Final = Message(
-    "The penultimate score bracket is paired anew; moved down from it now: {players}"
+    "The penultimate score bracket is paired again; moved down from it now: {players}"
 )
 JOINED: Final = Message("The two lowest score brackets are joined into one")
-PAIRED_AGAIN: Final = Message("This score bracket was paired anew for the sake of the one below it")
-X_RAISED: Final = Message("x is increased from {start} to {x}")
+PAIRED_AGAIN: Final = Message(
+    "This score bracket was paired again for the sake of the one below it"
+)
+X_RAISED: Final = Message(
+    "x is increased from {start} to {x}: in {x} pair a preference may be missed",
+    "x is increased from {start} to {x}: in {x} pairs a preference may be missed",
+)
 UPFLOATS_DROPPED: Final = (
     Message("B.6 is dropped for upfloats"),
     Message("B.6 and B.5 are dropped for upfloats"),
@@ -134,6 +143,16 @@ UPFLOATS_DROPPED: Final = (
 DOWNFLOATS_DROPPED: Final = (
     Message("B.6 is dropped for downfloats"),
     Message("B.6 and B.5 are dropped for downfloats"),
+)
+UPFLOATS_REPEATED: Final = (
+    Message("B.6 is dropped for upfloats: somebody may float up as two rounds before"),
+    Message("B.6 and B.5 are dropped for upfloats: somebody may float up as in the previous round"),
+)
+DOWNFLOATS_REPEATED: Final = (
+    Message("B.6 is dropped for downfloats: somebody may float down as two rounds before"),
+    Message(
+        "B.6 and B.5 are dropped for downfloats: somebody may float down as in the previous round"
+    ),
 )
 LEVELS: Final[Mapping[str, tuple[Message, ...]]] = {
     "1998 C.10": (Message("B.5 and B.6 are in force for upfloats"), *UPFLOATS_DROPPED),
@@ -214,8 +233,12 @@ DOES_NOT_REMAIN: Final = Message("{other} does not remain unpaired instead of {p
 BECAUSE: Final[Mapping[str, Message]] = {
     "1998 C.1": Message("there is no opponent for {player} in the score bracket"),
     "1998 C.6": Message("the p pairings are obtained without {player}"),
-    "1998 C.12": Message("the score bracket below needs {player}"),
-    "1998 C.13": Message("the lowest score bracket needs {player}"),
+    "1998 C.12": Message(
+        "who is moved down here is chosen so that the score bracket below can be paired"
+    ),
+    "1998 C.13": Message(
+        "who is moved down here is chosen so that the lowest score bracket can be paired"
+    ),
     "1998 C.14": Message("p is decreased, and no pairing is obtained for {player}"),
 }
 
@@ -248,8 +271,8 @@ WORSE_X: Final = Message(
     "x would have to be {forced} instead of {played}, with more colour preferences not granted"
 )
 WORSE_X_YOU: Final = Message(
-    "a colour preference would be missed in {forced} pair instead of {played}",
-    "a colour preference would be missed in {forced} pairs instead of {played}",
+    "{forced} player would miss the colour preference instead of {played}",
+    "{forced} players would miss their colour preference instead of {played}",
 )
 WORSE_UPFLOAT: Final[Mapping[str, tuple[Message, Message]]] = {
     "1998 B.5": (

@@ -25,7 +25,7 @@ _ARTICLES: Final = (
     ("C.9", Message("B.6 and B.5 dropped for downfloats")),
     ("C.10", Message("B.6 and B.5 dropped for upfloats")),
     ("C.11", Message("x increased")),
-    ("C.12", Message("previous score bracket paired anew")),
+    ("C.12", Message("previous score bracket paired again")),
     ("C.13", Message("lowest score bracket")),
     ("C.14", Message("p decreased")),
     ("D.1", Message("order of transpositions")),

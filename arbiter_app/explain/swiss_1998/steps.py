@@ -16,21 +16,20 @@ def step_of_1998(writer: Writer, step: ProcedureStep, _before: tuple[Tpn, ...]) 
         case "no-opponent", _:
             return say(old.NO_OPPONENT, len(step.tpns), players=writer.people(step.tpns))
         case "x", (white, black, players, x):
-            half = str((players + 1) // 2)
             message = old.X_IS if x else old.X_IS_ZERO
             numbers = {"white": white, "black": black, "players": players, "x": x}
             told = {name: str(count) for name, count in numbers.items()}
-            return say(message, x, half=half, **told)
+            return say(message, x, **told)
         case "first-reduced", (pairs,):
             return say(old.FIRST_REDUCED, pairs=str(pairs))
         case "pairs-reduced", (pairs, fewer):
-            return say(old.PAIRS_REDUCED, pairs=number(pairs), fewer=number(fewer))
+            return say(old.PAIRS_REDUCED, pairs, pairs=number(pairs), fewer=str(fewer))
         case "x-raised", (start, x):
-            return say(old.X_RAISED, start=str(start), x=str(x))
+            return say(old.X_RAISED, x, start=str(start), x=str(x))
         case "upfloats-dropped", (level,):
-            return say(old.UPFLOATS_DROPPED[level - 1])
+            return say(old.UPFLOATS_REPEATED[level - 1])
         case "downfloats-dropped", (level,):
-            return say(old.DOWNFLOATS_DROPPED[level - 1])
+            return say(old.DOWNFLOATS_REPEATED[level - 1])
         case "paired", (first_pairs, pairs, x):
             return _paired(writer, first_pairs, pairs, x)
         case _:

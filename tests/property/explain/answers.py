@@ -18,7 +18,11 @@ from arbiter_app.explain.systems import words_of
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import NoCompletion, WhyNot
-from tests.property.explain.claims import JUDGES, Context, Listening, untrue_of, untrue_unserved
+from tests.property.explain.claims.completions import untrue_unserved
+from tests.property.explain.claims.context import Context
+from tests.property.explain.claims.judges import JUDGES
+from tests.property.explain.claims.listening import Listening
+from tests.property.explain.claims.rounds import untrue_of
 from tests.property.explain.facts import FREE_WINS, BracketFacts, Facts
 
 ABOUT_THE_ALTERNATIVE = {

@@ -169,14 +169,20 @@ class BracketFacts:
         return [player.tpn for player in self.facts.field.players[last + 1 :]]
 
     @property
+    def incoming_apart(self) -> bool:
+        """C.04.4.2 ranks who comes in with the residents, and says nothing of theirs keeping apart."""
+        return self.facts.system != "burstein"
+
+    @property
     def never_paired(self) -> set[frozenset[Tpn]]:
         """Two who were moved down do not meet: not here, and not below (3.2.3)."""
-        moved = self.moved_down
+        moved = self.moved_down if self.incoming_apart else []
         return {frozenset((one, other)) for one in moved for other in moved if one != other}
 
     def possible_opponents(self, tpn: Tpn) -> list[Tpn]:
         """Those whom a member could be paired with here: MDPs only meet residents (3.2.3)."""
-        group = self.residents if tpn in self.moved_down else self.members
+        is_apart = tpn in self.moved_down and self.incoming_apart
+        group = self.residents if is_apart else self.members
         return [other for other in group if other != tpn]
 
     def original_halves(self) -> tuple[list[Tpn], list[Tpn]]:

@@ -14,8 +14,9 @@ from arbiter_app.trace import RoundTrace
 from arbiter_app.trf import read_trf
 from tests.oracle.corpus import Entry, entries
 from tests.property.explain.answers import untrue_answers
-from tests.property.explain.claims import untrue_claims, untrue_completions
-from tests.property.explain.claims_of_bounds import JUDGES_OF_BOUNDS
+from tests.property.explain.claims.bounds import JUDGES_OF_BOUNDS
+from tests.property.explain.claims.completions import untrue_completions
+from tests.property.explain.claims.rounds import untrue_claims
 from tests.property.explain.facts import Facts
 from tests.property.explain.generated import DUTCH, SYSTEMS, generated_rounds
 
@@ -76,7 +77,7 @@ def test_what_would_be_untrue_is_found(system: str) -> None:
         "as in the previous round",
         "has White",
         "may meet",
-        "floats down again, whoever",
+        "another downfloat, whoever",
         "without another",
     ):
         assert words in untrue
@@ -106,7 +107,7 @@ def test_what_is_said_by_other_systems_is_true(system: str, folder: str) -> None
 def check_generated(system: str, seeds: range) -> None:
     """What is said of every round, and what every player is answered in some of them."""
     for index, (facts, trace) in enumerate(generated_rounds(system, seeds)):
-        untrue = list(untrue_claims(facts, trace, JUDGES_OF_BOUNDS))
+        untrue = list(untrue_claims(facts, trace, JUDGES_OF_BOUNDS if system in DUTCH else None))
         if system in DUTCH:
             untrue += untrue_completions(facts, trace)
         if system in DUTCH and index % 8 == 7:

@@ -21,7 +21,7 @@ from arbiter_app.trace import (
     RoundTrace,
     Seekers,
 )
-from tests.property.explain.claims import covers
+from tests.property.explain.claims.completions import covers
 from tests.property.explain.facts import BracketFacts, Facts
 from tests.property.explain.generated import generated_rounds
 

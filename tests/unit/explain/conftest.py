@@ -33,6 +33,7 @@ from tests.unit.explain.people import (
     ORLOV,
     PETROV,
     SIDOROV,
+    due_white,
 )
 
 
@@ -72,6 +73,16 @@ def tournament() -> Tournament:
 @pytest.fixture
 def names(tournament: Tournament) -> Names:
     return Names.of(tournament)
+
+
+@pytest.fixture
+def lim(names: Names) -> Names:
+    return due_white(names, "lim")
+
+
+@pytest.fixture
+def old(names: Names) -> Names:
+    return due_white(names, "swiss-1998")
 
 
 @pytest.fixture

@@ -94,14 +94,14 @@ def test_paired(known: Names) -> None:
             Illegal("C1", 2),
             IVANOVA,
             "You could not play Ivanova: you met in round 2.",
-            "Petrov–Ivanova is no legal pair in round 3: they met in round 2 [C1].",
+            "Petrov–Ivanova is not a legal pair in round 3: they met in round 2 [C1].",
         ),
         (
             Illegal("C3"),
             BELOV,
             "You could not play Belov: you both must have White, after WB for you and W for Belov.",
             (
-                "Petrov–Belov is no legal pair in round 3: both must have White, after WB for Petrov "
+                "Petrov–Belov is not a legal pair in round 3: both must have White, after WB for Petrov "
                 "and W for Belov [C3]."
             ),
         ),
@@ -110,7 +110,7 @@ def test_paired(known: Names) -> None:
             BELOV,
             "You could not play Belov: the regulations of the tournament keep you apart.",
             (
-                "Petrov–Belov is no legal pair in round 3: the regulations of the tournament keep "
+                "Petrov–Belov is not a legal pair in round 3: the regulations of the tournament keep "
                 "them apart [forbidden pair]."
             ),
         ),

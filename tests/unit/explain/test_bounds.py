@@ -106,16 +106,16 @@ def told(
             NobodyLess(),
             "nobody in the bracket who may get the bye instead has fewer unplayed games",
         ),
-        ("C18", Whoever((PETROV,)), "Petrov floats down again, whoever the opponent is"),
+        ("C18", Whoever((PETROV,)), "Petrov gets another downfloat, whoever the opponent is"),
         (
             "C20",
             Whoever((PETROV, BELOV)),
-            "Petrov and Belov float down again, whoever the opponents are",
+            "Petrov and Belov get another downfloat, whoever the opponents are",
         ),
         (
             "C20",
             Whoever(tuple(range(1, 8))),
-            "seven players moved down float down again, whoever the opponents are",
+            "seven players moved down get another downfloat, whoever the opponents are",
         ),
         (
             "C12",
@@ -296,8 +296,8 @@ def test_the_edition_of_2017(names: Names, bracket: BracketTrace) -> None:
         (
             "C18",
             Unavoidable(((PETROV,),), (), 1, least=LIMBO_DIFFERENCE + 10),
-            "with nobody floating on who has 1 point more than here and floated down in the previous "
-            "round Petrov may meet nobody here",
+            "with nobody floating on who has 1 point more than here and had a downfloat in the "
+            "previous round Petrov may meet nobody here",
         ),
         (
             "C8",
@@ -361,12 +361,13 @@ def bounded(bracket: BracketTrace) -> BracketTrace:
 def test_each_value_has_its_reason(names: Names, bounded: BracketTrace) -> None:
     """The same reason is said once; no other sentence counts the colours."""
     assert best_paragraph(writer_of(names), bounded) == (
-        "The best possible here: two players float down [C6], as Petrov and Belov may meet only "
-        "Orlov here, so one is left over, and one more, as the number is even; two players miss their "
-        "colour preference [C12], as no other pairing does better with which the round can be "
-        "completed; one player misses a strong or absolute colour preference [C13], likewise; one "
-        "resident floats down as in the previous round [C14], as with none the bye would go to a "
-        "player with two unplayed games instead of one [C9]."
+        "The best possible here: two players float down [C6], as Petrov and Belov may meet "
+        "only Orlov here, so one is left over, and one more, as the number is even; two "
+        "players miss their colour preference [C12], as no other pairing does better with "
+        "which the round can be completed; one player misses a strong or absolute colour "
+        "preference [C13], likewise; one resident gets a downfloat as in the previous round "
+        "[C14], as with none the bye would go to a player with two unplayed games instead of "
+        "one [C9]."
     )
 
 

@@ -40,15 +40,14 @@ def test_a_whole_bracket(names: Names, bracket: BracketTrace) -> None:
         "Two moved-down players and four residents; at most two pairs. Belov stays in the limbo."
     )
     assert paragraph(bracket, names) == (
-        "Bracket 2, 1 point. Two moved-down players and four residents; at most two "
-        "pairs. Belov stays in the limbo. The first candidate "
-        "pairs Petrov–Ivanova and Sidorov–Orlov. It does not stand: Petrov–Ivanova "
-        "(they met in round 2 [C1]) and Sidorov–Orlov (Orlov misses a strong or absolute colour "
-        "preference [C12, C13]). The best possible here: two players float down [C6], "
-        "the downfloaters have 1½ and 1 points [C7], one player with ½ point has to "
-        "float out of the next bracket [C8], one player misses the colour preference "
-        "[C12] and one player floats down as in the previous round, by ½ point [C18]. "
-        "Five of the six players prefer White, so at least one must miss it."
+        "Bracket 2, 1 point. Two moved-down players and four residents; at most two pairs. "
+        "Belov stays in the limbo. The first candidate pairs Petrov–Ivanova and Sidorov–Orlov. "
+        "It does not stand: Petrov–Ivanova (they met in round 2 [C1]) and Sidorov–Orlov (Orlov "
+        "misses a strong or absolute colour preference [C12, C13]). The best possible here: "
+        "two players float down [C6], the downfloaters have 1½ and 1 points [C7], one player "
+        "with ½ point has to float out of the next bracket [C8], one player misses the colour "
+        "preference [C12] and one player gets a downfloat as in the previous round, by ½ point "
+        "[C18]. Five of the six players prefer White, so at least one must miss it."
     )
 
 
@@ -70,8 +69,8 @@ def test_a_proposal_stands_with_what_cannot_be_avoided(names: Names, bracket: Br
         proposal_offences=(Offence("C18", PETROV, SIDOROV),),
     )
     assert (
-        "It stands, since this cannot be avoided: Petrov–Sidorov (Petrov floats down as in the "
-        "previous round [C18])." in paragraph(stands, names)
+        "It stands, since this cannot be avoided: Petrov–Sidorov (Petrov gets a downfloat as "
+        "in the previous round [C18])." in paragraph(stands, names)
     )
 
 
@@ -131,10 +130,10 @@ def test_offences_are_told_pair_by_pair(names: Names, bracket: BracketTrace) -> 
     )
     assert (
         "It does not stand: Sidorov–Orlov (Orlov misses the colour preference [C12], Sidorov "
-        "floats up as in the previous round [C15, C19]), Petrov–Ivanova (both must have the same "
-        "colour [C3]), Belov floats down as in the previous round and as two rounds before [C14, "
-        "C16], Kuznetsov floats down as in the previous round [C14] and with Belov and Kuznetsov "
-        "floating down the rest of the round cannot be paired [C4]."
+        "floats up as in the previous round [C15, C19]), Petrov–Ivanova (both must have the "
+        "same colour [C3]), Belov (full-point bye in round 2) gets a downfloat as in the previous "
+        "round and two rounds before [C14, C16], Kuznetsov gets a downfloat as in the previous round [C14] and with "
+        "Belov and Kuznetsov floating down the rest of the round cannot be paired [C4]."
     ) in paragraph(offended, names)
 
 
@@ -216,30 +215,33 @@ def test_both_of_two_prefer_the_same(names: Names, bracket: BracketTrace) -> Non
             Offence("C13", BELOV, PETROV),
             "Belov misses a strong colour preference against Petrov.",
         ),
-        (Offence("C14", BELOV), "Belov floats down as in the previous round."),
+        (
+            Offence("C14", BELOV),
+            "Belov (full-point bye in round 2) gets a downfloat as in the previous round.",
+        ),
         (
             Offence("C15", BELOV, PETROV),
             "Belov floats up as in the previous round, paired with Petrov.",
         ),
-        (Offence("C16", BELOV), "Belov floats down as two rounds before."),
+        (Offence("C16", BELOV), "Belov gets a downfloat as two rounds before."),
         (
             Offence("C17", BELOV, PETROV),
             "Belov floats up as two rounds before, paired with Petrov.",
         ),
         (
             Offence("C18", PETROV, BELOV),
-            "Petrov floats down as in the previous round, paired with Belov.",
+            "Petrov gets a downfloat as in the previous round, paired with Belov.",
         ),
-        (Offence("C18", PETROV), "Petrov floats on, having floated down in the previous round."),
+        (Offence("C18", PETROV), "Petrov floats on, having had a downfloat in the previous round."),
         (
             Offence("C19", BELOV, PETROV),
             "Belov floats up as in the previous round, paired with Petrov.",
         ),
         (
             Offence("C20", PETROV, BELOV),
-            "Petrov floats down as two rounds before, paired with Belov.",
+            "Petrov gets a downfloat as two rounds before, paired with Belov.",
         ),
-        (Offence("C20", PETROV), "Petrov floats on, having floated down two rounds before."),
+        (Offence("C20", PETROV), "Petrov floats on, having had a downfloat two rounds before."),
         (
             Offence("C21", BELOV, PETROV),
             "Belov floats up as two rounds before, paired with Petrov.",
@@ -279,13 +281,17 @@ def test_offences(names: Names, offence: Offence, text: str) -> None:
         ),
         ("C12", 2, "Two players miss their colour preference."),
         ("C13", 1, "One player misses a strong or absolute colour preference."),
-        ("C14", 1, "One resident floats down as in the previous round."),
+        ("C14", 1, "One resident gets a downfloat as in the previous round."),
         ("C15", 2, "Two players float up as in the previous round."),
-        ("C16", 2, "Two residents float down as two rounds before."),
+        ("C16", 2, "Two residents get a downfloat as two rounds before."),
         ("C17", 1, "One player floats up as two rounds before."),
-        ("C18", (5,), "One player floats down as in the previous round, by ½ point."),
+        ("C18", (5,), "One player gets a downfloat as in the previous round, by ½ point."),
         ("C19", (10, 5), "Two players float up as in the previous round, by 1 and ½ points."),
-        ("C20", (LIMBO + 5,), "One player who floated down two rounds before floats on."),
+        (
+            "C20",
+            (LIMBO + 5,),
+            "One player who had a downfloat two rounds before floats down unpaired.",
+        ),
         ("C21", (5,), "One player floats up as two rounds before, by ½ point."),
         ("C12", 0, "C12 is complied with in full."),
         ("C7", (), "C7 is complied with in full."),
@@ -320,9 +326,9 @@ def test_what_decides_against_the_first_candidate(names: Names, bracket: Bracket
         proposal_reason=Worse("C12", 0, 1, (ORLOV,)),
     )
     assert (
-        " It does not stand: one player would miss the colour preference instead of none, Orlov "
-        "paying [C12]. Unavoidable, and so in the pairing made as well: Petrov–Ivanova (Petrov "
-        "floats down as in the previous round [C18]). "
+        " It does not stand: one player would miss the colour preference instead of none, "
+        "Orlov paying [C12]. Unavoidable, and so in the pairing made as well: Petrov–Ivanova "
+        "(Petrov gets a downfloat as in the previous round [C18]). "
     ) in paragraph(compared, names)
     illegal = replace(
         bracket,

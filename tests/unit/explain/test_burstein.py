@@ -148,7 +148,7 @@ def test_incoming_floaters_may_meet_each_other() -> None:
     )
     assert floaters_together(writer, bracket) == (
         f"{writer.name(1)} and {writer.name(2)} float down, as no pair can be made here: "
-        f"{writer.pair(1, 2)} (round 2) have met [C1]."
+        f"{writer.name(1)} and {writer.name(2)} met in round 2 [C1]."
     )
 
 

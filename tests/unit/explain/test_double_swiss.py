@@ -24,7 +24,7 @@ from arbiter_app.explain.double_swiss.rules import RULES
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.systems import writer_of
-from arbiter_app.explain.upfloaters import upfloaters_sentences
+from arbiter_app.explain.upfloaters import upfloaters_sentence, upfloaters_sentences
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.double_swiss.engine import DoubleSwissEngine
 from arbiter_app.tournament.tournament import Tournament
@@ -139,7 +139,7 @@ def test_reasons(writer: Writer, reason: Reason, text: str) -> None:
         ),
         (
             "3.4.3",
-            "with the same score the bye goes to who has played more matches, two for Orlov and two "
+            "with the same score the bye goes to whoever has played more matches, two for Orlov and two "
             "for Petrov",
         ),
         (
@@ -219,8 +219,11 @@ def test_upfloaters(writer: Writer) -> None:
     assert told(writer, UpfloatersTrace((), "C4")) == "Nobody has to float up [C4]."
     only = UpfloatersTrace((PETROV,), "C5", scores_passed_over=((20,), (15,)))
     assert told(writer, only) == (
-        "An upfloater with 2 points would leave no legal pairing. An upfloater with 1½ points would "
-        "leave no legal pairing. Petrov floats up, as nobody else has such a score [C5]."
+        "An upfloater with 2 or 1½ points would leave no legal pairing. Petrov floats up, as nobody "
+        "else has such a score [C5]."
+    )
+    assert upfloaters_sentence(writer, only) == (
+        "Petrov floats up: an upfloater with 2 or 1½ points would leave no legal pairing."
     )
     first = UpfloatersTrace((PETROV, ORLOV), "3.5.4", because=NoCompletion((BELOV,), "C1"))
     assert told(writer, first) == (

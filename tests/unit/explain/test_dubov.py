@@ -126,7 +126,7 @@ def test_upfloaters_are_told_with_those_who_come_before() -> None:
 def test_scores_that_cannot_be_had_are_told() -> None:
     """C6"""
     text = told("001", 5)
-    assert "Upfloaters with 2 points and 2 points would leave no legal pairing." in text
+    assert "Upfloaters with 2 points each would leave no legal pairing." in text
     assert "with the highest scores that leave a legal pairing [C6]." in text
 
 

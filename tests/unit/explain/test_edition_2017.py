@@ -52,8 +52,7 @@ def old(names: Names) -> Names:
             "C12",
             0,
             1,
-            "One player who floated down in the previous round would float down again instead of "
-            "none [C.12].",
+            "One player would get a downfloat as in the previous round instead of none [C.12].",
         ),
         (
             "C19",
@@ -167,3 +166,36 @@ def test_the_next_bracket_for_a_player(old: Names) -> None:
     assert sentence(larger, old) == (
         "You were not paired with Orlov: in the next bracket opponents would differ more in score."
     )
+
+
+ON = 1_000_000
+"""Of a downfloater who is not paired in the bracket (A.8), with the points above its score."""
+
+
+@pytest.mark.parametrize(
+    ("played", "forced", "told"),
+    [
+        ((15,), (20, 15), "two by 2 and 1½ points would float down, instead of one by 1½ points"),
+        ((), (ON,), "one out of the bracket would float down, instead of nobody"),
+        (
+            (15,),
+            (ON + 5, 15),
+            "one out of the bracket and one by 1½ points would float down, instead of one by 1½ points",
+        ),
+        (
+            (ON + 5, 15),
+            (ON + 10, 15),
+            "one out of the bracket with 1 point more than its score and one by 1½ points would float "
+            "down, instead of one out of the bracket with ½ point more than its score and one by 1½ "
+            "points",
+        ),
+    ],
+)
+def test_differences_of_those_who_float_down_again(
+    old: Names, played: CriterionAmount, forced: CriterionAmount, told: str
+) -> None:
+    """C.16 and C.18: both lists with their numbers, and who is in the second only."""
+    again = Worse("C16", played, forced, (ORLOV,))
+    assert told in sentence(PassedOver(SIDOROV, again), old)
+    assert "Orlov" in sentence(PassedOver(SIDOROV, again), old)
+    assert "two rounds before" in sentence(PassedOver(SIDOROV, Worse("C18", played, forced)), old)

@@ -120,8 +120,9 @@ LIMBO = 1_000_000
         (
             Worse("C18", (5,), (15,), (PETROV,)),
             (
-                "You were not paired with Ivanova: you, who floated down in the previous round, "
-                "would float down again, by 1½ points, and nobody moved down does by so much now."
+                "You were not paired with Ivanova: you, who had a downfloat in the previous "
+                "round, would float down by 1½ points, and nobody moved down does by so much "
+                "now."
             ),
         ),
         (
@@ -253,10 +254,7 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             "C14",
             0,
             1,
-            (
-                "One player who floated down in the previous round would float down again instead of "
-                "none."
-            ),
+            ("One player would get a downfloat as in the previous round instead of none."),
         ),
         (
             "C15",
@@ -268,10 +266,7 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             "C16",
             0,
             2,
-            (
-                "Two players who floated down two rounds before would float down again instead of "
-                "none."
-            ),
+            ("Two players would get a downfloat as two rounds before instead of none."),
         ),
         (
             "C17",
@@ -283,7 +278,9 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             "C18",
             (),
             (LIMBO + 5,),
-            ("One player who floated down in the previous round would float on instead of none."),
+            (
+                "One player who had a downfloat in the previous round would float on instead of none."
+            ),
         ),
         (
             "C19",
@@ -295,7 +292,7 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             "C20",
             (5,),
             (LIMBO + 10, 5),
-            ("One player who floated down two rounds before would float on instead of none."),
+            ("One player who had a downfloat two rounds before would float on instead of none."),
         ),
         (
             "C21",
@@ -377,9 +374,7 @@ def test_a_reason_alone_speaks_of_them(names: Names) -> None:
 def test_who_was_passed_over_depends_on_the_decision(names: Names) -> None:
     passed = PassedOver(ORLOV, Worse("C14", 0, 1, (ORLOV,)))
     pair = PairTrace(PETROV, SIDOROV, PETROV, SIDOROV, "mdp", "5.2.1", (passed,))
-    told = (
-        "Orlov would float down as in the previous round, which no resident of the bracket does now"
-    )
+    told = "Orlov would get a downfloat as in the previous round, which no resident of the bracket does now"
     assert sentence(passed, names) == f"You were not paired with Orlov: {told}."
     assert sentence(passed, names, within=pair) == f"You were not paired with Orlov: {told}."
     assert (

@@ -62,7 +62,7 @@ Bracket 2 · 1 point
     C7   the downfloaters have 1½ and 1 points
     C8   one player with ½ point has to float out of the next bracket
     C12  one player misses the colour preference
-    C18  one player floats down as in the previous round, by ½ point
+    C18  one player gets a downfloat as in the previous round, by ½ point
     Five of the six players prefer White, so at least one must miss it.
 
   Pairs

@@ -13,7 +13,7 @@ from arbiter_app.trace.dutch_criteria import NEXT_PSD
 from arbiter_app.wording import Message
 from tests.oracle.missing import LIMBO, Missing
 from tests.oracle.state import Float, Strength
-from tests.property.explain.claims import (
+from tests.property.explain.claims.context import (
     COLOURS,
     Context,
     Judge,
@@ -181,7 +181,7 @@ class Serving:
         """Whom the player could meet."""
         facts, here = self.context.facts, [*self.moved, *self.residents]
         for other in [*here, *self.below]:
-            if not facts.may_meet(tpn, other) or (tpn in self.moved and other in self.moved):
+            if not facts.may_meet(tpn, other) or self._are_apart(tpn, other):
                 continue
             places = facts.places[tpn], facts.places[other]
             if tpn in here and other in here:
@@ -189,6 +189,9 @@ class Serving:
                     yield other
             elif self.goes_on(tpn) and self.goes_on(other):
                 yield other
+
+    def _are_apart(self, one: Tpn, other: Tpn) -> bool:
+        return self.context.here.incoming_apart and {one, other} <= {*self.moved}
 
     def goes_on(self, tpn: Tpn) -> bool:
         """Whether the player may float down, or is below in any case."""
