@@ -109,7 +109,8 @@ class DocumentSource:
 
     def printing(self, now: datetime) -> Printing:
         paper = self.state.paper
-        return Printing(now, paper, catalogue(paper.language))
+        since = self.state.outside_since
+        return Printing(now, paper, catalogue(paper.language), since)
 
     def paper(
         self, document: Document, number: int, now: datetime, watch: Watch | None = None

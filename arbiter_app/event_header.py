@@ -36,7 +36,7 @@ def is_database(header: bytes) -> bool:
     return header.startswith(SQLITE_MAGIC)
 
 
-def is_event(header: bytes) -> bool:
+def is_event_header(header: bytes) -> bool:
     """True for an event file."""
     return is_database(header) and application_id(header) == APPLICATION_ID
 

@@ -31,10 +31,10 @@ def catalogue(language: str) -> Catalogue:
     A region (`de-AT`, `de_AT`) is looked at where it has a catalogue of its own, and English is
     spoken where the language has none.
     """
-    return _read(code) if (code := spoken(language)) else ENGLISH
+    return _read(code) if (code := catalogue_code(language)) else ENGLISH
 
 
-def spoken(language: str) -> str | None:
+def catalogue_code(language: str) -> str | None:
     """The code of the catalogue that `catalogue` takes, `en` for English; None for no language."""
     known = {code.casefold(): code for code in languages()}
     wanted = language.replace("-", "_").casefold()

@@ -24,7 +24,7 @@ from time import process_time
 
 from arbiter_app.cli import main
 from arbiter_app.errors import UserError
-from arbiter_app.gui.files import open_or_import
+from arbiter_app.gui.files import OpenedEvent, import_into_new_event, open_or_review
 from arbiter_app.input import read_foreign
 from arbiter_app.operations import EventSession, SystemClock, read_table, recover_event
 from arbiter_app.tournament.picture import picture_of
@@ -164,6 +164,14 @@ def _reader(read: Callable[[Path, Path], object]) -> Callable[[Path, Path], str 
     return run
 
 
+def _opened(path: Path, folder: Path) -> OpenedEvent:
+    """The event of a file; whatever the import does is accepted."""
+    found = open_or_review(path, folder, SystemClock())
+    if isinstance(found, OpenedEvent):
+        return found
+    return import_into_new_event(found, path.stem, folder, SystemClock())
+
+
 def _open_event(path: Path, _folder: Path) -> None:
     with EventSession.open(path, clock=SystemClock()):
         pass
@@ -186,9 +194,7 @@ READERS: Mapping[str, Callable[[Path, Path], str | None]] = {
     "logo": _command("print", "SAMPLE", "players", "--logo", "FILE", "-o", "OUT"),
     "players": _reader(lambda path, _folder: read_table(read_foreign(path), {})),
     "picture": _reader(lambda path, _folder: picture_of(read_foreign(path))),
-    "window": _reader(
-        lambda path, folder: open_or_import(path, folder, SystemClock()).session.close()
-    ),
+    "window": _reader(lambda path, folder: _opened(path, folder).session.close()),
     "event": _reader(_open_event),
     "recovery": _reader(_recover),
 }

@@ -5,7 +5,8 @@ Every function takes an `EventSession`, returns a `Change` that says what change
 discourage an act, `ConfirmationNeededError` asks; the same call with `confirmed=True` does it.
 """
 
-from arbiter_app.operations.by_each import BySystem, pair_round_by_each
+from arbiter_app.operations.acceleration import acceleration_told, with_acceleration
+from arbiter_app.operations.by_each import pair_round_by_each
 from arbiter_app.operations.byes import cancel_bye, request_bye, request_byes
 from arbiter_app.operations.change import (
     Change,
@@ -40,7 +41,7 @@ from arbiter_app.operations.events import rename_event
 from arbiter_app.operations.exchange import (
     export_rating_report,
     export_trf,
-    import_trf,
+    import_reviewed,
     not_in_report_file,
 )
 from arbiter_app.operations.explained import (
@@ -50,6 +51,14 @@ from arbiter_app.operations.explained import (
 )
 from arbiter_app.operations.finish import FewOpponents, Finish, FinishAnswer, can_be_finished
 from arbiter_app.operations.history import LogLine, go_to_entry, log_lines, undo_act
+from arbiter_app.operations.import_review import (
+    KIND_NAMES,
+    ImportReview,
+    ReviewKind,
+    ReviewRemark,
+    review_import,
+)
+from arbiter_app.operations.known_so_far import outcomes_to_pair, preview_next_round
 from arbiter_app.operations.last_round import OutOfDate, can_be_paired_again, out_of_date
 from arbiter_app.operations.late_corrections import changes_nothing, result_on_board
 from arbiter_app.operations.log import log_csv
@@ -108,9 +117,9 @@ from arbiter_app.operations.ranking import (
     standings_of,
 )
 from arbiter_app.operations.rating_lists import (
-    Candidate,
     ImportedRatingList,
     KeptRatingList,
+    PlayerMeant,
     RatingCheck,
     RatingDifference,
     RatingLists,
@@ -121,6 +130,7 @@ from arbiter_app.operations.rating_lists import (
 )
 from arbiter_app.operations.recovery import recover_event, recovered_name
 from arbiter_app.operations.repair import Repair
+from arbiter_app.operations.repaired_round import RepairedRound, Upset, repaired_round
 from arbiter_app.operations.report_file import state_of_file
 from arbiter_app.operations.results import (
     adjourn_missing,
@@ -133,6 +143,7 @@ from arbiter_app.operations.rounds import (
     pair_next_round,
     unpair_last_round,
     why_not_pair,
+    why_not_pair_at_all,
 )
 from arbiter_app.operations.second_entry import Mismatch, SecondEntry, compare_entries
 from arbiter_app.operations.session import EventSession
@@ -171,6 +182,7 @@ from arbiter_app.operations.tournaments import (
 )
 from arbiter_app.operations.warnings import WARNINGS, ActWarning, WarnedAct, level_of
 from arbiter_app.operations.withdrawals import expel_player, return_player, withdraw_player
+from arbiter_app.pairing.by_each import BySystem
 from arbiter_app.store.choices import (
     K_FACTORS,
     EnteredValue,
@@ -196,6 +208,7 @@ from arbiter_app.store.state import (
     Publication,
     TournamentInfo,
     TournamentState,
+    Wording,
 )
 from arbiter_app.tournament.words import BYE_NAMES, result_text
 
@@ -203,6 +216,7 @@ __all__ = [
     "BYE_NAMES",
     "COPIES_FOLDER",
     "ENCODINGS",
+    "KIND_NAMES",
     "K_FACTORS",
     "TABLE_SUFFIXES",
     "WARNINGS",
@@ -211,7 +225,6 @@ __all__ = [
     "AffectedRank",
     "AffectedRound",
     "BySystem",
-    "Candidate",
     "Change",
     "ChangeKind",
     "Clock",
@@ -231,6 +244,7 @@ __all__ = [
     "Finish",
     "FinishAnswer",
     "HandVerdict",
+    "ImportReview",
     "ImportedRatingList",
     "JournalEntry",
     "KFactor",
@@ -253,6 +267,7 @@ __all__ = [
     "PairedOtherwise",
     "PairingFault",
     "PairingQuestion",
+    "PlayerMeant",
     "PlayersAdded",
     "PlayersPreview",
     "PlayersTable",
@@ -263,6 +278,9 @@ __all__ = [
     "RatingDifference",
     "RatingLists",
     "Repair",
+    "RepairedRound",
+    "ReviewKind",
+    "ReviewRemark",
     "RoundDifference",
     "RoundPaired",
     "RulesOf",
@@ -280,8 +298,11 @@ __all__ = [
     "TournamentInfo",
     "TournamentState",
     "TrfImported",
+    "Upset",
     "WarnedAct",
     "WhyNotAnswer",
+    "Wording",
+    "acceleration_told",
     "add_player",
     "add_players",
     "adjourn_missing",
@@ -316,7 +337,7 @@ __all__ = [
     "fees_of",
     "go_to_entry",
     "import_players",
-    "import_trf",
+    "import_reviewed",
     "is_outside_fide_mode",
     "is_rating_list",
     "judge_by_hand",
@@ -331,6 +352,7 @@ __all__ = [
     "never_paired",
     "not_in_report_file",
     "out_of_date",
+    "outcomes_to_pair",
     "page_of_lists",
     "pair_again",
     "pair_next_round",
@@ -344,6 +366,7 @@ __all__ = [
     "players_not_here",
     "present_players",
     "preview_colours",
+    "preview_next_round",
     "preview_player",
     "preview_players",
     "preview_results",
@@ -354,6 +377,7 @@ __all__ = [
     "recovered_name",
     "rename_event",
     "renumber_players",
+    "repaired_round",
     "request_bye",
     "request_byes",
     "restore_copy",
@@ -361,6 +385,7 @@ __all__ = [
     "result_on_board",
     "result_text",
     "return_player",
+    "review_import",
     "set_abnormal_points",
     "set_entered_values",
     "set_fees",
@@ -382,6 +407,8 @@ __all__ = [
     "update_ratings",
     "usual_folder_of_lists",
     "why_not_pair",
+    "why_not_pair_at_all",
+    "with_acceleration",
     "with_pairing_system",
     "with_points_of_matches",
     "withdraw_player",

@@ -30,9 +30,10 @@ def reported_acts(journal: Iterable[JournalEntry], tournament_id: int) -> Iterat
 
 
 def _detail(entry: JournalEntry) -> Phrase:
-    if entry.before and entry.after:
-        return phrase("{before} → {after}", before=entry.before, after=entry.after)
-    return entry.before or entry.after
+    _, before, after = entry.wording.phrases()
+    if before and after:
+        return phrase("{before} → {after}", before=before, after=after)
+    return before or after
 
 
 def belongs_in_report(kind: ActKind) -> bool:

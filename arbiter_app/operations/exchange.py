@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter_app.operations.change import TrfImported
+from arbiter_app.operations.import_review import ImportReview
 from arbiter_app.operations.late_corrections import for_rating_report
 from arbiter_app.operations.report_file import (
     only_in_event,
@@ -15,9 +15,9 @@ from arbiter_app.operations.report_file import (
 )
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import out_of_fide_mode
+from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
-from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.final import why_not_final
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -29,32 +29,42 @@ if TYPE_CHECKING:
     from arbiter_app.trf import TrfDialect
 
 
-def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImported:
-    """Add the tournament of a TRF file to the event; a copy of one with tournaments is kept first.
+_MOST_KEPT = 200
+"""Of more remarks the log has the number."""
 
-    `name` is used if the file gives none. The problems found and repaired are returned, and their
-    number is in the log; to do without the repairs, undo.
+
+def import_reviewed(
+    session: EventSession, review: ImportReview, *, confirmed: bool = False
+) -> TrfImported:
+    """Add the tournament of a TRF file whose review the arbiter has accepted.
+
+    A copy of an event with tournaments is kept first. All remarks of the review are in the log, and
+    the report file tells of the rounds that are not those of the rules.
 
     Raises:
-        TrfError: the file cannot be understood; it names line and columns.
+        RefusedError: the file is open for reading only.
+        ConfirmationNeededError: by its system or its points the tournament will not be in FIDE mode,
+            and the file does not say so (two steps; VCL4THP 43, 56).
     """
-    from arbiter_app.trf import read_trf
-
-    reading = read_trf(data)
+    if review.outside is not None:
+        state = state_of_file(review.reading.tournament)
+        ask(state, WarnedAct.LEAVING_FIDE_MODE, review.outside, confirmed=confirmed)
+    reading, remarks = review.reading, [one.said for one in review.remarks]
     tournament = reading.tournament
-    if not tournament.settings.name:
-        fallback = repaired_line(name).text
-        tournament = replace(tournament, settings=replace(tournament.settings, name=fallback))
     if session.tournaments():
         session.keep_copy("before an import")
     tournament_id = session.new_tournament_id()
     shown = _shown_by_rounds(tournament)
-    summary = _summary(tournament, len(reading.problems))
+    told = [_summary(tournament, len(reading.problems)), *remarks[:_MOST_KEPT]]
+    if len(remarks) > _MOST_KEPT:
+        more = len(remarks) - _MOST_KEPT
+        told.append(counted(more, "and {count} more remark", "and {count} more remarks"))
+    told += [one for one in shown if one not in remarks]
     change = session.commit(
         Act(
             ActKind.TOURNAMENT_IMPORTED,
             phrase("Import of a TRF file"),
-            after=one_after_another((summary, *shown)),
+            after=one_after_another(told),
         ),
         tournament_id,
         None,

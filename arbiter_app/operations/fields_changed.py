@@ -10,7 +10,7 @@ from typing import TypeVar, assert_never
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.setting_words import SETTING_NAMES
+from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour, ScoringSystem, Sex, format_points_short
 from arbiter_app.tournament.words import COLOUR_NAMES
@@ -50,7 +50,7 @@ def _label(name: str) -> Phrase:
 
 LABELS: Mapping[str, Phrase] = MappingProxyType(
     {
-        **{name: named.inside for name, named in SETTING_NAMES.items()},
+        **{name: named.inside for name, named in SETTING_FIELDS.items()},
         "type_of_tournament": phrase("type"),
         "rounds_total": phrase("rounds"),
         "initial_colour": phrase("initial colour"),

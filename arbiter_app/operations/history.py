@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, assert_never
 
@@ -11,7 +11,7 @@ from arbiter_app.operations.change import Change, ConfirmationNeededError
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import JournalEntry
-from arbiter_app.wording import Phrase, counted, listed, phrase, separated
+from arbiter_app.wording import Phrase, counted, listed, phrase, sentences, separated
 
 if TYPE_CHECKING:
     from arbiter_app.store.branches import LogWay
@@ -26,6 +26,9 @@ _STAYS = phrase(
     "A copy of the file is kept first. What is taken back stays in the log as a branch: “Redo”, or"
     " “Go to here” in the log, gives it back."
 )
+
+
+_STAYS_LEFT = phrase("The tournament stays outside FIDE mode: that cannot be undone.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,9 @@ def undo_act(session: EventSession, *, confirmed: bool = False) -> Change:
         RefusedError: there is nothing to undo, or nothing can be written.
     """
     entry = session.last_entry
+    if entry is not None and entry.kind is ActKind.FIDE_MODE_LEFT:
+        change = session.undo()
+        return replace(change, caution=sentences(change.caution, _STAYS_LEFT))
     if entry is None or session.read_only or _weight(entry.kind) is not _Weight.ALWAYS_ASKED:
         return session.undo()
     if not confirmed:

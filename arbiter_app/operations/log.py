@@ -38,9 +38,7 @@ def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None
             (
                 entry.id,
                 entry.at.isoformat(sep=" ", timespec="seconds"),
-                _harmless(str(entry.name)),
-                _harmless(str(entry.before)),
-                _harmless(str(entry.after)),
+                *(_harmless(str(text)) for text in entry.wording.phrases()),
                 "" if entry.tournament_id is None else entry.tournament_id,
                 entry.state.value,
                 entry.state_at.isoformat(sep=" ", timespec="seconds"),

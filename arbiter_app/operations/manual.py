@@ -20,14 +20,16 @@ from arbiter_app.operations.rounds import why_not_pair, with_start_fixed
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, unreported, with_report_line
 from arbiter_app.operations.withdrawals import refuse_pairing_withdrawn
+from arbiter_app.pairing.player_state import colour_preference
 from arbiter_app.pairing.questions import legality_of
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.entered_text import clean_line
-from arbiter_app.tournament.remarks import manual_pairing_detail, places_of_pairing
+from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.remarks import manual_pairing_detail, named_pairs, places_of_pairing
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
-from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 from arbiter_app.trace import FORBIDDEN, Illegal, Problem
 from arbiter_app.wording import (
     Message,
@@ -205,7 +207,8 @@ def set_pairing(
     faults = pairing_faults(state.tournament, round_number, pairing, judge=judge)
     if by_hand:
         illegal = [fault.board for fault in faults]
-        told = manual_pairing_detail(illegal, _rules_broken(faults), note)
+        made = _made_by_hand(state, round_number, pairing)
+        told = manual_pairing_detail(illegal, rules_broken(faults), note, made)
         tournament = with_report_line(tournament, WarnedAct.MANUAL_PAIRING, round_number, told)
     requests = tuple(
         request for request in tournament.requested_byes if request.round_number != round_number
@@ -253,7 +256,7 @@ def pairing_questions(
     elif round_number != len(tournament.rounds):
         raise RefusedError(
             phrase(
-                "Only the last paired round can be changed; round {round} is not.",
+                "Only the last paired round can be changed, and that is not round {round}.",
                 round=round_number,
             ),
             article="C.04.2 4.4",
@@ -266,6 +269,7 @@ def pairing_questions(
     elif not _is_as_paired(state, round_number, pairing):
         message = phrase("The pairing of round {round} is not the engine’s.", round=round_number)
         found.append(_about(state, WarnedAct.MANUAL_PAIRING, message))
+    found.append(_about_colours(state, round_number, pairing))
     if state.publication(round_number) is not None:
         act = published_act(case)
         message = phrase("Round {round} is published.", round=round_number)
@@ -337,10 +341,52 @@ def _is_as_paired(state: TournamentState, round_number: int, pairing: ManualPair
     return set(pairing.pairs) == pairs and byes == ({made.bye} - {None})
 
 
+def _made_by_hand(state: TournamentState, round_number: int, pairing: ManualPairing) -> str:
+    """The pairs, and the bye, that the engine does not have; by name, as numbers may change later."""
+    given = _given(state, round_number)
+    engine = engines_pairing(state, round_number)
+    bye = None if engine is None else engine.bye
+    names = {player.tpn: player.name for player in state.tournament.players}
+    allocated = [one.tpn for one in pairing.byes if one.kind is ByeKind.PAIRING_ALLOCATED]
+    others = [pair for pair in pairing.pairs if pair not in given]
+    return named_pairs(
+        [(names[white], names[black]) for white, black in others],
+        next((names[tpn] for tpn in allocated if tpn != bye), ""),
+    )
+
+
+def _given(state: TournamentState, round_number: int) -> frozenset[tuple[Tpn, Tpn]]:
+    """The engine's own pairs (White, Black); none where it has no pairing."""
+    engine = engines_pairing(state, round_number)
+    return (
+        frozenset() if engine is None else frozenset((one.white, one.black) for one in engine.pairs)
+    )
+
+
+def _about_colours(
+    state: TournamentState, round_number: int, pairing: ManualPairing
+) -> PairingQuestion | None:
+    """Boards made by hand on which White is due Black and Black is due White (C.04.1 (2026) 8)."""
+    before = state.tournament.before_round(round_number)
+    if before.settings.games_per_match > 1:
+        return None
+    past, given = histories(before), _given(state, round_number)
+    due = {tpn: colour_preference(each.colours)[0] for tpn, each in past.items()}
+    wrong = [
+        board
+        for board, (white, black) in enumerate(pairing.pairs, start=1)
+        if due[white] is Colour.BLACK and due[black] is Colour.WHITE and (white, black) not in given
+    ]
+    if not wrong:
+        return None
+    message = phrase("On {boards} both players get the wrong colour.", boards=boards_text(wrong))
+    return _about(state, WarnedAct.BOTH_COLOURS_WRONG, message)
+
+
 def _about_illegal(
     state: TournamentState, faults: Sequence[PairingFault]
 ) -> PairingQuestion | None:
-    rules = _rules_broken(faults)
+    rules = rules_broken(faults)
     message = phrase(
         "The pairing is illegal ({where}: {rules}).",
         where=places_of_pairing(fault.board for fault in faults),
@@ -350,7 +396,8 @@ def _about_illegal(
     return _about(state, WarnedAct.ILLEGAL_PAIRING, message, article=article, needs_reason=True)
 
 
-def _rules_broken(faults: Sequence[PairingFault]) -> list[str]:
+def rules_broken(faults: Sequence[PairingFault]) -> list[str]:
+    """The absolute rules that the faults break, each once."""
     return sorted({problem.rule for fault in faults for problem in fault.problems})
 
 
@@ -381,7 +428,7 @@ def _games(pairing: ManualPairing, old: Round | None) -> tuple[Game, ...]:
                 "{boards} of the round has a result already.",
                 "{boards} of the round have results already.",
             ).of(len(lost), boards=boards_text(sorted(lost))),
-            hint=phrase("Delete the results of games that are not to be played first."),
+            hint=phrase("First delete the results of games that are not to be played."),
         )
     return games
 

@@ -20,7 +20,7 @@ _TITLES = {title: position for position, title in enumerate(Title)}
 
 
 def ranking_key(player: Player) -> tuple[int, int, str]:
-    """Sorts participants by strength, FIDE title and name (C.04.2 (2026) 2.2).
+    """Sorts participants by strength, FIDE title and name (C.04.2 (2026) 2.2.1, 2.2.2, 2.2.3).
 
     Names are compared without regard to capitals and accents.
     """

@@ -47,8 +47,8 @@ def change_paper_settings(
 _MARGINS = {
     "top": Message("The margin at the top is {margin} mm."),
     "bottom": Message("The margin at the bottom is {margin} mm."),
-    "left": Message("The margin at the left is {margin} mm."),
-    "right": Message("The margin at the right is {margin} mm."),
+    "left": Message("The margin on the left is {margin} mm."),
+    "right": Message("The margin on the right is {margin} mm."),
 }
 
 
@@ -71,12 +71,12 @@ def _checked(settings: PaperSettings, old: PaperSettings) -> PaperSettings:
         raise InputError(phrase("The heading has more than {most} lines.", most=MOST_HEADING_LINES))
     if settings.wall.type_size not in WALL_TYPES:
         raise InputError(
-            phrase("Type of {size} pt is no choice.", size=settings.wall.type_size),
+            phrase("Type of {size} pt is not offered.", size=settings.wall.type_size),
             hint=phrase("There is: {sizes}.", sizes=separated(WALL_TYPES[1:])),
         )
     if settings.language and not _LANGUAGE.fullmatch(settings.language):
         raise InputError(
-            phrase("“{language}” is no language.", language=settings.language),
+            phrase("“{language}” is not a language.", language=settings.language),
             hint=phrase("Write it as en or pt-BR."),
         )
     logo = settings.logo

@@ -22,16 +22,18 @@ from arbiter_app.operations.numbering import (
     without_tpn,
 )
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.warnings import WarnedAct, ask
+from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
-from arbiter_app.store.state import Act
+from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.abnormal import abnormal_points, with_abnormal_points
 from arbiter_app.tournament.entered_text import clean_date, clean_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS, is_rating
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament, VirtualPoints
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import counted, phrase
+from arbiter_app.wording import counted, phrase, separated
+
+_MOST_NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ def add_players(
 ) -> PlayersAdded:
     """Add players at the places their strength gives them (C.04.2 (2026) 2.2, 2.3).
 
-    Before round 1 is paired the whole list is numbered anew. After that they are late entries:
+    Before round 1 is paired the whole list is numbered again. After that they are late entries:
     without points for the rounds paired, at the right place, everyone below moving down (2.4).
 
     Raises:
@@ -100,7 +102,7 @@ def add_players(
 def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Player) -> Change:
     """Correct what is known of a player; `player.tpn` and `player.withdrawn_from` are not used.
 
-    Before round 1 is paired the list is numbered anew where the order changed; later only
+    Before round 1 is paired the list is numbered again where the order changed; later only
     `renumber_players` does that (C.04.2 (2026) 2.3). A player who has yet to arrive has no TPN
     (2.4) and is put at the right place in any round.
 
@@ -240,7 +242,7 @@ def renumber_players(
 
     Raises:
         RefusedError: round 4 has been paired (2.3), or the numbers are already in order.
-        ConfirmationNeededError: outside FIDE mode, round 4 has been paired.
+        ConfirmationNeededError: a round has been paired; it is reported.
     """
     state = session.state(tournament_id)
     if len(state.tournament.rounds) >= LAST_FREE_ROUND:
@@ -255,10 +257,41 @@ def renumber_players(
     after = numbered_by_strength(state)
     if after is state:
         raise RefusedError(phrase("The pairing numbers are in order."), article="C.04.2 2.2")
+    if state.tournament.rounds:
+        after = _with_renumbering_told(state, after, confirmed=confirmed)
     after = with_basis_told(state, after, "pairing numbers given anew")
     return session.commit(
         Act(ActKind.PLAYERS_RENUMBERED, phrase("Players renumbered")), tournament_id, state, after
     )
+
+
+def _with_renumbering_told(
+    state: TournamentState, after: TournamentState, *, confirmed: bool
+) -> TournamentState:
+    """Numbers given anew after rounds were paired: asked first, and told in the report."""
+    then = state.tpns_by_key()
+    names = [
+        player.name
+        for key, player in zip(after.keys, after.tournament.players, strict=True)
+        if then[key] != player.tpn
+    ]
+    shown, more = names[:_MOST_NAMED], len(names) - _MOST_NAMED
+    told = phrase("{names}", names=separated(shown))
+    if more > 0:
+        told = phrase("{names} and {more} more", names=separated(shown), more=more)
+    ask(
+        state,
+        WarnedAct.RENUMBERING,
+        phrase(
+            "Rounds are paired already. Another pairing number would be given to {who}.", who=told
+        ),
+        confirmed=confirmed,
+    )
+    number = state.tournament.next_round
+    tournament = with_report_line(
+        after.tournament, WarnedAct.RENUMBERING, number, f"{len(names)} players"
+    )
+    return after.with_tournament(tournament)
 
 
 def _ids(players: Sequence[Player]) -> dict[str, str]:

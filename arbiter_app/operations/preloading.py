@@ -22,6 +22,7 @@ def load_ahead() -> None:
     """
     for name in _FOR_THE_FIRST_EVENT:
         import_module(name)
-    from arbiter_app.pairing.systems import DEFAULT_SYSTEM, engine_of
+    from arbiter_app.pairing.systems import engine_of
+    from arbiter_app.trace import DEFAULT_SYSTEM
 
     engine_of(DEFAULT_SYSTEM)

@@ -66,7 +66,10 @@ def unpublish_round(
     ask(
         state,
         WarnedAct.UNPUBLISHING,
-        phrase("Nobody must have seen the pairing of round {round}.", round=round_number),
+        phrase(
+            "This is right only while nobody has seen the pairing of round {round}.",
+            round=round_number,
+        ),
         confirmed=confirmed,
     )
     after = without_publication(state, round_number)

@@ -96,6 +96,8 @@ def ask_why_not(
     made = answer.reason is not None and _was_made(tournament, round_number, one, other)
     with_it = None if answer.reason is None else pair_with(before, one, other, system=system)
     as_it_is = None if with_it is None else pair_round(before, system=system)
+    if as_it_is is not None:
+        answer = replace(answer, bye=as_it_is.bye)
     players = _players(before, answer.system)
     return WhyNotAnswer(answer, before, players, made, as_it_is, with_it)
 
@@ -131,10 +133,10 @@ def judge_by_hand(
 
 @dataclass(frozen=True, slots=True)
 class PairedOtherwise:
-    """A round by another system; `taken` is what that takes as given, in sentences."""
+    """A round by another system; `taken_as_given` is what that takes as given, in sentences."""
 
     pairing: RoundPairing
-    taken: tuple[Phrase, ...]
+    taken_as_given: tuple[Phrase, ...]
 
 
 def pair_otherwise(
@@ -149,11 +151,11 @@ def pair_otherwise(
         NoLegalPairingError: no legal pairing exists by that system.
     """
     from arbiter_app.pairing.questions import pair_round
-    from arbiter_app.pairing.taken import taken
+    from arbiter_app.pairing.taken_as_given import taken_as_given
 
     before = before_otherwise(tournament, round_number, turned)
     pairing = pair_round(before, system=system, explain=True)
-    return PairedOtherwise(pairing, tuple(taken(before, system)))
+    return PairedOtherwise(pairing, tuple(taken_as_given(before, system)))
 
 
 def before_otherwise(tournament: Tournament, round_number: int, turned: Tpn | None) -> Tournament:
@@ -167,10 +169,10 @@ def before_otherwise(tournament: Tournament, round_number: int, turned: Tpn | No
     from arbiter_app.pairing.checker import state_before
 
     before = state_before(tournament, round_number)
-    return before if turned is None else _with_presence_turned(before, turned)
+    return before if turned is None else with_presence_turned(before, turned)
 
 
-def _with_presence_turned(before: Tournament, tpn: Tpn) -> Tournament:
+def with_presence_turned(before: Tournament, tpn: Tpn) -> Tournament:
     """Whoever is absent from the next round is here, and the other way round."""
     number = before.next_round
     if tpn not in before.absences(number):

@@ -99,11 +99,13 @@ def set_lots(
 ) -> Change:
     """Draw lots among those whom the tie-breaks leave tied (C.07 (2026) 4.2), or no longer.
 
-    The seed is told in the report file: anybody can repeat the drawing.
+    The seed is told in the report file: anybody can repeat the drawing. A tournament that has begun
+    keeps its seed, taken back or not: drawn again, lots fall as before (VCL4THP 206).
 
     Raises:
         InputError: an empty seed, or one that is no line of text.
-        ConfirmationNeededError: lots were drawn with another seed after the start.
+        RefusedError: in FIDE mode, lots were drawn with another seed, and the tournament has begun.
+        ConfirmationNeededError: the same outside FIDE mode; lots are to be taken back.
     """
     state = session.state(tournament_id)
     old = state.choices.lots
@@ -113,13 +115,22 @@ def set_lots(
             raise InputError(
                 phrase("Drawing lots needs a seed."), hint=phrase("Type any word or number.")
             )
-    if old is not None and seed != old and state.tournament.rounds:
-        ask(
-            state,
-            WarnedAct.LOTS_AGAIN,
-            phrase("Lots were drawn with the seed “{seed}”.", seed=old),
-            confirmed=confirmed,
-        )
+    if state.tournament.rounds:
+        drawn = session.drawn_lots(tournament_id) if old is None else old
+        if drawn is not None and seed not in (drawn, None):
+            ask(
+                state,
+                WarnedAct.LOTS_AGAIN,
+                phrase("Lots were drawn with the seed “{seed}”.", seed=drawn),
+                confirmed=confirmed,
+            )
+        if old is not None and seed is None:
+            ask(
+                state,
+                WarnedAct.NO_LOTS,
+                phrase("Lots were drawn with the seed “{seed}”.", seed=old),
+                confirmed=confirmed,
+            )
     line = "" if seed is None else f"{LOTS}: seed {seed}"
     after = replace(
         state,
@@ -199,7 +210,7 @@ def set_entered_values(
     state = session.state(tournament_id)
     if not SELF_DEFINED.fullmatch(code):
         raise InputError(
-            phrase("“{code}” is no code of a self-defined tie-break.", code=code),
+            phrase("“{code}” is not the code of a self-defined tie-break.", code=code),
             hint=phrase("Write OTHER_ and a name of letters and digits, for instance OTHER_QUIZ."),
         )
     keys = state.keys_by_tpn()

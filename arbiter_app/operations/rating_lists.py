@@ -42,7 +42,7 @@ _ARCHIVE: Final = b"PK\x03\x04"
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class PlayerMeant:
     """Whom a typed name may mean.
 
     Attributes:
@@ -105,7 +105,7 @@ class RatingDifference:
     Attributes:
         now: the rating in the tournament.
         listed: that of the list, 0 if it has none.
-        source: as of a `Candidate`.
+        source: as of a `PlayerMeant`.
     """
 
     tpn: Tpn
@@ -240,7 +240,7 @@ class RatingLists:
         self.close()
         remove_list(self._folder, key)
 
-    def candidates(self, text: str, settings: Settings, limit: int) -> tuple[Candidate, ...]:
+    def candidates(self, text: str, settings: Settings, limit: int) -> tuple[PlayerMeant, ...]:
         """Whom a typed name may mean, the most likely first; nobody for a letter or two.
 
         Players of the tournament's federation come first.
@@ -388,7 +388,9 @@ def update_ratings(session: EventSession, tournament_id: int, ratings: Mapping[T
     for tpn, rating in ratings.items():
         if not is_rating(rating):
             raise InputError(
-                phrase("{rating} is no rating for {name}.", rating=rating, name=changed[tpn].name)
+                phrase(
+                    "{rating} is not a rating for {name}.", rating=rating, name=changed[tpn].name
+                )
             )
     players = tuple(
         replace(player, rating=ratings.get(player.tpn, player.rating))
@@ -408,7 +410,7 @@ def _told(players: Iterable[str]) -> Phrase:
     return verbatim("; ".join(players))
 
 
-def _candidate(known: KnownPlayer, kinds: Sequence[RatingKind]) -> Candidate:
+def _candidate(known: KnownPlayer, kinds: Sequence[RatingKind]) -> PlayerMeant:
     from arbiter_app.rating_lists import RatingKind
 
     entry = known.entry
@@ -425,4 +427,4 @@ def _candidate(known: KnownPlayer, kinds: Sequence[RatingKind]) -> Candidate:
         national_rating=entry.ratings.get(RatingKind.NATIONAL, 0),
     )
     source = "" if kind is None else f"{known.sources[kind]}, {kind}"
-    return Candidate(player, entry.born, source)
+    return PlayerMeant(player, entry.born, source)

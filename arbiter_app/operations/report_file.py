@@ -14,7 +14,7 @@ from arbiter_app.store.choices import ManualPlace, StandingsChoices
 from arbiter_app.store.state import Expulsion, LateCorrection, LateEntry, TournamentState
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.remarks import ReportLine, missed_remark, missed_rounds, remarks
+from arbiter_app.tournament.remarks import ReportLine, missed_remark, missed_rounds, remark, remarks
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import Phrase, phrase
@@ -95,6 +95,10 @@ def tournament_for_file(state: TournamentState) -> Tournament:
     tournament = retold(state, state).tournament
     tpns = state.tpns_by_key()
     told = tuple(choice_lines(state.choices, tpns))
+    left = state.outside_since
+    if left is not None and not any(remarks(tournament.comments, ReportLine.FIDE_MODE_LEFT)):
+        # The act was taken back, and its line with it; that it was left stays.
+        told = (remark(ReportLine.FIDE_MODE_LEFT, left), *told)
     if not state.late_entries and not told:
         return tournament
     missed = sorted((tpns[one.key], one.missed_from, one.first_round) for one in state.late_entries)

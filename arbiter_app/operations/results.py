@@ -48,7 +48,8 @@ def enter_result(
 
     Raises:
         InputError: no such round or board.
-        ConfirmationNeededError: the round is more than one round back; an adjourned game that
+        ConfirmationNeededError: the round is more than one round back, or the next one was paired
+            on the result; an adjourned game that
             was counted as drawn was not drawn (3.1); a game with a result is to be adjourned.
         RefusedError: deleting a result, or in FIDE mode adjourning the game, although the next
             round was paired on it.
@@ -103,7 +104,7 @@ def exchange_colours(
     Raises:
         InputError: no such round or board.
         RefusedError: too late, and the game has no result yet.
-        ConfirmationNeededError: the round is more than one round back; see `enter_result`.
+        ConfirmationNeededError: always; see `enter_result`.
     """
     state = session.state(tournament_id)
     played = state.tournament.round(round_number)
@@ -213,6 +214,7 @@ def _in_time(
     """The state with games that count for the pairings and for the rating report alike."""
     if not changed:
         return state
+    _ask_about_integrity(state, played, changed, confirmed=confirmed)
     after = with_games(without_corrections(state, played.number, changed), played, changed)
     for game in played.games:
         now = changed.get(game.board, game)
@@ -231,6 +233,38 @@ def _in_time(
     if told:
         after = with_basis_told(state, after, told, since=played.number + 1)
     return _with_adjourned_reported(state, after, played, changed, confirmed=confirmed)
+
+
+def _ask_about_integrity(
+    state: TournamentState, played: Round, changed: Mapping[int, Game], *, confirmed: bool
+) -> None:
+    """A result that the next round was paired on, and reversed colours, are asked about first."""
+    now = {game.board: changed.get(game.board, game) for game in played.games}
+    corrected = [game.board for game in played.games if _corrects(game, now[game.board])]
+    if corrected and played.number < len(state.tournament.rounds):
+        ask(
+            state,
+            WarnedAct.CORRECTED_BASIS,
+            phrase(
+                "Round {next} was paired on what {boards} of round {round} had.",
+                next=played.number + 1,
+                boards=boards_text(corrected),
+                round=played.number,
+            ),
+            confirmed=confirmed,
+        )
+    turned = [game.board for game in played.games if now[game.board].white != game.white]
+    if turned:
+        ask(
+            state,
+            WarnedAct.REVERSED_COLOURS,
+            phrase(
+                "On {boards} of round {round} the colours would be others than they were paired.",
+                boards=boards_text(turned),
+                round=played.number,
+            ),
+            confirmed=confirmed,
+        )
 
 
 def _correction_text(game: Game, now: Game) -> str:

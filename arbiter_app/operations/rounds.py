@@ -47,29 +47,50 @@ if TYPE_CHECKING:
 
 def why_not_pair(tournament: Tournament) -> RefusedError | None:
     """What stands in the way of pairing the next round, None if nothing does."""
+    return (
+        _all_are_paired(tournament)
+        or _results_are_missing(tournament)
+        or _why_not_start(tournament)
+    )
+
+
+def why_not_pair_at_all(tournament: Tournament) -> RefusedError | None:
+    """What stands in the way of pairing the next round besides results that are still missing."""
+    return _all_are_paired(tournament) or _why_not_start(tournament)
+
+
+def _all_are_paired(tournament: Tournament) -> RefusedError | None:
     total = tournament.settings.rounds_total
+    if not total or tournament.next_round <= total:
+        return None
+    return RefusedError(phrase("All {total} rounds are paired.", total=total), article="C.04.1 1")
+
+
+def _results_are_missing(tournament: Tournament) -> RefusedError | None:
+    if not tournament.rounds:
+        return None
     number = tournament.next_round
-    if total and number > total:
-        return RefusedError(
-            phrase("All {total} rounds are paired.", total=total), article="C.04.1 1"
-        )
-    if tournament.rounds:
-        missing = [game.board for game in tournament.rounds[-1].games if game.is_missing]
-        if missing:
-            return RefusedError(
-                Message(
-                    "Round {round} cannot be paired: {boards} of round {last} has no result.",
-                    "Round {round} cannot be paired: {boards} of round {last} have no result.",
-                ).of(len(missing), round=number, boards=boards_text(missing), last=number - 1),
-                article="C.04.2 3.1",
-                hint=phrase(
-                    "Enter the result, or record the game as adjourned: it counts as a draw for"
-                    " the pairing."
-                ),
-            )
+    missing = [game.board for game in tournament.rounds[-1].games if game.is_missing]
+    if not missing:
+        return None
+    return RefusedError(
+        Message(
+            "Round {round} cannot be paired: {boards} of round {last} has no result.",
+            "Round {round} cannot be paired: {boards} of round {last} have no result.",
+        ).of(len(missing), round=number, boards=boards_text(missing), last=number - 1),
+        article="C.04.2 3.1",
+        hint=phrase(
+            "Enter the result, or record the game as adjourned: it counts as a draw for the pairing."
+        ),
+    )
+
+
+def _why_not_start(tournament: Tournament) -> RefusedError | None:
+    """What the system needs, and players to be paired."""
     refusal = why_not_accelerate(tournament)
     if refusal is not None:
         return refusal
+    number = tournament.next_round
     present = len(tournament.players) - len(tournament.absences(number))
     if present < 2:
         return RefusedError(
@@ -160,7 +181,7 @@ def pair_again(
             phrase("Round {round} paired again", round=last.number),
             before=_boards(last.games),
             after=phrase(
-                "{boards}, {others} of them others, {system}",
+                "{boards}, {others} of them different, {system}",
                 boards=_boards(pairing.pairs),
                 others=others,
                 system=pairing.system,
@@ -202,7 +223,7 @@ def unpair_last_round(
         RefusedError: no round is paired.
         ConfirmationNeededError: the round is published, which is changed in few cases only
             (C.04.2 (2026) 4.4) and reported; or results are deleted with it; or somebody has
-            left since, and is not paired when the round is paired anew (3.2).
+            left since, and is not paired when the round is paired again (3.2).
     """
     state = session.state(tournament_id)
     last = _asked_about_last(state, confirmed=confirmed)

@@ -23,7 +23,7 @@ A pair that is changed later was not entered again.
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """A board whose result was entered otherwise the second time; `first` is None if missing."""
+    """A board whose result was entered differently the second time; `first` is None if missing."""
 
     board: int
     white: Tpn

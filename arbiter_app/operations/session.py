@@ -161,6 +161,8 @@ class EventSession:
     def state(self, tournament_id: int) -> TournamentState:
         """The tournament with the keys of its players and the records of its pairings.
 
+        FIDE mode once left stays left: undoing the act does not lead back to it (VCL4THP 45).
+
         Raises:
             InputError: no such tournament.
         """
@@ -178,6 +180,11 @@ class EventSession:
                     )
                 self._states[tournament_id] = state
             return state
+
+    def drawn_lots(self, tournament_id: int) -> str | None:
+        """The seed by which lots were drawn last, taken back or not; None if they never were."""
+        with self._gate:
+            return self._file.drawn_lots(tournament_id)
 
     def player_key(self, tournament_id: int, tpn: Tpn) -> int:
         """The key of a player: it stays when TPNs change.
@@ -259,7 +266,8 @@ class EventSession:
             written = self._file.undo(entry.id, self._clock.now())
             self._surveyed = None
             step = self._steps.get(entry.id)
-            if step is None or self._states.get(step.tournament_id) is not step.after:
+            known = None if step is None else self._states.get(step.tournament_id)
+            if step is None or known is not step.after or _leaves_fide_mode(step):
                 self._forget(written.tournament_ids)
             else:
                 self._keep(step.tournament_id, step.before)
@@ -441,7 +449,7 @@ class EventSession:
             return self._file.kept_copies()
 
     def use_backup_folder(self, folder: Path) -> None:
-        """Keep the copies in another folder, such as a stick, from now on."""
+        """Keep the copies in another folder, such as a USB stick, from now on."""
         with self._gate:
             self._file.use_backup_folder(folder)
 
@@ -482,3 +490,9 @@ class EventSession:
         """Read these tournaments from the file when they are asked for."""
         for tournament_id in tournament_ids:
             self._states.pop(tournament_id, None)
+
+
+def _leaves_fide_mode(step: BeforeAndAfter) -> bool:
+    """True if the state before an act is not the one that taking it back leads to."""
+    before, after = step.before, step.after
+    return before is not None and after is not None and before.in_fide_mode != after.in_fide_mode

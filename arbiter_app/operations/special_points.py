@@ -54,7 +54,7 @@ def set_virtual_points(
         if not 1 <= entry.first_round <= entry.last_round <= MOST_ROUNDS:
             raise InputError(
                 phrase(
-                    "Rounds {first}–{last} are no range.",
+                    "Rounds {first}–{last} are not a range.",
                     first=entry.first_round,
                     last=entry.last_round,
                 )
@@ -64,7 +64,7 @@ def set_virtual_points(
         ):
             raise InputError(
                 phrase(
-                    "Players {first}–{last} are no range.",
+                    "Players {first}–{last} are not a range.",
                     first=entry.first_tpn,
                     last=entry.last_tpn,
                 )
@@ -138,7 +138,7 @@ def set_abnormal_points(
 def _check(entry: AbnormalPoints, known: set[int]) -> None:
     if entry.type and entry.type not in LETTERS_OF_TYPE:
         raise InputError(
-            phrase("“{type}” is no type of abnormal points.", type=entry.type),
+            phrase("“{type}” is not a type of abnormal points.", type=entry.type),
             hint=phrase(
                 "There are {types}, and none for a penalty or a bonus.",
                 types=" ".join(LETTERS_OF_TYPE),

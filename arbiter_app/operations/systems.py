@@ -10,7 +10,7 @@ from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import ScoringSystem
-from arbiter_app.wording import Message, phrase, separated
+from arbiter_app.wording import Message, Phrase, phrase, separated
 
 _MOST_NAMED = 5
 """Of more players not all are named."""
@@ -194,12 +194,70 @@ def why_not_without_ratings(tournament: Tournament) -> RefusedError | None:
     )
 
 
-def is_outside_fide_mode(settings: Settings) -> bool:
-    """True if no program for the system is approved, so that nobody can check its pairings."""
+def why_outside_fide_mode(settings: Settings) -> Phrase | None:
+    """Why a tournament with these settings is not in FIDE mode, a sentence; None if it is.
+
+    Its system is not one of this program's, or no program for it is approved, or it is played by an
+    edition that is not in force any more; or its points are none that FIDE allows (VCL4THP 74-83).
+    """
     from arbiter_app.pairing.systems import description_of
 
     name = _system_of(settings)
-    return bool(name) and not description_of(name).is_fide_mode
+    if not name:
+        return phrase(
+            "The program cannot pair by the pairing system “{code}”.", code=settings.system
+        )
+    description = description_of(name)
+    if not description.is_fide_mode:
+        return phrase(
+            "No approved program exists for this pairing system: nobody can check its pairings."
+        )
+    if not description.is_in_force(settings.start_date):
+        return phrase(
+            "The tournament begins on {date}; this edition of the pairing system was replaced on"
+            " {replaced}.",
+            date=settings.start_date,
+            replaced=description.replaced_on,
+        )
+    refusal = why_not_these_points(settings)
+    return None if refusal is None else refusal.message
+
+
+def why_not_these_points(settings: Settings) -> RefusedError | None:
+    """What is wrong with the points of the settings; None if FIDE allows them (VCL4THP 70-88).
+
+    Two draws are not worth more than a win and a loss, the pairing-allocated bye not more than a
+    win. Where a round is a match, the bye is for the match.
+    """
+    scoring, games = settings.scoring, settings.games_per_match
+    if 2 * scoring.draw > scoring.win + scoring.loss or scoring.loss > scoring.draw:
+        return RefusedError(
+            phrase(
+                "Two draws must not be worth more than a win and a loss, nor a loss more than a"
+                " draw."
+            ),
+            article="C.04.1 3",
+        )
+    bye = scoring.pairing_allocated_bye
+    if bye > games * scoring.win:
+        return RefusedError(
+            phrase("The pairing-allocated bye must not be worth more than a win."),
+            article="C.04.1 3",
+        )
+    is_standard = (scoring.win, scoring.draw, scoring.loss) == (10, 5, 0)
+    if is_standard and bye not in range(0, 10 * games + 1, 5):
+        said = phrase("The pairing-allocated bye must be worth 1, ½ or 0 points.")
+        if games > 1:
+            said = phrase(
+                "The pairing-allocated bye must be worth 0 to {most} points, in halves.", most=games
+            )
+        return RefusedError(said, article="C.04.1 3")
+    return None
+
+
+def is_outside_fide_mode(settings: Settings) -> bool:
+    """True if a tournament with these settings is not in FIDE mode; see `why_outside_fide_mode`."""
+    return why_outside_fide_mode(settings) is not None
 
 
 def pairs_by_rating(settings: Settings) -> bool:
@@ -211,7 +269,7 @@ def pairs_by_rating(settings: Settings) -> bool:
 
 
 def out_of_fide_mode(state: TournamentState, since: int | None = None) -> TournamentState:
-    """The tournament outside FIDE mode if its system is; it is reported (VCL4THP 40-46).
+    """The tournament outside FIDE mode if its settings are; it is reported (VCL4THP 40-46).
 
     `since` is the first round that it concerns, by default the next one.
     """
@@ -221,24 +279,19 @@ def out_of_fide_mode(state: TournamentState, since: int | None = None) -> Tourna
     number = state.tournament.next_round if since is None else since
     tournament = state.tournament
     if not any(remarks(tournament.comments, ReportLine.FIDE_MODE_LEFT)):
-        tournament = with_report_line(
-            tournament, WarnedAct.LEAVING_FIDE_MODE, number, f"paired by {settings.system}"
-        )
+        told = f"paired by {settings.system}"
+        if why_not_these_points(settings) is not None:
+            told = "points that FIDE does not allow"
+        tournament = with_report_line(tournament, WarnedAct.LEAVING_FIDE_MODE, number, told)
     return replace(state, tournament=tournament, left_fide_mode=number)
 
 
 def ask_before_leaving(state: TournamentState, settings: Settings, *, confirmed: bool) -> None:
-    """Ask before settings with a system outside FIDE mode are taken over.
+    """Ask before settings are taken over with which the tournament is outside FIDE mode.
 
     Raises:
-        ConfirmationNeededError: in FIDE mode, for such a system, with two steps.
+        ConfirmationNeededError: in FIDE mode, for such settings, with two steps.
     """
-    if state.in_fide_mode and is_outside_fide_mode(settings):
-        ask(
-            state,
-            WarnedAct.LEAVING_FIDE_MODE,
-            phrase(
-                "No approved program exists for this pairing system: nobody can check its pairings."
-            ),
-            confirmed=confirmed,
-        )
+    why = why_outside_fide_mode(settings) if state.in_fide_mode else None
+    if why is not None:
+        ask(state, WarnedAct.LEAVING_FIDE_MODE, why, confirmed=confirmed)

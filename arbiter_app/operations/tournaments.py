@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from enum import StrEnum
 from typing import Any
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, ConfirmationNeededError, TournamentCreated
 from arbiter_app.operations.fields_changed import fields_changed
+from arbiter_app.operations.rechecked import rounds_made_wrong, with_decisive_settings
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import (
     ask_before_leaving,
     is_another_system,
     out_of_fide_mode,
     refuse_acceleration,
+    why_not_these_points,
     with_edition_fixed,
     with_points_of_matches,
 )
@@ -29,9 +30,8 @@ from arbiter_app.operations.warnings import (
 from arbiter_app.standings import remarks_on_list, tie_break_code
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
-from arbiter_app.tournament.entered_text import clean_date, clean_line, clean_time
 from arbiter_app.tournament.limits import MOST_ROUNDS, is_number_of_rounds
-from arbiter_app.tournament.setting_words import SETTING_NAMES
+from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.wording import (
     NOTHING,
@@ -81,7 +81,8 @@ def change_settings(
             Baku acceleration without the number of rounds or with points that do not go
             with it (C.04.7 (2026) 1); the drawn initial colour cannot change any more (C.04.3 (2026) 5.1), or
             fewer rounds than are paired (C.04.1 Art. 1); in FIDE mode another system (C.04.2
-            1.3), points that FIDE does not allow, or a tie-break that must not be used (C.07 8).
+            1.3), points that FIDE does not allow, points or a number of rounds by which a paired
+            round would be another (C.04.2 1.4), or a tie-break that must not be used (C.07 8).
         ConfirmationNeededError: after the start, for the number of rounds, the points and the
             tie-breaks (C.04.1 Art. 1 and 3); for byes requested for rounds that there will not be
             any more, which are cancelled; for a system outside FIDE mode, which the tournament
@@ -101,15 +102,20 @@ def change_settings(
         _check_tie_breaks(changed, old.tie_breaks, in_fide_mode=state.in_fide_mode)
     if state.tournament.rounds:
         _refuse_after_start(old, settings, len(state.tournament.rounds))
-        for act, message, detail in _late_changes(state, settings):
+        late = tuple(_late_changes(state, settings))
+        wrong = _made_wrong(state, settings, [act for act, _, _ in late])
+        if wrong:
+            ask(state, WarnedAct.ROUNDS_MADE_WRONG, _about_wrong(wrong), confirmed=confirmed)
+        for act, message, detail in late:
             also = cancelled if act is WarnedAct.CHANGED_ROUNDS else NOTHING
             ask(state, act, sentences(message, also), confirmed=confirmed)
             if WARNINGS[act].report:
-                changed = with_report_line(changed, act, changed.next_round, detail)
+                told = _with_wrong(detail, wrong) if act in _DECIDING else detail
+                changed = with_report_line(changed, act, changed.next_round, told)
     if cancelled:
         ask(state, WarnedAct.CANCELLED_BYES, cancelled, confirmed=confirmed)
     then = state.with_tournament(changed)
-    if settings.system != old.system:
+    if settings != old:
         ask_before_leaving(state, settings, confirmed=confirmed)
         then = out_of_fide_mode(then)
     before, after = fields_changed(old, settings)
@@ -160,13 +166,13 @@ def _cancelled_byes(before: Tournament, after: Tournament) -> Phrase:
     more = len(gone) - len(shown)
     if more:
         return phrase(
-            "Cancelled are the byes requested for rounds that there will not be: {byes} and {more}"
+            "Byes requested for rounds that will not be played are cancelled: {byes} and {more}"
             " more.",
             byes=byes,
             more=more,
         )
     return phrase(
-        "Cancelled are the byes requested for rounds that there will not be: {byes}.", byes=byes
+        "Byes requested for rounds that will not be played are cancelled: {byes}.", byes=byes
     )
 
 
@@ -218,7 +224,7 @@ def set_forbidden_groups(
 def leave_fide_mode(
     session: EventSession, tournament_id: int, *, confirmed: bool = False
 ) -> Change:
-    """Leave FIDE mode for good (undo apart); it is reported.
+    """Leave FIDE mode for good: undo does not lead back (`EventSession.state`); it is reported.
 
     Raises:
         RefusedError: it was left before.
@@ -320,25 +326,17 @@ def _checked(settings: Settings, old: Settings | None = None) -> Settings:
         value = getattr(settings, field.name)
         if old is not None and value == getattr(old, field.name):
             continue
-        clean = _CLEAN.get(field.name, clean_line)
-        named = SETTING_NAMES.get(field.name)
-        what = NOTHING if named is None else phrase("“{setting}”", setting=named.title)
-        if isinstance(value, str) and not isinstance(value, StrEnum):
-            cleaned[field.name] = clean(value, what)
-        elif isinstance(value, tuple):
-            cleaned[field.name] = tuple(clean(item, what) for item in value)
+        described = SETTING_FIELDS.get(field.name)
+        if described is None:
+            continue
+        what = phrase("“{setting}”", setting=described.title)
+        if isinstance(value, tuple):
+            cleaned[field.name] = tuple(described.clean(item, what) for item in value)
+        else:
+            cleaned[field.name] = described.clean(value, what)
     if "round_times" in cleaned:
         cleaned["round_times"] = _to_the_last(cleaned["round_times"])
     return replace(settings, **cleaned)
-
-
-_CLEAN = {
-    "start_date": clean_date,
-    "end_date": clean_date,
-    "round_dates": clean_date,
-    "round_times": clean_time,
-}
-"""How a text is made clean that is no line of its own."""
 
 
 def _to_the_last(texts: tuple[str, ...]) -> tuple[str, ...]:
@@ -348,33 +346,9 @@ def _to_the_last(texts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _refuse_scoring(settings: Settings) -> None:
-    """Two draws are not worth more than a win and a loss, the PAB not more than a win (VCL4THP).
-
-    Where a round is a match, the pairing-allocated bye is for the match.
-    """
-    scoring, games = settings.scoring, settings.games_per_match
-    if 2 * scoring.draw > scoring.win + scoring.loss or scoring.loss > scoring.draw:
-        raise RefusedError(
-            phrase(
-                "Two draws must not be worth more than a win and a loss, nor a loss more than a"
-                " draw."
-            ),
-            article="C.04.1 3",
-        )
-    bye = scoring.pairing_allocated_bye
-    if bye > games * scoring.win:
-        raise RefusedError(
-            phrase("The pairing-allocated bye must not be worth more than a win."),
-            article="C.04.1 3",
-        )
-    is_standard = (scoring.win, scoring.draw, scoring.loss) == (10, 5, 0)
-    if is_standard and bye not in range(0, 10 * games + 1, 5):
-        said = phrase("The pairing-allocated bye must be worth 1, ½ or 0 points.")
-        if games > 1:
-            said = phrase(
-                "The pairing-allocated bye must be worth 0 to {most} points, in halves.", most=games
-            )
-        raise RefusedError(said, article="C.04.1 3")
+    refusal = why_not_these_points(settings)
+    if refusal is not None:
+        raise refusal
 
 
 def _check_tie_breaks(
@@ -443,11 +417,17 @@ def _late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[Warne
     """What should not change after the start: the act, what to ask, what to report."""
     old, paired = state.tournament.settings, len(state.tournament.rounds)
     if is_another_system(old, new):
+        message = phrase(
+            "The tournament has begun: its rounds would be paired by two different systems."
+        )
+        if old.has_baku_acceleration != new.has_baku_acceleration:
+            message = phrase(
+                "The tournament has begun: an acceleration is chosen before the first round, and"
+                " neither added, altered nor removed afterwards."
+            )
         yield (
             WarnedAct.CHANGED_SYSTEM,
-            phrase(
-                "The tournament has begun: its rounds would be paired by two different systems."
-            ),
+            message,
             f"{old.system} to {new.system}",
         )
     was_accelerated = old.has_baku_acceleration and new.has_baku_acceleration
@@ -459,8 +439,8 @@ def _late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[Warne
             WarnedAct.CHANGED_ROUNDS,
             sentences(
                 phrase(
-                    "The number of rounds is declared beforehand. A round paired as the last one,"
-                    " or not as the last one, would have been paired differently."
+                    "The number of rounds is declared beforehand: a last round is paired by"
+                    " rules of its own. The rounds already paired are checked again."
                 ),
                 _accelerated_rounds(old, new) if was_accelerated else NOTHING,
             ),
@@ -471,6 +451,7 @@ def _late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[Warne
             WarnedAct.CHANGED_POINTS,
             phrase(
                 "The tournament has begun: rounds already paired were paired with other points."
+                " They are checked again."
             ),
             "",
         )
@@ -480,6 +461,33 @@ def _late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[Warne
             phrase("The tournament has begun: its tie-breaks were announced before."),
             f"{', '.join(old.tie_breaks) or '–'} to {', '.join(new.tie_breaks) or '–'}",
         )
+
+
+_DECIDING = (WarnedAct.CHANGED_ROUNDS, WarnedAct.CHANGED_POINTS)
+"""Changes by which a paired round can become another than the rules give."""
+
+
+def _made_wrong(
+    state: TournamentState, settings: Settings, acts: Sequence[WarnedAct]
+) -> tuple[int, ...]:
+    """The paired rounds, checked again, that the rules do not give any more by these settings."""
+    if not any(act in _DECIDING for act in acts):
+        return ()
+    tournament = state.tournament
+    return rounds_made_wrong(tournament, with_decisive_settings(tournament, settings))
+
+
+def _about_wrong(rounds: Sequence[int]) -> Phrase:
+    return Message(
+        "Checked again: by the new settings round {rounds} would have been paired otherwise.",
+        "Checked again: by the new settings rounds {rounds} would have been paired otherwise.",
+    ).of(len(rounds), rounds=separated(str(number) for number in rounds))
+
+
+def _with_wrong(detail: str, rounds: Sequence[int]) -> str:
+    """The details of a `###` line with the rounds that the rules would give otherwise."""
+    told = f"rounds {', '.join(map(str, rounds))} would be paired otherwise" if rounds else ""
+    return "; ".join(part for part in (detail, told) if part)
 
 
 def _accelerated_rounds(old: Settings, new: Settings) -> Phrase:

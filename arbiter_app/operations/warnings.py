@@ -25,13 +25,16 @@ class WarnedAct(StrEnum):
     CHANGED_ROUNDS = "changed-rounds"
     CHANGED_SYSTEM = "changed-system"
     CHANGED_POINTS = "changed-points"
+    ROUNDS_MADE_WRONG = "rounds-made-wrong"
     CHANGED_TIE_BREAKS = "changed-tie-breaks"
     LATE_FORBIDDEN_PAIRS = "late-forbidden-pairs"
     LATE_VIRTUAL_POINTS = "late-virtual-points"
     LATE_RENUMBERING = "late-renumbering"
+    RENUMBERING = "renumbering"
     ABNORMAL_POINTS = "abnormal-points"
     ILLEGAL_PAIRING = "illegal-pairing"
     MANUAL_PAIRING = "manual-pairing"
+    BOTH_COLOURS_WRONG = "both-colours-wrong"
     CHANGED_PUBLISHED = "changed-published"
     CHANGED_PUBLISHED_BY_RULE = "changed-published-by-rule"
     UNPUBLISHING = "unpublishing"
@@ -46,11 +49,14 @@ class WarnedAct(StrEnum):
     REINSTATEMENT = "reinstatement"
     RETURN = "return"
     LATE_CORRECTION = "late-correction"
+    CORRECTED_BASIS = "corrected-basis"
+    REVERSED_COLOURS = "reversed-colours"
     LATE_ADJOURNING = "late-adjourning"
     FINISHED_ADJOURNED = "finished-adjourned"
     ADJOURNING_MISSING = "adjourning-missing"
     ADJOURNED_NO_DRAW = "adjourned-no-draw"
     LOTS_AGAIN = "lots-again"
+    NO_LOTS = "no-lots"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +90,8 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.TWO_STEPS,
         "C.04.1 1",
         phrase(
-            "The last round is paired by other rules than the rounds before it: a round already paired"
-            " may not be what the rules give any more."
+            "No round already paired becomes another by it, but those that follow may; the report file"
+            " tells the change."
         ),
         ReportLine.ROUNDS_CHANGED,
     ),
@@ -98,8 +104,13 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
     WarnedAct.CHANGED_POINTS: ActWarning(
         Level.CONFIRM,
         "C.04.1 3",
-        phrase("The rounds already paired were paired with other points."),
+        phrase("Past rounds get the new points; the report file tells the change."),
         ReportLine.POINTS_CHANGED,
+    ),
+    WarnedAct.ROUNDS_MADE_WRONG: ActWarning(
+        Level.REJECT,
+        "C.04.2 1.4",
+        phrase("These rounds stay as they are; the report file names them."),
     ),
     WarnedAct.CHANGED_TIE_BREAKS: ActWarning(
         Level.TWO_STEPS,
@@ -129,6 +140,17 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.REJECT,
         "C.04.2 2.3",
         phrase("The following rounds are paired by other pairing numbers."),
+    ),
+    WarnedAct.RENUMBERING: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 2.3",
+        phrase("The rounds already paired stay; those that follow are paired by the new numbers."),
+        ReportLine.RENUMBERED,
+    ),
+    WarnedAct.BOTH_COLOURS_WRONG: ActWarning(
+        Level.ACKNOWLEDGE,
+        "C.04.1 8",
+        phrase("With the colours exchanged both would get the colour due to them."),
     ),
     WarnedAct.ILLEGAL_PAIRING: ActWarning(
         Level.CONFIRM, "C.04.3 2.1", phrase("The pairing breaks the rules and will be reported.")
@@ -214,6 +236,18 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         ),
         ReportLine.LATE_CORRECTION,
     ),
+    WarnedAct.CORRECTED_BASIS: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 4.3",
+        phrase("That round stays as it is paired; the report file says so."),
+        ReportLine.OTHER_BASIS,
+    ),
+    WarnedAct.REVERSED_COLOURS: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 4.3",
+        phrase("The following rounds are paired by the colours played; the report file says so."),
+        ReportLine.COLOURS_REVERSED,
+    ),
     WarnedAct.LATE_ADJOURNING: ActWarning(
         Level.REJECT,
         "C.04.2 4.3",
@@ -236,7 +270,12 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         ReportLine.ADJOURNED_NO_DRAW,
     ),
     WarnedAct.LOTS_AGAIN: ActWarning(
-        Level.CONFIRM, "C.07 4.2", phrase("Another seed ranks those who are tied in another order.")
+        Level.REJECT, "C.07 4.2", phrase("Another seed ranks those who are tied in another order.")
+    ),
+    WarnedAct.NO_LOTS: ActWarning(
+        Level.CONFIRM,
+        "C.07 4.2",
+        phrase("Those who are tied share their rank again; the seed stays the same."),
     ),
 }
 

@@ -39,7 +39,7 @@ _NO_LINKS: Final = frozenset(
     {errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EMLINK, errno.EXDEV, errno.EINVAL}
     | {errno.ENOTSUP, errno.EOPNOTSUPP}
 )
-"""What a disk without hard links says, such as a stick."""
+"""What a disk without hard links says, such as a USB stick."""
 
 _NOT_SYNCED: Final = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EBADF})
 """What a disk says that does not know how to write down a folder."""

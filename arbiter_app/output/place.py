@@ -14,7 +14,7 @@ from arbiter_app.event_header import (
     EVENT_SUFFIX,
     HEADER_BYTES,
     is_database,
-    is_event,
+    is_event_header,
     is_log,
 )
 from arbiter_app.output.forms import Form, nothing
@@ -98,7 +98,7 @@ def place_for(path: Path, overwrite: Overwrite) -> Place:
             phrase("{path} is a folder.", path=str(path)), hint=phrase("Give the name of a file.")
         )
     if overwrite.files_only and not place.is_plain:
-        raise OutputError(phrase("{path} is no file.", path=str(path)), hint=overwrite.way_out)
+        raise OutputError(phrase("{path} is not a file.", path=str(path)), hint=overwrite.way_out)
     if place.is_plain and found is not None:
         _refuse_sources(path, found, overwrite.sources)
         content = _seen(path, real, found, HEADER_BYTES if overwrite.forced else _MOST_LOOKED_AT)
@@ -139,7 +139,7 @@ def _refuse_names_of_events(path: Path, real: Path) -> None:
     for name in (path, real):
         if name.suffix.lower() == EVENT_SUFFIX:
             raise OutputError(
-                phrase("{path} has the name of an event, and this is none.", path=str(path)),
+                phrase("{path} has the name of an event, and this is not one.", path=str(path)),
                 hint=phrase("Give it another ending than {ending}.", ending=EVENT_SUFFIX),
             )
         for ending in COMPANIONS:
@@ -196,7 +196,7 @@ def _seen(path: Path, real: Path, found: os.stat_result, most: int) -> bytes:
 
 
 def _refuse_databases(path: Path, content: bytes) -> None:
-    if is_event(content):
+    if is_event_header(content):
         raise OutputError(
             phrase("{path} is an event; it is not written over.", path=str(path)),
             hint=_OTHER_NAME,

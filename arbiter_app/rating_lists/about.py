@@ -121,7 +121,7 @@ def checked_source(text: str) -> str:
     name = " ".join(text.split())
     if not words_of(name) or len(name) > _MOST_LETTERS:
         raise InputError(
-            phrase("“{text}” is no name for a rating list.", text=text),
+            phrase("“{text}” is not a name for a rating list.", text=text),
             hint=phrase(
                 "Up to {most} letters and digits, such as the federation's rating.",
                 most=_MOST_LETTERS,

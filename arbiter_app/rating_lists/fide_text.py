@@ -21,8 +21,8 @@ from arbiter_app.rating_lists.records import (
     Layout,
     LeftOut,
     Record,
-    rating,
-    text_of,
+    decoded,
+    rating_in,
     year,
 )
 from arbiter_app.tournament.names import words_of
@@ -127,7 +127,7 @@ def records_of(
         try:
             yield to_record(_in_place(line, columns))
         except ValueError:
-            left_out.add(NO_PLAYER, number=number, found=text_of(line[:60]).strip())
+            left_out.add(NO_PLAYER, number=number, found=decoded(line[:60]).strip())
 
 
 def _reader(columns: _Columns) -> Callable[[str], Record]:
@@ -156,9 +156,9 @@ def _reader(columns: _Columns) -> Callable[[str], Record]:
             title if title in TITLES else "",
             year(text[born_at].strip()),
             "",
-            rating(text[standard_at].strip()),
-            rating(text[rapid_at].strip()),
-            rating(text[blitz_at].strip()),
+            rating_in(text[standard_at].strip()),
+            rating_in(text[rapid_at].strip()),
+            rating_in(text[blitz_at].strip()),
             0,
             int(text[standard_k_at].strip() or 0),
             int(text[rapid_k_at].strip() or 0),
@@ -176,10 +176,10 @@ def _in_place(line: bytes, columns: _Columns) -> str:
     Of letters of several bytes it is not known whether they take the room of one: the line is as
     long as the first one either in letters or in bytes.
     """
-    text = text_of(line)
+    text = decoded(line)
     if len(text) < len(line) == columns.width:
         text = "".join(
-            text_of(line[place]).ljust(place.stop - place.start)
+            decoded(line[place]).ljust(place.stop - place.start)
             for place in columns.places.values()
         )
     more = len(text.rstrip()) - columns.width
@@ -210,7 +210,7 @@ def _places(header: bytes) -> Mapping[str, slice]:
     found = list(_HEADING.finditer(plain))
     ends = [*(one.start() for one in found[1:]), len(plain)]
     return {
-        text_of(one.group()): slice(one.start(), end) for one, end in zip(found, ends, strict=True)
+        decoded(one.group()): slice(one.start(), end) for one, end in zip(found, ends, strict=True)
     }
 
 

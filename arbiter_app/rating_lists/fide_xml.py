@@ -15,8 +15,8 @@ from arbiter_app.rating_lists.records import (
     Layout,
     LeftOut,
     Record,
-    rating,
-    text_of,
+    decoded,
+    rating_in,
     year,
 )
 from arbiter_app.tournament.names import words_of
@@ -91,7 +91,7 @@ def _parsed(text: bytes, name: str, before: int) -> Iterator[dict[str, str]]:
     except ET.ParseError:
         # Letters of an old code page, or a damaged file.
         try:
-            root = ET.fromstring(f"<list>{text_of(text)}</list>")
+            root = ET.fromstring(f"<list>{decoded(text)}</list>")
         except ET.ParseError as error:
             raise _broken(name, before) from error
     for player in root:
@@ -116,7 +116,7 @@ def _record(values: dict[str, str], layout: Layout) -> Record:
         title if title in TITLES else "",
         year(values.get("birthday", "").strip()),
         "",
-        *(rating(_of_kind(values, kind, layout, "rating")) for kind in _KINDS),
+        *(rating_in(_of_kind(values, kind, layout, "rating")) for kind in _KINDS),
         0,
         *(int(_of_kind(values, kind, layout, "k") or 0) for kind in _KINDS),
         1 if "i" in values.get("flag", "") else 0,

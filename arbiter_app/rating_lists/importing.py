@@ -23,7 +23,7 @@ from arbiter_app.rating_lists.about import (
 )
 from arbiter_app.rating_lists.records import LeftOut, Record, no_list
 from arbiter_app.rating_lists.shelf import discard_leftovers, path_of
-from arbiter_app.rating_lists.source import Blocks, Source, Tell, lines_of, opened
+from arbiter_app.rating_lists.source import Blocks, Source, Tell, lines_of, opened_list
 from arbiter_app.rating_lists.tables import AFTER_READING, BEFORE_READING, INSERT_READ
 from arbiter_app.tournament.names import spelling_key
 from arbiter_app.wording import Phrase, counted, phrase, sentences
@@ -59,7 +59,7 @@ class ImportedList:
     """A list that was imported, and what of its file was not.
 
     Attributes:
-        left_out: how many lines are no players.
+        left_out: how many lines are not players.
         told: the first of them, in words.
         is_month_of_file: the month is only that of the file's date.
     """
@@ -84,7 +84,7 @@ def import_list(path: Path, folder: Path, wish: Wish, now: datetime, tell: Tell)
         InputError: the file cannot be read, is damaged, or is no list.
         OutputError: the list cannot be kept.
     """
-    with opened(path) as source:
+    with opened_list(path) as source:
         left_out = LeftOut()
         scale = _Scale(tell)
         blocks = iter(Blocks(source, scale.read))
@@ -194,8 +194,8 @@ def _filled(
             raise InputError(
                 counted(
                     left_out.count,
-                    "{name} is no rating list: {count} line is no player.",
-                    "{name} is no rating list: {count} lines are no players.",
+                    "{name} is not a rating list: {count} line is not a player.",
+                    "{name} is not a rating list: {count} lines are not players.",
                     name=info.file_name,
                 ),
                 hint=sentences(*left_out.told[:1]),

@@ -17,8 +17,8 @@ from arbiter_app.rating_lists.records import (
     Layout,
     LeftOut,
     Record,
-    rating,
-    text_of,
+    decoded,
+    rating_in,
     year,
 )
 from arbiter_app.tournament.names import folded, words_of
@@ -87,7 +87,7 @@ def checked_mapping(columns: Mapping[str, str], page: str = "") -> ColumnMapping
             )
     if page and not page.startswith(("https://", "http://")):
         raise InputError(
-            phrase("“{page}” is no address of a page.", page=page),
+            phrase("“{page}” is not the address of a page.", page=page),
             hint=phrase("It begins with https://."),
         )
     return ColumnMapping(dict(columns), page)
@@ -119,7 +119,7 @@ def records_of(
 
 
 def _text(line: bytes, number: int) -> str:
-    text = text_of(line)
+    text = decoded(line)
     return text.removeprefix("\ufeff") if number == 1 else text
 
 
@@ -198,10 +198,10 @@ def _record(values: Mapping[str, str]) -> Record:
         title if title in TITLES else "",
         year(values.get("born", "")),
         values.get("club", ""),
-        rating(values.get("standard", "")),
-        rating(values.get("rapid", "")),
-        rating(values.get("blitz", "")),
-        rating(values.get("rating", "")),
+        rating_in(values.get("standard", "")),
+        rating_in(values.get("rapid", "")),
+        rating_in(values.get("blitz", "")),
+        rating_in(values.get("rating", "")),
         0,
         0,
         0,

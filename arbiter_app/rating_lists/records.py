@@ -19,7 +19,7 @@ HIGHEST_RATING: Final = 4000
 
 _MOST_TOLD: Final = 20
 
-NO_PLAYER: Final = Message("Line {number}: “{found}” is no player.")
+NO_PLAYER: Final = Message("Line {number}: “{found}” is not a player.")
 
 TITLES: Final = frozenset(title.value for title in Title)
 SEXES: Final[Mapping[str, str]] = {"M": "m", "F": "w", "W": "w", "m": "m", "f": "w", "w": "w"}
@@ -27,7 +27,7 @@ SEXES: Final[Mapping[str, str]] = {"M": "m", "F": "w", "W": "w", "m": "m", "f": 
 
 @dataclass(slots=True)
 class LeftOut:
-    """The lines that are no players: how many, and the first of them in words."""
+    """The lines that are not players: how many, and the first of them in words."""
 
     count: int = 0
     told: list[Phrase] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Layout:
     month: str = ""
 
 
-def rating(text: str) -> int:
+def rating_in(text: str) -> int:
     """A rating as lists have it: empty or 0 for none.
 
     Raises:
@@ -79,7 +79,7 @@ def year(text: str) -> int:
     return number
 
 
-def text_of(raw: bytes) -> str:
+def decoded(raw: bytes) -> str:
     """The letters of a field or line: UTF-8, or the code page of old programs."""
     try:
         return raw.decode()

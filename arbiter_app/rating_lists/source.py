@@ -49,7 +49,7 @@ class Source:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Source]:
+def opened_list(path: Path) -> Iterator[Source]:
     """A list, out of its archive if it is in one.
 
     Raises:
@@ -170,7 +170,7 @@ def lines_of(blocks: Iterable[bytes], name: str) -> Iterator[bytes]:
             for line in more:
                 yield line.rstrip(b"\r")
         if len(rest) > _LONGEST_LINE:
-            raise InputError(phrase("{name} is no rating list: it has no lines.", name=name))
+            raise InputError(phrase("{name} is not a rating list: it has no lines.", name=name))
     if rest:
         yield rest.rstrip(b"\r")
 
@@ -179,7 +179,7 @@ def _within(path: Path, size: int) -> int:
     if size > MOST_BYTES:
         raise InputError(
             phrase(
-                "{name} is larger than {most} GB: no rating list.",
+                "{name} is larger than {most} GB: not a rating list.",
                 name=path.name,
                 most=MOST_BYTES // 1024**3,
             )

@@ -17,7 +17,7 @@ LEAST_GAMES: Final = 9
 _WITHOUT_VALUE: Final = frozenset({"", "CM", "WCM"})
 
 HINT: Final = phrase(
-    "A hint, no certificate: time control, rounds a day, registration, playing conditions,"
+    "A hint, not a certificate: time control, rounds a day, registration, playing conditions,"
     " exemptions from the federation rule, and games that may be left out are not looked at."
 )
 """To be shown with every hint."""
@@ -102,7 +102,7 @@ _PER_CENT: Final = phrase("score in per cent")
 _AVERAGE: Final = phrase("average rating of the opponents")
 _TITLED: Final = phrase("opponents with a title")
 _FOREIGN: Final = phrase("foreign federations")
-_OF_OWN_FEDERATION: Final = phrase("opponents of the own federation")
+_OF_OWN_FEDERATION: Final = phrase("opponents of the same federation")
 _OF_ONE_FEDERATION: Final = phrase("opponents of one federation")
 _AT_LEAST: Final = Message("at least {number}")
 _AT_MOST: Final = Message("at most {number}")

@@ -123,7 +123,7 @@ def _performances(field: TieBreakField, ratings: Ratings) -> _Amounts:
     return tuple(found)
 
 
-def performance(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
+def tournament_performance_rating(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """TPR: ARO plus the rating difference of the fractional score (10.2)."""
     ratings = _ratings(field, code)
 
@@ -248,7 +248,7 @@ def _average_of(
     )
 
 
-def rating(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
+def own_rating(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """RTNG: the own rating, highest first, `/R` lowest first (10.6)."""
     ratings = _ratings(field, code)
     return TieBreakColumn(
@@ -275,7 +275,7 @@ TIE_BREAKS = (
         "TPR",
         phrase("Tournament Performance Rating"),
         "10.2",
-        ByPlayer(performance),
+        ByPlayer(tournament_performance_rating),
         WorkingForm.RATING_AND_DIFFERENCE,
         place=140,
         modifiers=(Modifier.UNRATED,),
@@ -315,7 +315,7 @@ TIE_BREAKS = (
         "RTNG",
         phrase("Rating"),
         "10.6",
-        ByPlayer(rating),
+        ByPlayer(own_rating),
         WorkingForm.ITSELF,
         place=180,
         modifiers=(Modifier.REVERSED, Modifier.UNRATED),

@@ -11,9 +11,9 @@ from arbiter_app.standings.terms import (
     Term,
     buchholz_terms,
     contributions,
-    cut,
     cut_sum,
     cut_sums,
+    cut_terms,
     fore_terms,
     sonneborn_terms,
 )
@@ -52,7 +52,7 @@ def _cut_column(
 ) -> TieBreakColumn:
     def explain(position: int) -> Working:
         own = terms[position]
-        cuts = cut(own, code.cut_low, code.cut_high)
+        cuts = cut_terms(own, code.cut_low, code.cut_high)
         shown = contributions(field, position, own, cuts, scale)
         total = exact(cut_sum(own, code.cut_low, code.cut_high), scale)
         return Working(code.written, code.article, shown, (Step(SUM, total),))

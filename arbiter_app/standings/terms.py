@@ -37,7 +37,7 @@ class Cuts:
     high: tuple[int, ...]
 
 
-def cut(terms: Sequence[Term], low: int, high: int) -> Cuts:
+def cut_terms(terms: Sequence[Term], low: int, high: int) -> Cuts:
     """The terms that Cut-n or Median-n leaves out (14.1–14.4, 16.5).
 
     The least significant value belongs to the lowest score and, among those, is the lowest
@@ -68,7 +68,7 @@ def cut_sum(terms: Sequence[Term], low: int, high: int) -> int:
         # Terms are in order by score, then value; the round, next in line, is never the same.
         kept = sorted(terms)[low:]
         return sum(term.value for term in kept[: max(0, len(kept) - high)])
-    cuts = cut(terms, low, high)
+    cuts = cut_terms(terms, low, high)
     return total - sum(terms[index].value for index in cuts.low + cuts.high)
 
 

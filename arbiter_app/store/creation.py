@@ -20,7 +20,7 @@ from arbiter_app.store.schema import (
 from arbiter_app.store.vouching import write_first_facts
 
 
-def write_new(
+def write_empty_event(
     path: Path, at: datetime, identity: str, *, instead_of: FileLock | None = None
 ) -> None:
     """Write an empty event file; it replaces the one that is held, if any.

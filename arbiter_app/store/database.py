@@ -10,9 +10,9 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import StaticPool
 
-from arbiter_app.event_header import is_database, is_event
+from arbiter_app.event_header import is_database, is_event_header
 from arbiter_app.output import reason
-from arbiter_app.store.declared import differences, revision
+from arbiter_app.store.declared import revision, schema_differences
 from arbiter_app.store.errors import (
     DamagedFileError,
     EventFileError,
@@ -41,7 +41,7 @@ def check_header(header: bytes, path: Path) -> None:
             ),
             hint=phrase("A tournament report file (TRF) is imported, not opened."),
         )
-    if not is_event(header):
+    if not is_event_header(header):
         raise NotAnEventFileError(
             phrase("“{name}” is a database of another program.", name=path.name)
         )
@@ -118,7 +118,7 @@ def check_content(connection: sqlite3.Connection, name: str) -> int:
 
 def _check_objects(connection: sqlite3.Connection, name: str, version: int) -> None:
     """Whoever adds to a file leaves the rest as it was; where something is missing, it is torn."""
-    found = differences(connection, version)
+    found = schema_differences(connection, version)
     if found.missing:
         raise damaged(
             name,
@@ -232,7 +232,7 @@ def explained_errors(path: Path) -> Iterator[None]:
                 hint=phrase("Nothing was changed."),
             ) from error
         if code == _NO_TEXT and isinstance(cause, sqlite3.OperationalError):
-            raise damaged(path.name, phrase("a text in it is none")) from error
+            raise damaged(path.name, phrase("what should be text in it is not")) from error
         if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
             raise damaged(path.name, str(cause)) from error
         if code == sqlite3.SQLITE_CONSTRAINT:
@@ -249,7 +249,7 @@ def explained_errors(path: Path) -> Iterator[None]:
         raise damaged(path.name, str(error)) from error
 
 
-def said(error: OSError | sqlite3.Error) -> Phrase:
+def said_by_system(error: OSError | sqlite3.Error) -> Phrase:
     """What the system or the database says, in the arbiter's words where there are any."""
     return reason(error) if isinstance(error, OSError) else verbatim(str(error))
 

@@ -60,7 +60,7 @@ class Differences:
     missing: tuple[Phrase, ...]
 
 
-def differences(connection: sqlite3.Connection, version: int) -> Differences:
+def schema_differences(connection: sqlite3.Connection, version: int) -> Differences:
     """Compare a file of a version of the schema with what the program declares for it.
 
     Of a file whose objects are of the wrong kind or have unknown names nothing more is looked at.

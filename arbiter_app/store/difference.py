@@ -36,7 +36,7 @@ _KEY_COLUMNS = {
 }
 
 
-def difference(
+def changed_rows(
     tournament_id: int, before: TournamentState | None, after: TournamentState | None
 ) -> tuple[RowChange, ...]:
     """The rows to be changed, table by table. Parts that are the same object are not compared."""

@@ -7,6 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -15,10 +16,10 @@ from sqlalchemy import Connection, Engine, text
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_header import HEADER_BYTES
-from arbiter_app.store import backups, database, journal
+from arbiter_app.store import backups, database, journal, latched
 from arbiter_app.store.branches import LogWay
-from arbiter_app.store.creation import write_new
-from arbiter_app.store.difference import RowChange, difference
+from arbiter_app.store.creation import write_empty_event
+from arbiter_app.store.difference import RowChange, changed_rows
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.journal import Changes
 from arbiter_app.store.lock import FileLock, identity_of
@@ -90,7 +91,7 @@ class EventFile:
                 _replace_by_new(path, at, identity)
             else:
                 _refuse_beside_a_log(path)
-                write_new(path, at, identity)
+                write_empty_event(path, at, identity)
         except FileExistsError:
             raise taken from None
         except (OSError, sqlite3.Error) as error:
@@ -98,7 +99,7 @@ class EventFile:
                 phrase(
                     "“{path}” cannot be written: {reason}.",
                     path=str(path),
-                    reason=database.said(error),
+                    reason=database.said_by_system(error),
                 )
             ) from error
         return cls.open(path, at, identity, backup_folder=backup_folder)
@@ -170,17 +171,26 @@ class EventFile:
             return event_name(connection)
 
     def load(self, tournament_id: int) -> TournamentState | None:
-        """A tournament, None if there is no such.
+        """A tournament, None if there is no such; FIDE mode once left stays left, whatever is undone.
 
         Raises:
             DamagedFileError: its rows make no tournament.
         """
         with self._transaction() as connection:
             rows = read_rows(connection, tournament_id)
-        if not rows["tournament"]:
-            return None
-        with self._understood():
-            return checked_state(rows)
+            if not rows["tournament"]:
+                return None
+            with self._understood():
+                state = checked_state(rows)
+                if state.in_fide_mode:
+                    left = latched.left_fide_mode(connection, tournament_id)
+                    state = replace(state, left_by_undone_act=left)
+        return state
+
+    def drawn_lots(self, tournament_id: int) -> str | None:
+        """The seed by which lots were drawn last, taken back or not."""
+        with self._transaction() as connection, self._understood():
+            return latched.drawn_lots(connection, tournament_id)
 
     def journal(self) -> tuple[JournalEntry, ...]:
         with self._transaction() as connection, self._understood():
@@ -221,7 +231,7 @@ class EventFile:
             EventFileError: the file cannot be written; nothing was changed.
             InputError: the new state names a player who is not there.
         """
-        changes = difference(tournament_id, before, after)
+        changes = changed_rows(tournament_id, before, after)
         with self._writing() as connection:
             return journal.record(connection, act, at, tournament_id, changes)
 
@@ -273,7 +283,8 @@ class EventFile:
                 )
         except (OSError, sqlite3.Error) as error:
             return phrase(
-                "No copy of the file could be kept ({reason}).", reason=database.said(error)
+                "No copy of the file could be kept ({reason}).",
+                reason=database.said_by_system(error),
             )
         return NOTHING
 
@@ -313,7 +324,7 @@ class EventFile:
                 phrase(
                     "“{path}” cannot be written: {reason}.",
                     path=str(target),
-                    reason=database.said(error),
+                    reason=database.said_by_system(error),
                 )
             ) from error
         finally:
@@ -469,7 +480,7 @@ def _replace_by_new(path: Path, at: datetime, identity: str) -> None:
             raise EventFileError(
                 phrase("“{name}” is open in another window or program.", name=path.name)
             )
-        write_new(path.resolve(), at, identity, instead_of=lock)
+        write_empty_event(path.resolve(), at, identity, instead_of=lock)
     finally:
         lock.release()
 

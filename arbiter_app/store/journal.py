@@ -15,11 +15,10 @@ from arbiter_app.store.changes import changes_of, changes_text
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.replaying import UNDO_AFTER
 from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, table_of
-from arbiter_app.store.state import Act, EntryState, JournalEntry, Written
+from arbiter_app.store.state import Act, EntryState, JournalEntry, Wording, Written, wording_of
 from arbiter_app.store.values import Row
 from arbiter_app.store.witness import WitnessKeeper
-from arbiter_app.wording import Phrase, phrase, verbatim
-from arbiter_app.wording.as_json import phrases_from_text, phrases_to_text
+from arbiter_app.wording import phrase, verbatim
 
 Changes: TypeAlias = Sequence[RowChange]
 
@@ -56,6 +55,7 @@ def record_done(
     """Write the entry of changes that the rows have already."""
     moment = _time_text(at)
     keeper = WitnessKeeper(connection)
+    wording = wording_of(act.name, act.before, act.after)
     parent = connection.execute(_LAST_DONE).scalar() or 0
     keeper.move_all(EntryState.UNDONE, EntryState.DROPPED, moment)
     row: Row = {
@@ -69,7 +69,7 @@ def record_done(
         "changes": changes_text(changes),
         "parent_id": parent,
         "kind": act.kind.value,
-        "wording": phrases_to_text((act.name, act.before, act.after)),
+        "wording": wording.kept,
     }
     inserted = connection.execute(insert(_JOURNAL), dict(row))
     (entry_id,) = inserted.inserted_primary_key or (0,)
@@ -80,9 +80,7 @@ def record_done(
         id=int(entry_id),
         at=utc,
         kind=act.kind,
-        name=act.name,
-        before=act.before,
-        after=act.after,
+        wording=wording,
         tournament_id=tournament_id,
         state=EntryState.DONE,
         state_at=utc,
@@ -198,7 +196,9 @@ def entry_of(row: Mapping[Any, Any]) -> JournalEntry:
     Raises:
         ValueError, TypeError: it is none.
     """
-    return _entry(*(row[column.name] for column in _ENTRY_COLUMNS))
+    entry = _entry(*(row[column.name] for column in _ENTRY_COLUMNS))
+    entry.wording.phrases()
+    return entry
 
 
 def _entry(
@@ -214,12 +214,12 @@ def _entry(
     kind: Any,
     wording: Any,
 ) -> JournalEntry:
-    """The entry of the values of its columns, in their order."""
+    """The entry of the values of its columns, in their order; its wording is not looked at."""
     return JournalEntry(
         entry_id,
         datetime.fromisoformat(at),
         ActKind(kind),
-        *(_in_english(name, before, after) if wording is None else wording_of(wording)),
+        _in_english(name, before, after) if wording is None else Wording(wording),
         tournament_id,
         EntryState(state),
         datetime.fromisoformat(state_at),
@@ -227,19 +227,9 @@ def _entry(
     )
 
 
-def wording_of(text: str) -> tuple[Phrase, Phrase, Phrase]:
-    """Name, before and after of an entry, as its column `wording` has them.
-
-    Raises:
-        ValueError, TypeError: it has something else.
-    """
-    name, before, after = phrases_from_text(text)
-    return name, before, after
-
-
-def _in_english(name: str, before: str, after: str) -> tuple[Phrase, Phrase, Phrase]:
+def _in_english(name: str, before: str, after: str) -> Wording:
     """The same as older versions wrote them."""
-    return verbatim(name), verbatim(before), verbatim(after)
+    return wording_of(verbatim(name), verbatim(before), verbatim(after))
 
 
 def _replay(connection: Connection, entry_id: int, at: datetime, state: EntryState) -> Written:
@@ -320,7 +310,7 @@ def _remove(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
 
 def _no_longer_fits() -> RefusedError:
     return RefusedError(
-        phrase("The event file no longer fits to what is to be undone or done again."),
+        phrase("The event file no longer fits what would be undone or done again."),
         hint=phrase("Close the event and open it again."),
     )
 

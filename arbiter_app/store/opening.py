@@ -329,7 +329,7 @@ def _replace_by_newer(
                 "“{name}” is of an older version and was not updated."
                 " No copy of the file could be kept ({reason}).",
                 name=path.name,
-                reason=database.said(error),
+                reason=database.said_by_system(error),
             )
         ) from error
     target = lock.path

@@ -17,9 +17,9 @@ from arbiter_app.store.replaying import (
     UNDO_AFTER,
     Beginning,
     beginning_of,
-    differences,
     played,
     rewound,
+    row_changes,
 )
 from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, table_of
 from arbiter_app.store.sound import new_problems
@@ -81,7 +81,7 @@ class Unlike:
         told, is_whole = played(self._entries, self._beginning)
         if not is_whole:
             return None
-        changes = differences(told, self._tables)
+        changes = row_changes(told, self._tables)
         # The rows are as they were written: then it is the log that is not.
         return None if changes and self._said.tournaments_fit else changes
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, select
 
-from arbiter_app.event_header import HEADER_BYTES, is_event
+from arbiter_app.event_header import HEADER_BYTES, is_event_header
 from arbiter_app.store import database
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.lock import FileLock
@@ -40,9 +40,11 @@ def refuse_to_lose(source: Connection, target: Path, lock: FileLock) -> None:
         )
     if not lock.status().st_size:
         return
-    if not is_event(lock.read(HEADER_BYTES)):
+    if not is_event_header(lock.read(HEADER_BYTES)):
         raise EventFileError(
-            phrase("“{name}” is no event; a copy of one does not replace it.", name=target.name),
+            phrase(
+                "“{name}” is not an event; a copy of one does not replace it.", name=target.name
+            ),
             hint=phrase("Choose another name."),
         )
     if not _is_earlier(source, target, lock):

@@ -159,7 +159,7 @@ def apply(tables: Tables, changes: Sequence[RowChange]) -> bool:
     return fits
 
 
-def differences(old: Tables, new: Tables) -> tuple[RowChange, ...]:
+def row_changes(old: Tables, new: Tables) -> tuple[RowChange, ...]:
     """The rows in which two states of the tables differ."""
     found = []
     for name in _KEYS:

@@ -49,7 +49,7 @@ def restore(copy: Path, target: Path, at: datetime, identity: str) -> None:
             phrase(
                 "“{path}” cannot be written: {reason}.",
                 path=str(target),
-                reason=database.said(error),
+                reason=database.said_by_system(error),
             )
         ) from error
     finally:

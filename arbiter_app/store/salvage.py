@@ -19,11 +19,11 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.branches import parents_of_older
 from arbiter_app.store.errors import DamagedFileError, EventFileError, MissingFileError
 from arbiter_app.store.event_file import EventFile
-from arbiter_app.store.journal import entry_of, wording_of
+from arbiter_app.store.journal import entry_of
 from arbiter_app.store.mending import mended
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older
 from arbiter_app.store.recovered import Salvage
-from arbiter_app.store.replaying import Beginning, beginning_of, differences, played
+from arbiter_app.store.replaying import Beginning, beginning_of, played, row_changes
 from arbiter_app.store.schema import (
     JOURNALLED,
     EventMeta,
@@ -33,7 +33,7 @@ from arbiter_app.store.schema import (
     table_of,
 )
 from arbiter_app.store.sound import new_problems
-from arbiter_app.store.state import EntryState
+from arbiter_app.store.state import EntryState, Wording
 from arbiter_app.store.torn import Enough, Found, read_torn
 from arbiter_app.store.values import Row, Tables
 from arbiter_app.store.vouching import IDENTITY, give_identity, identity_in
@@ -160,7 +160,7 @@ def _is_sealed(entries: Sequence[Row], seals: Found) -> bool:
 
 def _not_taken(told: Tables, read: Mapping[str, Found]) -> tuple[Phrase, ...]:
     """What the log does not know of, where nothing was damaged."""
-    changes = differences(told, {name: dict(part.rows) for name, part in read.items()})
+    changes = row_changes(told, {name: dict(part.rows) for name, part in read.items()})
     if not changes:
         return ()
     return (
@@ -179,7 +179,7 @@ def _as_it_is_called(entry: Row) -> Row:
 
 def _with_wording(entry: Row) -> Row:
     try:
-        wording_of(str(entry["wording"]))
+        Wording(str(entry["wording"])).phrases()
     except (ValueError, TypeError):
         return {**entry, "wording": None}
     return entry

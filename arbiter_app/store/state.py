@@ -15,6 +15,7 @@ from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import NOTHING, Phrase, phrase
+from arbiter_app.wording.as_json import phrases_from_text, phrases_to_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +110,9 @@ class TournamentState:
     """A tournament of the event file.
 
     `keys` has the key of each player of `tournament.players`, in the same order. A key names the
-    same person for ever; a TPN may change. `left_fide_mode` is None in FIDE mode, else the number
-    of the round that was next when it was left.
+    same person for ever; a TPN may change. `left_fide_mode` is the number
+    of the round that was next when FIDE mode was left, None if it was not; `left_by_undone_act` the
+    same where the act was taken back: it stays left (VCL4THP 45).
     """
 
     tournament: Tournament
@@ -125,10 +127,16 @@ class TournamentState:
     late_entries: tuple[LateEntry, ...] = ()
     presences: tuple[Presence, ...] = ()
     fees: tuple[Fee, ...] = ()
+    left_by_undone_act: int | None = None
+
+    @property
+    def outside_since(self) -> int | None:
+        """The round that was next when FIDE mode was left, None in FIDE mode."""
+        return self.left_by_undone_act if self.left_fide_mode is None else self.left_fide_mode
 
     @property
     def in_fide_mode(self) -> bool:
-        return self.left_fide_mode is None
+        return self.outside_since is None
 
     def with_tournament(self, tournament: Tournament) -> TournamentState:
         """The same players and pairing records with another snapshot of the tournament."""
@@ -202,15 +210,42 @@ class EntryState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Wording:
+    """Name, before and after of an act, as the log keeps them: understood when they are read.
+
+    A log has thousands of entries, and whoever looks at all of them wants the words of few.
+
+    Attributes:
+        kept: the three phrases in JSON (`wording/as_json.py`).
+    """
+
+    kept: str
+
+    def phrases(self) -> tuple[Phrase, Phrase, Phrase]:
+        """Name, before and after.
+
+        Raises:
+            ValueError: something else is kept. An event that is open has none such: what was not
+                written by the program is read when it is opened.
+        """
+        name, before, after = phrases_from_text(self.kept)
+        return name, before, after
+
+
+def wording_of(name: Phrase, before: Phrase, after: Phrase) -> Wording:
+    """The wording of an act of which this is said."""
+    return Wording(phrases_to_text((name, before, after)))
+
+
+@dataclass(frozen=True, slots=True)
 class JournalEntry:
     """One act of the arbiter in the log.
 
     Attributes:
         at: when it was done (UTC).
         kind: what was done; whatever is decided by that is decided by the kind.
-        name: the same for reading, as it stands after "Undo: ", e.g. `Result of board 7, round 3`.
-            Of an act of older versions the English text is all that there is.
-        before, after: what it changed, in the arbiter's words; empty where the name says it all.
+        wording: the same for reading. Of an act of older versions the English text is all that
+            there is.
         tournament_id: None if the act concerns the event as a whole.
         state: whether it is in force.
         state_at: when it was last done, undone or redone (UTC).
@@ -221,13 +256,26 @@ class JournalEntry:
     id: int
     at: datetime
     kind: ActKind
-    name: Phrase
-    before: Phrase
-    after: Phrase
+    wording: Wording
     tournament_id: int | None
     state: EntryState
     state_at: datetime
     parent_id: int | None
+
+    @property
+    def name(self) -> Phrase:
+        """What was done, as it stands after "Undo: ", e.g. `Result of board 7, round 3`."""
+        return self.wording.phrases()[0]
+
+    @property
+    def before(self) -> Phrase:
+        """What it changed, in the arbiter's words; empty where the name says it all."""
+        return self.wording.phrases()[1]
+
+    @property
+    def after(self) -> Phrase:
+        """What it changed that to, likewise."""
+        return self.wording.phrases()[2]
 
     @property
     def undone(self) -> bool:

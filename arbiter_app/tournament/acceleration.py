@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbiter_app.tournament.tournament import Tournament, VirtualPoints
+from arbiter_app.tournament.tournament import Settings, Tournament, VirtualPoints
 from arbiter_app.tournament.types import ByeKind, ScoringSystem, Tpn
 
 
@@ -38,14 +38,19 @@ def baku_rounds(rounds_total: int) -> tuple[int, int]:
 
 
 def baku_ranges(tournament: Tournament) -> tuple[VirtualPoints, ...]:
-    """The points of GA in the accelerated rounds (1.4); none if the length is not known.
+    """The points of GA in the accelerated rounds (1.4); none if the length is not known."""
+    last = last_baku_participant(tournament)
+    return baku_points(tournament.settings, last) if last else ()
+
+
+def baku_points(settings: Settings, last: Tpn = 0) -> tuple[VirtualPoints, ...]:
+    """The points of the accelerated rounds for participants up to `last`.
 
     Where a round is a match, a win is the win of all its games: what a round can give.
     """
-    scoring, games = tournament.settings.scoring, tournament.settings.games_per_match
-    at_win_value, accelerated = baku_rounds(tournament.settings.rounds_total)
-    last = last_baku_participant(tournament)
-    if not last or not accelerated:
+    scoring, games = settings.scoring, settings.games_per_match
+    at_win_value, accelerated = baku_rounds(settings.rounds_total)
+    if not accelerated:
         return ()
     full = VirtualPoints(games * scoring.win, 1, at_win_value, 1, last)
     if at_win_value == accelerated:

@@ -20,7 +20,7 @@ class BoardMarks:
 def board_order_key(
     white: Tpn, black: Tpn, scores: Mapping[Tpn, Points]
 ) -> tuple[Points, Points, Tpn]:
-    """Sort key of a pair: the smaller, the higher the board (C.04.2 (2026) 3.6.1–3.6.3).
+    """Sort key of a pair: the smaller, the higher the board (C.04.2 (2026) 3.6.1, 3.6.2, 3.6.3).
 
     The higher score of the higher ranked player, then the sum of both scores, then the TPN of
     the higher ranked player. `scores` are those before the round; with acceleration the pairing

@@ -30,7 +30,9 @@ class ReportLine(StrEnum):
     FORBIDDEN_PAIRS = "Forbidden pairs"
     OTHER_BASIS = "Paired before a correction"
     COLOURS_REVERSED = "Colours reversed at the board"
+    RENUMBERED = "Pairing numbers given anew"
     MANUAL_PAIRING = "MPA"
+    IMPORT = "Import"
     MANUAL_RANKING = "Manual ranking"
     PUBLISHED_CHANGED = "Published pairing changed"
     PUBLISHED_TAKEN_BACK = "Published pairing taken back"
@@ -45,6 +47,8 @@ class ReportLine(StrEnum):
 
 
 _MOST_PAIRS = 30
+_MADE = "made by hand: "
+"""Before the pairs in the details of `MPA`."""
 _PLACE = re.compile(r" @ Round (\d{1,2})(?:: (.*))?", re.ASCII)
 _WHERE = r"(?:board \d{1,4}|the bye)"
 _ILLEGAL = re.compile(rf"illegal \({_WHERE}(?:, {_WHERE})*: [^)]*\)(?:; |$)", re.ASCII)
@@ -71,18 +75,30 @@ def places_of_pairing(boards: Iterable[int | None]) -> str:
     return ", ".join("the bye" if board is None else f"board {board}" for board in boards)
 
 
-def manual_pairing_detail(illegal: Sequence[int | None], rules: Iterable[str], note: str) -> str:
-    """The details of `MPA`: where what is illegal by which rules, and the arbiter's reason."""
-    if not illegal:
-        return note
-    told = f"illegal ({places_of_pairing(illegal)}: {', '.join(rules)})"
-    return f"{told}; {note}" if note else told
+def manual_pairing_detail(
+    illegal: Sequence[int | None], rules: Iterable[str], note: str, pairs: str = ""
+) -> str:
+    """The details of `MPA`: where what is illegal by which rules, the reason, and `named_pairs`."""
+    told = f"illegal ({places_of_pairing(illegal)}: {', '.join(rules)})" if illegal else ""
+    made = f"{_MADE}{pairs.replace(_MADE, ' ')}" if pairs else ""
+    return "; ".join(part for part in (told, note, made) if part)
 
 
 def note_of_manual_pairing(detail: str) -> str:
-    """The arbiter's reason in the details of `MPA`, after what was illegal."""
+    """The arbiter's reason in the details of `MPA`, between what was illegal and the pairs made."""
     found = _ILLEGAL.match(detail)
-    return detail if found is None else detail[found.end() :]
+    note = detail if found is None else detail[found.end() :]
+    before, made, _ = note.rpartition(_MADE)
+    is_told = made and (not before or before.endswith("; "))
+    return before.removesuffix("; ") if is_told else note
+
+
+def named_pairs(pairs: Iterable[tuple[str, str]], bye: str = "") -> str:
+    """Pairs by the names of White and Black, not more than a line has room for, and the bye."""
+    told = [f"{white}–{black}" for white, black in pairs]
+    more = len(told) - _MOST_PAIRS
+    shown = ", ".join(told[:_MOST_PAIRS]) + (f" and {more} more" if more > 0 else "")
+    return ", ".join(part for part in (shown, f"bye {bye}" if bye else "") if part)
 
 
 def withdrawn_remark(round_number: int, tpns: Iterable[Tpn]) -> str:
@@ -105,6 +121,7 @@ def missing_remarks(rounds: Iterable[Round]) -> Iterator[str]:
         missing = [game for game in found if not game.is_adjourned]
         parts = [f"games {_pairs(missing)}"] if missing else []
         parts += [f"adjourned {_pairs(adjourned)}, draws for the pairing"] if adjourned else []
+        parts.append("no final report")
         yield remark(ReportLine.RESULTS_MISSING, played.number, "; ".join(parts))
 
 
@@ -187,12 +204,13 @@ def _explained(what: ReportLine, number: int, rounds: int) -> range:
         case (
             ReportLine.COLOURS_REVERSED
             | ReportLine.MANUAL_PAIRING
+            | ReportLine.IMPORT
             | ReportLine.PUBLISHED_CHANGED
             | ReportLine.OTHER_BASIS
         ):
             return range(number, min(number, rounds) + 1)
-        case ReportLine.ADJOURNED_NO_DRAW:
-            # The rounds since were paired as if it had been drawn.
+        case ReportLine.ADJOURNED_NO_DRAW | ReportLine.LATE_CORRECTION:
+            # The rounds since were paired as if it had been drawn, or by what was entered at first.
             return range(number + 1, rounds + 1)
         case (
             ReportLine.ROUNDS_CHANGED
@@ -204,6 +222,7 @@ def _explained(what: ReportLine, number: int, rounds: int) -> range:
             return range(1, min(number - 1, rounds) + 1)
         case (
             ReportLine.FIDE_MODE_LEFT
+            | ReportLine.RENUMBERED
             | ReportLine.TIE_BREAKS_CHANGED
             | ReportLine.FORBIDDEN_PAIRS
             | ReportLine.MANUAL_RANKING
@@ -213,7 +232,6 @@ def _explained(what: ReportLine, number: int, rounds: int) -> range:
             | ReportLine.WITHDRAWN
             | ReportLine.EXPULSION
             | ReportLine.REINSTATEMENT
-            | ReportLine.LATE_CORRECTION
             | ReportLine.RESULTS_MISSING
         ):
             return range(0)

@@ -1,49 +1,150 @@
-"""What the settings are called where a message names one of them."""
+"""What the settings are called, how each that is a text is typed, and which record has it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from arbiter_app.wording import Phrase, phrase
+from arbiter_app.errors import InputError
+from arbiter_app.tournament.entered_text import clean_date, clean_line, clean_time
+from arbiter_app.wording import NOTHING, Phrase, phrase, separated, verbatim
+
+STARTING_RANK_METHODS: Final[Mapping[str, Phrase]] = MappingProxyType(
+    {
+        "FIDE": phrase("FIDE rating only"),
+        "NRO": phrase("national rating only"),
+        "FIDON": phrase("FIDE rating, otherwise national"),
+        "NIDOF": phrase("national rating, otherwise FIDE"),
+        "HBFN": phrase("the higher of FIDE and national rating"),
+        "LBFN": phrase("the lower of FIDE and national rating"),
+        "OTHER": phrase("another rating, given to each player"),
+    }
+)
+"""The methods of record 172 (TRF26), and by which rating each ranks the players."""
+
+_DURATION: Final = r"(?:\d{1,3}/)?\d{1,6}(?:\+\d{1,5})?"
+_PERIODS: Final = rf"{_DURATION}(?::{_DURATION})*"
+_TIME_CONTROL: Final = re.compile(rf"{_PERIODS}|W{_PERIODS}-B{_PERIODS}", re.ASCII)
+_FEDERATION: Final = re.compile("[A-Z]{3}", re.ASCII)
+
+
+def clean_starting_rank_method(text: str, what: Phrase) -> str:
+    """A method of record 172, with the federation of the national ratings before it, or empty.
+
+    Raises:
+        InputError: it is none of the methods; `what` names the setting.
+    """
+    words = clean_line(text, what).upper().split()
+    if not words:
+        return ""
+    *before, method = words
+    is_federation = not before or (len(before) == 1 and _FEDERATION.fullmatch(before[0]))
+    if method not in STARTING_RANK_METHODS or not is_federation:
+        raise InputError(
+            phrase("{what} is “{line}”.", what=what, line=text.strip()),
+            hint=phrase(
+                "Please write one of {methods}, after the federation of the national ratings if"
+                " there is one: GER FIDON.",
+                methods=separated(STARTING_RANK_METHODS),
+            ),
+        )
+    return " ".join(words)
+
+
+def clean_time_control(text: str, what: Phrase) -> str:
+    """A time control as record 222 (TRF26) encodes it, or empty.
+
+    Periods with a colon between two, each `moves/seconds+increment`; `W…-B…` where the colours
+    have different ones.
+
+    Raises:
+        InputError: it is not written so; `what` names the setting.
+    """
+    line = "".join(clean_line(text, what).split()).upper()
+    if line and not _TIME_CONTROL.fullmatch(line):
+        raise InputError(
+            phrase("{what} is “{line}”.", what=what, line=text.strip()),
+            hint=phrase(
+                "Please write moves/seconds+increment: 5400+30 for 90 minutes and 30 seconds a"
+                " move, 40/6000+30:900+30 for two periods."
+            ),
+        )
+    return line
 
 
 @dataclass(frozen=True, slots=True)
-class SettingName:
-    """What a setting is called: `title` as a heading, `inside` in a list within a sentence."""
+class SettingField:
+    """A setting that is a text or a list of texts.
+
+    Attributes:
+        title: what it is called as a heading.
+        inside: what it is called in a list within a sentence.
+        record: the record of a report file (TRF26) that is this text and nothing else.
+        clean: the value of a text that is typed; its second argument names the setting.
+        hint: how it is typed, where the heading does not say it.
+    """
 
     title: Phrase
     inside: Phrase
+    record: str = ""
+    clean: Callable[[str, Phrase], str] = clean_line
+    hint: Phrase = NOTHING
 
 
-SETTING_NAMES: Final[Mapping[str, SettingName]] = MappingProxyType(
+_DAY: Final = phrase("year/month/day")
+
+SETTING_FIELDS: Final[Mapping[str, SettingField]] = MappingProxyType(
     {
-        "name": SettingName(phrase("Name"), phrase("name")),
-        "city": SettingName(phrase("City"), phrase("city")),
-        "federation": SettingName(phrase("Federation"), phrase("federation")),
-        "start_date": SettingName(phrase("Start date"), phrase("start date")),
-        "end_date": SettingName(phrase("End date"), phrase("end date")),
-        "type_of_tournament": SettingName(
-            phrase("Type of tournament"), phrase("type of tournament")
+        "name": SettingField(phrase("Name"), phrase("name"), "012"),
+        "city": SettingField(phrase("City"), phrase("city"), "022"),
+        "federation": SettingField(phrase("Federation"), phrase("federation"), "032"),
+        "start_date": SettingField(
+            phrase("Start date"), phrase("start date"), clean=clean_date, hint=_DAY
         ),
-        "chief_arbiter": SettingName(phrase("Chief arbiter"), phrase("chief arbiter")),
-        "deputy_arbiters": SettingName(phrase("Deputy arbiters"), phrase("deputy arbiters")),
-        "time_control": SettingName(phrase("Time control"), phrase("time control")),
-        "encoded_time_control": SettingName(
-            phrase("Encoded time control"), phrase("encoded time control")
+        "end_date": SettingField(
+            phrase("End date"), phrase("end date"), clean=clean_date, hint=_DAY
         ),
-        "round_dates": SettingName(phrase("Round dates"), phrase("round dates")),
-        "round_times": SettingName(phrase("Round times"), phrase("round times")),
-        "tie_breaks": SettingName(phrase("Tie breaks"), phrase("tie breaks")),
-        "starting_rank_method": SettingName(
-            phrase("Starting rank method"), phrase("starting rank method")
+        "type_of_tournament": SettingField(
+            phrase("Type of tournament"),
+            phrase("type of tournament"),
+            "092",
+            hint=phrase("in words: Individual, Swiss System"),
         ),
-        "pairing_controller": SettingName(
-            phrase("Pairing controller"), phrase("pairing controller")
+        "chief_arbiter": SettingField(phrase("Chief arbiter"), phrase("chief arbiter"), "102"),
+        "deputy_arbiters": SettingField(
+            phrase("Deputy arbiters"),
+            phrase("deputy arbiters"),
+            hint=phrase("with a semicolon between two names"),
         ),
-        "system": SettingName(phrase("System"), phrase("system")),
+        "time_control": SettingField(phrase("Time control"), phrase("time control"), "122"),
+        "encoded_time_control": SettingField(
+            phrase("Encoded time control"),
+            phrase("encoded time control"),
+            "222",
+            clean_time_control,
+            verbatim("5400+30"),
+        ),
+        "round_dates": SettingField(
+            phrase("Round dates"), phrase("round dates"), clean=clean_date, hint=_DAY
+        ),
+        "round_times": SettingField(phrase("Round times"), phrase("round times"), clean=clean_time),
+        "tie_breaks": SettingField(phrase("Tie breaks"), phrase("tie breaks")),
+        "starting_rank_method": SettingField(
+            phrase("Starting rank method"),
+            phrase("starting rank method"),
+            "172",
+            clean_starting_rank_method,
+        ),
+        "pairing_controller": SettingField(
+            phrase("Pairing controller"),
+            phrase("pairing controller"),
+            "182",
+            hint=phrase("the program or person who answers for the pairings"),
+        ),
+        "system": SettingField(phrase("System"), phrase("system")),
     }
 )
 """Every setting that is a text or a list of texts, by its attribute of `Settings`."""

@@ -173,7 +173,7 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Inconsistency
             yield Inconsistency(
                 ProblemKind.SELF_PAIRING,
                 phrase(
-                    "Round {number}: player {tpn} is paired with himself.",
+                    "Round {number}: player {tpn} is paired with themselves.",
                     number=number,
                     tpn=game.white,
                 ),
@@ -362,7 +362,7 @@ def _range_problems(tournament: Tournament) -> Iterator[Inconsistency]:
             yield Inconsistency(
                 ProblemKind.BAD_RANGE,
                 phrase(
-                    "The forbidden group {players}: rounds {first_round}–{last_round} are no range.",
+                    "The forbidden group {players}: rounds {first_round}–{last_round} are not a range.",
                     players=listed,
                     first_round=group.first_round,
                     last_round=group.last_round,

@@ -150,6 +150,27 @@ def result_text(result: Result | None) -> str:
     return _names(result)[0]
 
 
+_TYPED: Final = tuple(
+    result for result in GameResult if result.is_forfeit or result.value in {"10", "==", "01"}
+)
+
+
+def result_typed(text: str) -> GameResult | None:
+    """The result of a game that somebody types as a score: `1-0`, `1/2`, `½–½`, `+--`; None if none."""
+    typed = _with_hyphens(text.replace("1/2", "½"))
+    named = {_with_hyphens(score_text(result)): result for result in _TYPED}
+    return named.get(f"{typed}-{typed}" if typed == "½" else typed)
+
+
+def results_typed() -> str:
+    """How results can be typed, one after the other."""
+    return ", ".join(_with_hyphens(score_text(result)) for result in _TYPED)
+
+
+def _with_hyphens(text: str) -> str:
+    return text.replace("–", "-").replace("−", "-")
+
+
 def result_called(text: str) -> Result | None:
     """The result that a text of this version or an older one names; None if it names none."""
     named = [

@@ -10,7 +10,9 @@ from arbiter_app.trf.problems import ColumnRange, quoted
 from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
 FIRST_CELL = 92
-GAME_LETTERS = frozenset("10=+-WDL? ")
+UNKNOWN = "?"
+"""A result that is not known, such as that of an adjourned game."""
+GAME_LETTERS = frozenset("10=+-WDL ") | {UNKNOWN}
 _BYE_LETTERS = frozenset("UFHZ")
 # What programs write instead of F, H, Z; the first two are usual and need no mention.
 _BYE_ALIASES = {" ": "Z", "-": "Z", "+": "F", "1": "F", "=": "H", "0": "Z"} | {
@@ -89,7 +91,8 @@ def parse_cell(field: str) -> Cell:
         return _wrong(phrase("a colour (w, b or -)"), field[7], 5, 5)
     if opponent:
         if letter not in GAME_LETTERS:
-            return _wrong(phrase("a result of a game (1 = 0 + - W D L)"), letter, 7, 7)
+            note = phrase("the result {found} was read as unknown (?).", found=quoted(letter))
+            return Cell(opponent, colour.strip("- "), UNKNOWN, note=note)
         return Cell(opponent, colour.strip("- "), letter)
     return _bye(colour, letter)
 
@@ -98,9 +101,7 @@ def _bye(colour: str, letter: str) -> Cell:
     notes: list[Phrase] = []
     kind = letter
     if letter not in _BYE_LETTERS:
-        if letter not in _BYE_ALIASES:
-            return _wrong(phrase("a bye (U F H Z)"), letter, 7, 7)
-        kind = _BYE_ALIASES[letter]
+        kind = _BYE_ALIASES.get(letter, "Z")
         if letter not in _USUAL:
             notes.append(
                 phrase(

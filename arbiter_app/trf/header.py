@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from arbiter_app.tournament.limits import MOST_ROUNDS
+from arbiter_app.tournament.setting_words import SETTING_FIELDS, STARTING_RANK_METHODS
 from arbiter_app.tournament.tournament import BAKU, Settings
 from arbiter_app.tournament.types import Colour
 from arbiter_app.tournament.written_dates import full_date
@@ -21,7 +23,7 @@ from arbiter_app.trf.round_columns import ONE_COLUMN, RoundColumns
 from arbiter_app.trf.scoring import read_scoring
 from arbiter_app.wording import phrase
 
-DEFAULT_SYSTEM = "FIDE_DUTCH"
+_DUTCH_OF_ITS_TIME = "FIDE_DUTCH"
 # ETT26 renamed the code of the draft of April 2025; bbpPairings 6.0.0 knows the old one only.
 _OLD_DUTCH, _NEW_DUTCH = "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"
 # ETT26 has no codes for these: they are written as a custom Swiss, named in a comment.
@@ -42,7 +44,10 @@ _COLOURS = {
 }
 
 
-def columns_of(records: Records) -> RoundColumns:
+_BEFORE_DEPUTIES = ("012", "022", "032", "042", "052", "062", "072", "092", "102")
+
+
+def round_columns_of(records: Records) -> RoundColumns:
     """Which columns are a round: by the system, which record 192 or a comment names."""
     system = _HeaderReader(records, ProblemLog(), ONE_COLUMN).system()
     return RoundColumns(Settings(system=system).games_per_match)
@@ -55,25 +60,20 @@ def read_settings(records: Records, columns: RoundColumns, log: ProblemLog) -> S
         TrfError: a record that cannot be understood.
     """
     reader = _HeaderReader(records, log, columns)
+    texts: dict[str, Any] = {
+        name: reader.text(field.record) for name, field in SETTING_FIELDS.items() if field.record
+    }
     return Settings(
-        name=reader.text("012"),
-        city=reader.text("022"),
-        federation=reader.text("032"),
+        **texts,
         start_date=reader.date("042"),
         end_date=reader.date("052"),
-        type_of_tournament=reader.text("092"),
-        chief_arbiter=reader.text("102"),
         deputy_arbiters=reader.deputies(),
-        time_control=reader.text("122"),
-        encoded_time_control=reader.text("222"),
         round_dates=reader.round_dates(),
         rounds_total=reader.rounds_total(),
         initial_colour=reader.initial_colour(),
         scoring=read_scoring(records, columns.games, log),
         system=reader.system(),
         tie_breaks=reader.tie_breaks(),
-        starting_rank_method=reader.text("172"),
-        pairing_controller=reader.text("182"),
     )
 
 
@@ -290,7 +290,7 @@ class _HeaderReader:
     def system(self) -> str:
         line = self.records.one("192", self.log)
         if line is None or not line.data:
-            return system_in_comments(self.records) or DEFAULT_SYSTEM
+            return system_in_comments(self.records) or _DUTCH_OF_ITS_TIME
         if line.data.startswith(_OLD_DUTCH):
             renamed = _NEW_DUTCH + line.data.removeprefix(_OLD_DUTCH)
             self.log.repaired(
@@ -354,20 +354,16 @@ def header_lines(
     `has_gaps` is True if the pairing numbers are not 1, 2, 3, ….
     """
     texts = {
-        "012": settings.name,
-        "022": settings.city,
-        "032": settings.federation,
+        **_texts(settings),
         "042": settings.start_date,
         "052": settings.end_date,
         "062": str(players),
         "072": str(rated),
-        "092": settings.type_of_tournament,
-        "102": settings.chief_arbiter,
     }
-    yield from _text_lines(texts)
+    yield from _text_lines({code: texts[code] for code in _BEFORE_DEPUTIES})
     for deputy in settings.deputy_arbiters:
         yield from _text_lines({"112": deputy})
-    yield from _text_lines({"122": settings.time_control})
+    yield from _text_lines({"122": texts["122"]})
     if any(settings.round_dates):
         games = range(settings.games_per_match)
         dates = "  ".join(short_date(text) for text in settings.round_dates for _ in games)
@@ -403,7 +399,7 @@ def _record_192(system: str, dialect: TrfDialect) -> str:
     """What record 192 says of a system; empty where the dialect cannot say it."""
     match dialect:
         case TrfDialect.TRF16:
-            return DEFAULT_SYSTEM if system in ("", DEFAULT_SYSTEM) else ""
+            return _DUTCH_OF_ITS_TIME if system in ("", _DUTCH_OF_ITS_TIME) else ""
         case TrfDialect.TRF26:
             return _CUSTOM_SWISS if _is_own(system) else system
         case TrfDialect.ENGINE:
@@ -423,15 +419,28 @@ def names_system_in_comment(system: str, dialect: TrfDialect) -> bool:
 
 def _lines_of_trf26(settings: Settings, system: str) -> Iterator[str]:
     ranking = "PTS" in settings.tie_breaks
+    texts = _texts(settings)
+    # The method stands in columns 9-13, whether a federation stands before it or not.
+    if texts["172"] in STARTING_RANK_METHODS:
+        yield f"172     {texts.pop('172')}"
     yield from _text_lines(
         {
-            "172": settings.starting_rank_method,
-            "182": settings.pairing_controller,
+            "172": texts.get("172", ""),
+            "182": texts["182"],
             "192": system,
             "212" if ranking else "202": ",".join(settings.tie_breaks),
-            "222": settings.encoded_time_control,
+            "222": texts["222"],
         }
     )
+
+
+def _texts(settings: Settings) -> dict[str, str]:
+    """The settings that are a record each, by its code."""
+    return {
+        field.record: getattr(settings, name)
+        for name, field in SETTING_FIELDS.items()
+        if field.record
+    }
 
 
 def _text_lines(texts: dict[str, str]) -> Iterator[str]:

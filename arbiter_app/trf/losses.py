@@ -12,7 +12,7 @@ from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.match_result import games_of
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.setting_words import SETTING_NAMES
+from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.tournament import BAKU, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.trf.byes import announced_byes
@@ -190,7 +190,7 @@ def _settings(one: Tournament, other: Tournament, dialect: TrfDialect) -> Iterat
             ),
         )
     named = [
-        SETTING_NAMES[field.name].inside
+        SETTING_FIELDS[field.name].inside
         for field in fields(Settings)
         if field.name not in _TOLD and getattr(old, field.name) != getattr(new, field.name)
     ]

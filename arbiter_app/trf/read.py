@@ -15,7 +15,12 @@ from arbiter_app.trf.byes import read_240, read_xxz
 from arbiter_app.trf.checks import check_counts, check_points
 from arbiter_app.trf.decode import DecodedFile, Line, decode
 from arbiter_app.trf.forbidden import read_forbidden
-from arbiter_app.trf.header import columns_of, read_settings, without_system_comment
+from arbiter_app.trf.header import (
+    read_settings,
+    round_columns_of,
+    system_in_comments,
+    without_system_comment,
+)
 from arbiter_app.trf.national import read_national
 from arbiter_app.trf.own_remarks import with_remarks
 from arbiter_app.trf.players import read_players
@@ -30,13 +35,15 @@ class TrfReading:
     """What a file says.
 
     `problems` lists everything that was repaired, left out or kept without effect, in the order
-    of the lines. `ranks` are the ranks of columns 86–89 by TPN, as far as the file has them.
+    of the lines. `ranks` are the ranks of columns 86–89 by TPN, as far as the file has them. `stated`
+    are the codes of the records that say something, 192 also where a comment names the system.
     """
 
     tournament: Tournament
     problems: tuple[TrfProblem, ...]
     encoding: str
     ranks: Mapping[Tpn, int]
+    stated: frozenset[str] = frozenset()
 
 
 def read_trf(data: bytes) -> TrfReading:
@@ -77,7 +84,7 @@ def _teams_refused(line: Line) -> TrfError:
 
 def _read(file: DecodedFile, log: ProblemLog) -> TrfReading:
     records = sort_records(file.lines, log)
-    columns = columns_of(records)
+    columns = round_columns_of(records)
     records = replace(records, others=tuple(abnormal_of_rounds(records.others, columns)))
     rows = read_players(records.all(PLAYER), columns, log)
     known = frozenset(rows)
@@ -110,4 +117,7 @@ def _read(file: DecodedFile, log: ProblemLog) -> TrfReading:
         if not problem.is_note:
             log.left(0, None, problem.message)
     ranks = {tpn: row.rank for tpn, row in rows.items() if row.rank is not None}
-    return TrfReading(tournament, log.problems(), file.encoding, ranks)
+    stated = {code for code, lines in records.by_code.items() if any(line.data for line in lines)}
+    if system_in_comments(records):
+        stated.add("192")
+    return TrfReading(tournament, log.problems(), file.encoding, ranks, frozenset(stated))

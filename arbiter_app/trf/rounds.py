@@ -20,7 +20,7 @@ from arbiter_app.tournament.tournament import (
 )
 from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
 from arbiter_app.trf.byes import RecordedBye
-from arbiter_app.trf.cells import Cell, cell_columns
+from arbiter_app.trf.cells import UNKNOWN, Cell, cell_columns
 from arbiter_app.trf.matches import GamePair, ReadColumn, check_announced, match_round
 from arbiter_app.trf.players import PlayerRecord
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
@@ -226,6 +226,17 @@ class _ColumnReader:
                 self._rows[black].line,
                 _RESULT_MISSING.of(opponent=white),
             )
+        elif UNKNOWN in letters:
+            self._repaired(
+                self._rows[black].line,
+                phrase(
+                    "the result is unknown in one of the records (lines {first} and {second}); it"
+                    " is taken as unknown.",
+                    first=self._rows[white].line,
+                    second=self._rows[black].line,
+                ),
+            )
+            return GameResult.ADJOURNED
         else:
             self._repaired(
                 self._rows[black].line,
@@ -247,7 +258,8 @@ class _ColumnReader:
         line, opponent = self._rows[tpn].line, cell.opponent
         if opponent == tpn:
             self._fail(
-                line, phrase("player {tpn} is paired with himself; expected an opponent.", tpn=tpn)
+                line,
+                phrase("player {tpn} is paired with themselves; expected an opponent.", tpn=tpn),
             )
         if other is None:
             self._fail(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final, TypeAlias, assert_never
 
 from arbiter_app.wording.message import (
     COMMA,
+    THEN,
     Message,
     Parameter,
     Phrase,
@@ -100,6 +102,13 @@ class Catalogue:
     def separated(self, items: Iterable[Parameter], by: Message = COMMA) -> str:
         """`A, B, C`, or with what else stands between two."""
         return self.parameter(separated(items, by))
+
+    def sentences(self, told: Iterable[str]) -> str:
+        """Sentences one after the other; empty ones are left out."""
+        spoken = [each for each in told if each]
+        if not spoken:
+            return ""
+        return reduce(lambda first, second: self.say(THEN, first=first, second=second), spoken)
 
     def sentence(self, clause: str) -> str:
         """A clause as a sentence: capital letter, full stop."""

@@ -111,7 +111,7 @@ def verbatim(text: str) -> Phrase:
 NOTHING: Final = Phrase(Message(""))
 """The phrase that says nothing."""
 
-_THEN: Final = Message("{first} {second}", context="two sentences")
+THEN: Final = Message("{first} {second}", context="two sentences")
 
 
 def sentences(*said: Phrase) -> Phrase:
@@ -119,7 +119,7 @@ def sentences(*said: Phrase) -> Phrase:
     spoken = [one for one in said if one]
     if not spoken:
         return NOTHING
-    return reduce(lambda first, second: _THEN.of(first=first, second=second), spoken)
+    return reduce(lambda first, second: THEN.of(first=first, second=second), spoken)
 
 
 def one_after_another(said: Iterable[Phrase | str]) -> Phrase:

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.operations import (
-    Candidate,
     EventSession,
     NewPlayer,
+    PlayerMeant,
     RatingLists,
     add_player,
     edit_player,
@@ -66,7 +66,7 @@ def settings(control: str = STANDARD) -> Settings:
     return Settings(time_control=control, start_date="2026/10/05")
 
 
-def first(lists: RatingLists, text: str, control: str = STANDARD) -> Candidate:
+def first(lists: RatingLists, text: str, control: str = STANDARD) -> PlayerMeant:
     return lists.candidates(text, settings(control), 8)[0]
 
 

@@ -19,7 +19,6 @@ from arbiter_app.operations import (
     check_paired_round,
     export_rating_report,
     export_trf,
-    import_trf,
     standings_of,
     state_of_file,
 )
@@ -35,6 +34,7 @@ from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.tournament.validate import validate
 from arbiter_app.trace import RoundPairing
 from arbiter_app.trf import TrfDialect, read_trf
+from tests.imported import import_trf
 from tests.played.ledger import Ledger, games_on
 from tests.played.literal import CODES, points_and_tie_breaks
 from tests.store.support import TickingClock
@@ -169,7 +169,7 @@ def file_is_the_event(session: EventSession, one: int, other: EventSession) -> T
 
 def copy_has_it_all(before: TournamentState, copy: TournamentState) -> None:
     """What happened beside the results came back from the file."""
-    assert copy.left_fide_mode == before.left_fide_mode
+    assert copy.outside_since == before.outside_since
     assert _by_name(copy, copy.expulsions) == _by_name(before, before.expulsions)
     assert _by_name(copy, copy.late_entries) == _by_name(before, before.late_entries)
     assert len(copy.late_corrections) == len(before.late_corrections)

@@ -28,7 +28,6 @@ from arbiter_app.operations import (
     exchange_colours,
     expel_player,
     export_trf,
-    import_trf,
     leave_fide_mode,
     pair_next_round,
     publish_round,
@@ -55,6 +54,7 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem, Title, Tpn
+from tests.imported import import_trf
 from tests.played import compared
 from tests.played.ledger import Ledger, games_on
 from tests.store.support import new_session, open_session
@@ -110,7 +110,7 @@ class PlayedEvent:
         self.other = new_session(folder / "imported.arbiter")
         settings = self._settings()
         self.one = create_tournament(self.session, settings).created_id
-        self.ledger.take_system(settings.system)
+        self.ledger.take_settings(settings)
         self.states: list[TournamentState | None] = [None, self.state]
         self.ledgers: list[Ledger] = [Ledger(), deepcopy(self.ledger)]
         self._do(
@@ -397,7 +397,7 @@ class PlayedEvent:
         sure = self.rng.random() < 0.7
         self._do(
             lambda: change_settings(self.session, self.one, new, confirmed=sure),
-            lambda ledger: ledger.take_system(new.system),
+            lambda ledger: ledger.take_settings(new),
         )
 
     def _penalise(self) -> None:
@@ -643,11 +643,18 @@ class PlayedEvent:
         for _ in range(self.rng.randint(1, 3)):
             if len(self.states) <= 3:
                 return
+            is_left = not self.ledger.fide_mode
             self.session.undo()
             self.states.pop()
             self.ledgers.pop()
+            assert _undone(self.state) == _undone(self.states[-1])
+            if is_left:
+                # Undo does not lead back into FIDE mode.
+                assert not self.state.in_fide_mode
+                self.states[-1] = self.state
+                for ledger in self.ledgers:
+                    ledger.fide_mode = False
             self.ledger = deepcopy(self.ledgers[-1])
-            assert self.state == self.states[-1]
 
     def _reopen(self) -> None:
         before = self.state
@@ -685,7 +692,7 @@ class PlayedEvent:
             if earlier is None:
                 assert not self.session.tournaments()
             else:
-                assert self.state == earlier
+                assert _undone(self.state) == _undone(earlier)
         assert self.session.undo_name is None
         self.session.go_to(max(one.id for one in entry if not one.undone))
         self._reopen_as(before)
@@ -694,6 +701,13 @@ class PlayedEvent:
         self.session.close()
         self.session = open_session(self.path)
         assert self.state == before
+
+
+def _undone(state: TournamentState | None) -> TournamentState | None:
+    """What undo leads back to: all but FIDE mode."""
+    if state is None:
+        return None
+    return replace(state, left_fide_mode=None, left_by_undone_act=None)
 
 
 def _left_fide_mode(ledger: Ledger) -> None:

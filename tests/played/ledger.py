@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from arbiter_app.tournament.match_result import MatchResult, Result
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import GameResult
 
 _FINAL = frozenset(set(GameResult) - {GameResult.ADJOURNED})
@@ -38,6 +38,9 @@ class Board:
     really: tuple[str, str, Result] | None = None
 
 
+_OF_2017 = "FIDE_DUTCH_2017"
+
+
 @dataclass
 class Ledger:
     """The rounds as they were made, who is gone since when, who asked for which byes."""
@@ -47,9 +50,13 @@ class Ledger:
     asked: set[tuple[str, int]] = field(default_factory=set)
     fide_mode: bool = True
 
-    def take_system(self, code: str) -> None:
-        """FIDE mode is left with a system that FIDE does not describe (C.02.03 Art. 7)."""
-        if code.startswith(("LIM", "SWISS")):
+    def take_settings(self, settings: Settings) -> None:
+        """FIDE mode is left with a system that FIDE does not describe (C.02.03 Art. 7), and with the
+        edition of 2017 in a tournament that begins when that of 2026 is in force.
+        """
+        is_replaced = settings.start_date >= "2026/02/01"
+        code = settings.system
+        if code.startswith(("LIM", "SWISS")) or (is_replaced and code.startswith(_OF_2017)):
             self.fide_mode = False
 
     def on_board(self, number: int, board: int) -> Result | None:

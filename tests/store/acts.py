@@ -28,7 +28,7 @@ from arbiter_app.operations import (
     expel_player,
     go_to_entry,
     import_players,
-    import_trf,
+    import_reviewed,
     leave_fide_mode,
     mark_present,
     pair_again,
@@ -40,6 +40,7 @@ from arbiter_app.operations import (
     request_bye,
     request_byes,
     return_player,
+    review_import,
     set_abnormal_points,
     set_entered_values,
     set_fees,
@@ -146,8 +147,9 @@ def _bye(session: EventSession, one: int) -> object:
     return request_bye(session, one, 3, 3, ByeKind.FULL_POINT, confirmed=True)
 
 
-def _import(session: EventSession, one: int) -> object:
-    return import_trf(session, write_trf(session.tournament(one)))
+def _import_reviewed(session: EventSession, one: int) -> object:
+    review = review_import(write_trf(session.tournament(one)), name="Imported")
+    return import_reviewed(session, review)
 
 
 def _branch(session: EventSession, one: int) -> None:
@@ -175,12 +177,12 @@ ACTS: Mapping[str, AnAct] = {
         ),
         before=_three_rounds,
     ),
-    "exchange_colours": AnAct(lambda s, one: exchange_colours(s, one, 2, 1)),
+    "exchange_colours": AnAct(lambda s, one: exchange_colours(s, one, 2, 1, confirmed=True)),
     "expel_player": AnAct(lambda s, one: expel_player(s, one, 2, reason="x", confirmed=True)),
     "import_players": AnAct(
         lambda s, one: import_players(s, one, (NewPlayer("X", 1), NewPlayer("Y", 2)))
     ),
-    "import_trf": AnAct(_import),
+    "import_reviewed": AnAct(_import_reviewed),
     "leave_fide_mode": AnAct(lambda s, one: leave_fide_mode(s, one, confirmed=True)),
     "pair_next_round": AnAct(
         lambda s, one: pair_next_round(s, one, pair=pair_in_order), before=_complete
@@ -193,7 +195,9 @@ ACTS: Mapping[str, AnAct] = {
     "update_ratings": AnAct(
         lambda s, _: update_ratings(s, _second(s), {2: 2500}), before=_make_second
     ),
-    "renumber_players": AnAct(renumber_players, before=_out_of_order),
+    "renumber_players": AnAct(
+        lambda s, one: renumber_players(s, one, confirmed=True), before=_out_of_order
+    ),
     "request_bye": AnAct(_bye),
     "request_byes": AnAct(
         lambda s, one: request_byes(s, one, 3, {3: None, 4: ByeKind.HALF_POINT}), before=_bye
@@ -226,7 +230,7 @@ ACTS: Mapping[str, AnAct] = {
     ),
     "set_k_factors": AnAct(lambda s, one: set_k_factors(s, one, {1: 40, 3: 20})),
     "set_lots": AnAct(
-        lambda s, one: set_lots(s, one, "Rome", confirmed=True),
+        lambda s, one: set_lots(s, one, None, confirmed=True),
         before=lambda s, one: set_lots(s, one, "Roma"),
     ),
     "set_manual_places": AnAct(

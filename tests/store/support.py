@@ -21,6 +21,7 @@ from arbiter_app.trace import (
     BracketDirection,
     BracketPlayer,
     BracketTrace,
+    ByeInLine,
     ByeTrace,
     CrackedPair,
     CriterionValue,
@@ -29,6 +30,7 @@ from arbiter_app.trace import (
     FloaterTrace,
     Illegal,
     Later,
+    NextInLine,
     NobodyLess,
     NoCompletion,
     NothingBetter,
@@ -91,7 +93,10 @@ def pair_in_order(tournament: Tournament, *, explain: bool = False) -> RoundPair
 
 
 def a_trace(number: int) -> RoundTrace:
-    """A trace in which every kind of record occurs, about the players 1 to 9."""
+    """The trace in the frozen files of every version, about the players 1 to 9: it never changes.
+
+    What is recorded since then is in `a_full_trace`.
+    """
     reasons: tuple[Reason, ...] = (
         Illegal("C1", 2),
         NoCompletion((4, 5, 6)),
@@ -162,7 +167,16 @@ def a_full_trace(number: int) -> RoundTrace:
         decided_by=("C1-C5", "C8", "4.3"),
     )
     ranked = replace(bracket, residents=(replace(bracket.residents[0], index=(125, 1075)),))
-    return replace(trace, brackets=(ranked,), text="in-another-order")
+    bye = trace.pairing_allocated_bye
+    assert bye is not None
+    passed = bye.passed_over[:1]
+    in_line = NextInLine(ByeInLine(9, 5, 3, (50, 725)), ByeInLine(8, 10), "3.1.3", passed)
+    return replace(
+        trace,
+        pairing_allocated_bye=replace(bye, runner_up=in_line),
+        brackets=(ranked,),
+        text="in-another-order",
+    )
 
 
 def new_players(count: int) -> list[NewPlayer]:

@@ -30,6 +30,7 @@ from arbiter_app.operations import (
 from arbiter_app.operations.acts_reported import belongs_in_report, reported_acts
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older
+from arbiter_app.store.state import wording_of
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.wording import NOTHING, phrase, verbatim
 from tests.store.acts import ACTS, AnAct, two_rounds
@@ -57,7 +58,7 @@ def _late_half_point(session: EventSession, one: int) -> object:
 HOW: Mapping[ActKind, AnAct] = {
     ActKind.EVENT_RENAMED: ACTS["rename_event"],
     ActKind.TOURNAMENT_CREATED: ACTS["create_tournament"],
-    ActKind.TOURNAMENT_IMPORTED: ACTS["import_trf"],
+    ActKind.TOURNAMENT_IMPORTED: ACTS["import_reviewed"],
     ActKind.TOURNAMENT_DELETED: ACTS["delete_tournament"],
     ActKind.SETTINGS_CHANGED: ACTS["change_settings"],
     ActKind.FIDE_MODE_LEFT: ACTS["leave_fide_mode"],
@@ -102,7 +103,7 @@ HOW: Mapping[ActKind, AnAct] = {
         lambda s, one: enter_result(s, one, 2, 1, GameResult.ADJOURNED),
     ),
     ActKind.RESULTS_CORRECTED: AnAct(
-        lambda s, one: enter_result(s, one, 1, 1, GameResult.WHITE_WINS)
+        lambda s, one: enter_result(s, one, 1, 1, GameResult.WHITE_WINS, confirmed=True)
     ),
     ActKind.COLOURS_REVERSED: ACTS["exchange_colours"],
     ActKind.LOTS_DRAWN: ACTS["set_lots"],
@@ -209,7 +210,9 @@ def test_the_report_does_not_care_how_acts_are_worded(event: Event) -> None:
     told = [(act.at, act.detail) for act in reported_acts(entries, one)]
     assert 0 < len(told) < len(entries)
     for name in (NOTHING, phrase("Corrected"), *(entry.name for entry in entries)):
-        worded = [replace(entry, name=name) for entry in entries]
+        worded = [
+            replace(entry, wording=wording_of(name, entry.before, entry.after)) for entry in entries
+        ]
         assert [(act.at, act.detail) for act in reported_acts(worded, one)] == told
 
 

@@ -150,7 +150,7 @@ def test_a_copy_does_not_replace_what_is_something_else(event: Event, tmp_path: 
     another, text = tmp_path / "another.arbiter", tmp_path / "text.arbiter"
     new_event(another)[0].close()
     text.write_text("somebody's own")
-    for path, words in ((another, "another event"), (text, "is no event")):
+    for path, words in ((another, "another event"), (text, "is not an event")):
         before = path.read_bytes()
         with pytest.raises(EventFileError, match=words):
             session.save_copy(path)

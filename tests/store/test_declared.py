@@ -12,8 +12,8 @@ import pytest
 
 from arbiter_app.operations import DamagedFileError, NotAnEventFileError, recover_event
 from arbiter_app.store import database, upgrade
-from arbiter_app.store.creation import write_new
-from arbiter_app.store.declared import Differences, differences, revision
+from arbiter_app.store.creation import write_empty_event
+from arbiter_app.store.declared import Differences, revision, schema_differences
 from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION
 from tests.store.support import TickingClock, open_session
 
@@ -50,7 +50,7 @@ def declarations(raw: sqlite3.Connection) -> dict[tuple[str, str], list[str]]:
 
 def test_a_new_file_and_one_that_was_migrated_are_the_same(tmp_path: Path) -> None:
     path = tmp_path / "new.arbiter"
-    write_new(path, datetime(2026, 2, 1, tzinfo=UTC), "0123456789abcdef")
+    write_empty_event(path, datetime(2026, 2, 1, tzinfo=UTC), "0123456789abcdef")
     new = sqlite3.connect(path)
     migrated = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     with database.engine_on(migrated, write=True).begin() as connection:
@@ -60,7 +60,7 @@ def test_a_new_file_and_one_that_was_migrated_are_the_same(tmp_path: Path) -> No
         found = [raw.execute(f"PRAGMA {pragma}").fetchone() for raw in (new, migrated)]
         assert found[0] == found[1] != (0,)
     for raw in (new, migrated):
-        assert differences(raw, SCHEMA_VERSION) == Differences((), ())
+        assert schema_differences(raw, SCHEMA_VERSION) == Differences((), ())
         assert revision(raw) == REVISIONS[-1]
         raw.close()
 
@@ -71,7 +71,7 @@ def test_a_frozen_file_declares_what_its_version_does_and_not_another(version: i
         f"{(FILES / f'version-{version}.arbiter').as_uri()}?mode=ro&immutable=1", uri=True
     )
     for other in VERSIONS:
-        found = differences(raw, other)
+        found = schema_differences(raw, other)
         assert found.foreign == ()
         assert (found.missing == ()) == (_tables(other) == _tables(version))
     raw.close()

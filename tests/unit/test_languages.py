@@ -9,7 +9,13 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from arbiter_app.languages import catalogue, language_name, languages, read_catalogue, spoken
+from arbiter_app.languages import (
+    catalogue,
+    catalogue_code,
+    language_name,
+    languages,
+    read_catalogue,
+)
 from arbiter_app.wording import ENGLISH, Message
 
 
@@ -22,13 +28,13 @@ def test_each_says_its_own_name() -> None:
 
 @pytest.mark.parametrize("language", ["de", "DE", "de-AT", "de_CH"])
 def test_a_region_speaks_its_language(language: str) -> None:
-    assert spoken(language) == "de"
+    assert catalogue_code(language) == "de"
     assert catalogue(language) is catalogue("de")
 
 
 @pytest.mark.parametrize("language", ["", "xx", "../de", "d"])
 def test_english_is_spoken_where_there_is_no_catalogue(language: str) -> None:
-    assert spoken(language) is None
+    assert catalogue_code(language) is None
     assert catalogue(language) is catalogue("en") is ENGLISH
 
 

@@ -94,8 +94,8 @@ def players_in(layout: TableLayout, this_year: int) -> PlayersReading:
 _NO_RATING = Message("No rating: “{text}”.")
 _NO_TITLE = Message("No title: “{text}”.")
 _NEITHER = Message("Neither m nor w: “{text}”.")
-_NO_FIDE_ID = Message("No FIDE ID: “{text}”.")
-_NO_DATE = Message("No date of birth: “{text}”.")
+_NO_FIDE_ID = Message("Not a FIDE ID: “{text}”.")
+_NO_DATE = Message("Not a date of birth: “{text}”.")
 
 
 class _Reader:

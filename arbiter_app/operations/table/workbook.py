@@ -59,7 +59,7 @@ def read_workbook(data: bytes) -> tuple[tuple[Row, ...], tuple[str, ...]]:
                 sheets = list(_excel(archive, names))
             else:
                 raise InputError(
-                    phrase("The file is no table."), hint=phrase("Save the table as CSV.")
+                    phrase("The file is not a table."), hint=phrase("Save the table as CSV.")
                 )
     except (
         zipfile.BadZipFile,

@@ -47,17 +47,17 @@ def play(event: Event, rounds: int = 1) -> None:
 
 
 def _correct(session: EventSession, one: int) -> None:
-    enter_result(session, one, 1, 1, GameResult.BLACK_WINS)
+    enter_result(session, one, 1, 1, GameResult.BLACK_WINS, confirmed=True)
 
 
 def _reverse(session: EventSession, one: int) -> None:
-    exchange_colours(session, one, 1, 2)
+    exchange_colours(session, one, 1, 2, confirmed=True)
 
 
 def _renumber(session: EventSession, one: int) -> None:
     player = session.tournament(one).player(8)
     edit_player(session, one, 8, replace(player, rating=2800))
-    renumber_players(session, one)
+    renumber_players(session, one, confirmed=True)
 
 
 def _penalty(session: EventSession, one: int) -> None:
@@ -115,7 +115,7 @@ def test_corrected_back_there_is_nothing_to_explain(event: Event, act: Act) -> N
     if act is _reverse:
         act(session, one)
     else:
-        enter_result(session, one, 1, 1, GameResult.WHITE_WINS)
+        enter_result(session, one, 1, 1, GameResult.WHITE_WINS, confirmed=True)
     assert session.tournament(one).comments == ()
 
 
@@ -123,7 +123,7 @@ def test_a_round_paired_anew_is_explained_no_more(event: Event) -> None:
     session, one = event
     play(event, 2)
     _correct(session, one)
-    exchange_colours(session, one, 2, 1)
+    exchange_colours(session, one, 2, 1, confirmed=True)
     assert len(session.tournament(one).comments) == 2
     unpair_last_round(session, one, confirmed=True)
     assert session.tournament(one).comments == ()
@@ -151,4 +151,5 @@ def test_after_renumbering_the_engine_s_pairing_is_by_the_new_numbers(event: Eve
     set_pairing(session, one, 1, pairing, reason="")
     assert check_paired_round(session.tournament(one), 1) is None
     assert not session.tournament(one).round(1).manual
-    assert session.tournament(one).comments == ()
+    (line,) = session.tournament(one).comments
+    assert line == "Pairing numbers given anew @ Round 2: 8 players"

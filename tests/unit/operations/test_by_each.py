@@ -8,7 +8,7 @@ import pytest
 
 from arbiter_app.errors import InputError
 from arbiter_app.operations import pair_otherwise, pair_round_by_each, pairing_systems
-from arbiter_app.operations.by_each import pair_by_each
+from arbiter_app.pairing.by_each import pair_by_each
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.likeness import Likeness
 from arbiter_app.tournament.tournament import Tournament
@@ -29,7 +29,7 @@ def test_every_system_pairs_the_round_as_it_would_alone(played: Tournament) -> N
     assert [each.system for each in found] == list(pairing_systems())
     for each in found:
         assert each.pairing == pair_round(played.before_round(ROUND), system=each.system)
-        assert bool(each.taken) is (each.system == "double-swiss")
+        assert bool(each.taken_as_given) is (each.system == "double-swiss")
         assert not each.is_refused
 
 
@@ -68,7 +68,7 @@ def test_who_cannot_pair_it_says_why_and_keeps_no_other_from_it(played: Tourname
     assert [each.system for each in found.values() if each.is_refused] == ["burstein"]
     assert found["burstein"].pairing is None
     assert "number of rounds" in str(found["burstein"].error)
-    assert "0 is taken" in str(found["dubov"].taken[0])
+    assert "0 is taken" in str(found["dubov"].taken_as_given[0])
 
 
 def test_what_none_of_them_can_pair_is_refused(played: Tournament) -> None:

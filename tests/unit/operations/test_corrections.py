@@ -67,7 +67,7 @@ def test_after_the_next_pairing_it_says_what_would_have_been_paired(event: Event
     (affected,) = preview.rounds
     assert affected.round_number == 2
     assert affected.different_pairs
-    enter_result(session, tournament_id, 1, 1, GameResult.BLACK_WINS)
+    enter_result(session, tournament_id, 1, 1, GameResult.BLACK_WINS, confirmed=True)
     assert session.tournament(tournament_id).round(2) == as_paired
     check = check_round(session.tournament(tournament_id), 2)
     assert not check.same

@@ -15,7 +15,6 @@ from arbiter_app.operations import (
     create_tournament,
     enter_results,
     export_trf,
-    import_trf,
     leave_fide_mode,
     pair_next_round,
     pairing_system_of,
@@ -30,6 +29,7 @@ from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, VirtualPoints
 from arbiter_app.tournament.types import Colour, GameResult, ScoringSystem
+from tests.imported import import_trf
 from tests.store.support import new_players
 
 Event = tuple[EventSession, int]
@@ -113,7 +113,7 @@ def test_the_edition_is_fixed_when_round_1_is_paired(event: Event, date: str, sy
     session, one = made(event, Settings(system="FIDE_DUTCH", start_date=date, rounds_total=5))
     play((session, one))
     assert pairing_system_of(session.tournament(one)) == system
-    for other in ("2026/05/09", "2026/01/10", ""):
+    for other in ("2026/01/20", "2026/01/10", ""):
         settings = replace(session.tournament(one).settings, start_date=other)
         change_settings(session, one, settings)
         assert pairing_system_of(session.tournament(one)) == system
@@ -134,7 +134,7 @@ def test_the_edition_of_an_imported_event_stays_whatever_the_date_becomes(
     copy = import_trf(session, data).created_id
     assert session.tournament(copy).settings.system == "FIDE_DUTCH"
     settings = replace(session.tournament(copy).settings, start_date=new)
-    change_settings(session, copy, settings)
+    change_settings(session, copy, settings, confirmed=True)
     assert pairing_system_of(session.tournament(copy)) == "dutch-2017"
     assert session.tournament(copy).settings.start_date == new
 

@@ -17,7 +17,6 @@ from arbiter_app.operations import (
     explained_pairing,
     export_rating_report,
     export_trf,
-    import_trf,
     pair_next_round,
 )
 from arbiter_app.tournament.abnormal import entries_of
@@ -26,6 +25,7 @@ from arbiter_app.tournament.remarks import missing_remarks
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from tests.imported import import_trf
 from tests.store.support import pair_in_order
 
 Event = tuple[EventSession, int]
@@ -81,7 +81,7 @@ def test_an_exported_file_has_players_rounds_and_ranks(
 def test_missing_results_are_told_in_the_file_and_nowhere_else(event: Event) -> None:
     """C.04.2 3.1; a file read again tells them anew, and nothing of a round without any result."""
     session, tournament_id = event
-    pair_next_round(session, tournament_id, pair=pair_in_order)
+    pair_next_round(session, tournament_id)
     assert b"Results missing" not in export_trf(session, tournament_id)
     results = {1: GameResult.BLACK_WINS, 3: GameResult.ADJOURNED}
     enter_results(session, tournament_id, 1, results)
@@ -89,7 +89,7 @@ def test_missing_results_are_told_in_the_file_and_nowhere_else(event: Event) -> 
     games = session.tournament(tournament_id).round(1).games
     pairs = [f"{game.white}–{game.black}" for game in games]
     line = f"### Results missing @ Round 1: games {pairs[1]}, {pairs[3]}; adjourned {pairs[2]},"
-    assert f"{line} draws for the pairing\r\n".encode() in data
+    assert f"{line} draws for the pairing; no final report\r\n".encode() in data
     imported = session.tournament(import_trf(session, data).created_id)
     assert imported.comments == ()
     assert imported.rounds == session.tournament(tournament_id).rounds
@@ -106,7 +106,7 @@ def test_missing_results_are_told_in_the_file_and_nowhere_else(event: Event) -> 
 def test_a_line_in_other_words_does_not_stay_beside_the_new_one(event: Event, told: str) -> None:
     """What begins so was written by some version, cut off perhaps: the results themselves say it."""
     session, tournament_id = event
-    pair_next_round(session, tournament_id, pair=pair_in_order)
+    pair_next_round(session, tournament_id)
     enter_results(session, tournament_id, 1, {1: GameResult.BLACK_WINS})
     tournament = session.tournament(tournament_id)
     (now,) = missing_remarks(tournament.rounds)

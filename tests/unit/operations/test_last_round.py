@@ -18,7 +18,6 @@ from arbiter_app.operations import (
     enter_results,
     exchange_colours,
     export_trf,
-    import_trf,
     out_of_date,
     pair_again,
     pair_next_round,
@@ -31,6 +30,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.pairing.checker import check_round
 from arbiter_app.tournament.types import ByeKind, GameResult
+from tests.imported import import_trf
 
 Event = tuple[EventSession, int]
 
@@ -57,7 +57,7 @@ def reverse(session: EventSession, one: int) -> None:
 def renumber(session: EventSession, one: int) -> None:
     player = session.tournament(one).players[-1]
     edit_player(session, one, player.tpn, replace(player, rating=2850))
-    renumber_players(session, one)
+    renumber_players(session, one, confirmed=True)
 
 
 @pytest.mark.parametrize("act", [correct, reverse, renumber])

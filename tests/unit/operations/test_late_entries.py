@@ -19,7 +19,6 @@ from arbiter_app.operations import (
     edit_player,
     enter_results,
     export_trf,
-    import_trf,
     pair_next_round,
     request_byes,
     set_pairing,
@@ -29,6 +28,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Bye, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
+from tests.imported import import_trf
 from tests.store.support import open_session, pair_in_order
 
 Event = tuple[EventSession, int]

@@ -20,6 +20,7 @@ from arbiter_app.operations import (
     Change,
     EntryState,
     EventFileError,
+    EventSession,
     ManualPairing,
     NewPlayer,
     TournamentState,
@@ -37,7 +38,6 @@ from arbiter_app.operations import (
     expel_player,
     export_trf,
     import_players,
-    import_trf,
     leave_fide_mode,
     mark_present,
     pair_next_round,
@@ -71,6 +71,7 @@ from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tourname
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Title
 from arbiter_app.tournament.validate import ProblemKind, validate
 from arbiter_app.wording import Phrase
+from tests.imported import import_trf
 from tests.store.support import new_session, open_session, pair_in_order
 from tests.strategies import paper_settings, prize_groups
 
@@ -82,6 +83,14 @@ YES = st.booleans()
 DRAWN_BY_HAND = {ProblemKind.MET_TWICE, ProblemKind.SECOND_PAB}
 
 
+def _undone(session: EventSession) -> Snapshot:
+    """The tournaments but for FIDE mode left, to which undo does not lead back."""
+    return {
+        info.id: replace(session.state(info.id), left_by_undone_act=None)
+        for info in session.tournaments()
+    }
+
+
 class Event(RuleBasedStateMachine):
     """An event with up to two tournaments; every state it had, to compare with."""
 
@@ -91,6 +100,8 @@ class Event(RuleBasedStateMachine):
         self.session = new_session(self.folder / "event.arbiter")
         self.past: list[Snapshot] = [{}]
         self.future: list[Snapshot] = []
+        self.left: set[int] = set()
+        """The tournaments of which FIDE mode was ever left."""
         self.names: list[Phrase] = []
         self.states: dict[int | None, Snapshot] = {None: {}}
         """Every state there ever was, by the entry of the log that led to it."""
@@ -112,7 +123,7 @@ class Event(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
     def snapshot(self) -> Snapshot:
-        return {info.id: self.session.state(info.id) for info in self.session.tournaments()}
+        return _undone(self.session)
 
     def do(self, act: Callable[[], Change]) -> None:
         """Do it; refused or asked about means nothing changed, anything else is a defect.
@@ -416,13 +427,23 @@ class Event(RuleBasedStateMachine):
         """What undo and redo give from memory is what a program finds that opens the file."""
         with open_session(self.session.path) as reader:
             assert reader.read_only
-            found = {info.id: reader.state(info.id) for info in reader.tournaments()}
-        assert found == self.past[-1]
+            assert _undone(reader) == self.past[-1]
+            for info in reader.tournaments():
+                state, same = reader.state(info.id), self.session.state(info.id)
+                assert state.outside_since == same.outside_since
 
     @rule()
     def reopen(self) -> None:
         self.session.close()
         self.session = open_session(self.session.path)
+
+    @invariant()
+    def fide_mode_once_left_stays_left(self) -> None:
+        states = [self.session.state(info.id) for info in self.session.tournaments()]
+        for info, state in zip(self.session.tournaments(), states, strict=True):
+            if not state.in_fide_mode:
+                self.left.add(info.id)
+            assert (info.id in self.left) is not state.in_fide_mode
 
     @invariant()
     def is_what_was_done(self) -> None:

@@ -89,7 +89,7 @@ def test_after_round_1_a_correction_leaves_the_tpns_until_renumbered(event: Even
     edit_player(session, tournament_id, 5, replace(player, rating=2500))
     assert names(event)[4] == "Eze"
     before = session.tournament(tournament_id).round(1)
-    renumber_players(session, tournament_id)
+    renumber_players(session, tournament_id, confirmed=True)
     assert names(event)[0] == "Eze"
     after = session.tournament(tournament_id).round(1)
     assert [(game.white, game.black) for game in before.games][2] == (5, 6)
@@ -103,7 +103,7 @@ def test_tpns_are_frozen_once_round_4_is_paired(event: Event) -> None:
     play_rounds(event, 3)
     player = session.tournament(tournament_id).player(5)
     edit_player(session, tournament_id, 5, replace(player, rating=2500))
-    renumber_players(session, tournament_id)
+    renumber_players(session, tournament_id, confirmed=True)
     session.undo()
     play_rounds(event, 1)
     with pytest.raises(RefusedError, match="fourth round") as refusal:

@@ -269,7 +269,7 @@ def test_what_cannot_be_used_is_left_out_and_said_with_its_line() -> None:
     [
         (b"", "empty"),
         (b"\n \n", "empty"),
-        (b"\x01\x00\x00\x00\x00", "no text"),
+        (b"\x01\x00\x00\x00\x00", "not a text"),
         (b"PK\x03\x04\x00\x00", "damaged"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old or protected"),
         (b"a" * (MOST_BYTES + 1), "larger than 5 MB"),

@@ -30,7 +30,7 @@ from arbiter_app.operations import (
     unpair_last_round,
 )
 from arbiter_app.operations.players import edit_player
-from arbiter_app.standings import TieDecision, lot
+from arbiter_app.standings import TieDecision, lot, remarks_on_list
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import pair_in_order
@@ -67,9 +67,11 @@ def test_those_tied_share_the_rank_until_lots_are_drawn(drawn: Event) -> None:
 
 
 def test_lots_drawn_again_are_asked_about_and_told_once(drawn: Event) -> None:
+    """Outside FIDE mode; in it another seed is refused (VCL4THP 206)."""
     session, one = drawn
     set_lots(session, one, "Rome")
     set_lots(session, one, "Rome")
+    leave_fide_mode(session, one, confirmed=True)
     with pytest.raises(ConfirmationNeededError, match="with the seed “Rome”"):
         set_lots(session, one, "Paris")
     with pytest.raises(ConfirmationNeededError):
@@ -142,7 +144,7 @@ def test_values_worked_out_elsewhere_rank_by_their_code(drawn: Event) -> None:
     set_entered_values(session, one, "OTHER_QUIZ", {})
     assert session.state(one).choices.values == ()
     for code, values, text in (
-        ("QUIZ", {1: 1}, "no code of a self-defined"),
+        ("QUIZ", {1: 1}, "not the code of a self-defined"),
         ("OTHER_Q", {99: 1}, "no player"),
         ("OTHER_Q", {1: 10**7}, "too large"),
         ("OTHER_Q", {1: Fraction(1, 10**7)}, "too many digits"),
@@ -216,13 +218,13 @@ def test_an_unknown_tie_break_cannot_be_added(event: Event) -> None:
         with_tie_breaks(event, "BH", "XYZ")
 
 
-def test_buchholz_cannot_be_used_in_a_round_robin_in_fide_mode(event: Event) -> None:
+def test_buchholz_in_a_round_robin_is_outside_fide_mode(event: Event) -> None:
+    """C.07 8; the program does not pair round-robins, so that they are not in FIDE mode."""
     session, one = event
     settings = session.tournament(one).settings
-    change_settings(session, one, replace(settings, system="FIDE_ROUNDROBIN"))
-    with pytest.raises(RefusedError, match="must not be used in round-robins") as refused:
-        with_tie_breaks(event, "DE", "BH")
-    assert refused.value.article == "C.07 8"
-    leave_fide_mode(session, one, confirmed=True)
+    change_settings(session, one, replace(settings, system="FIDE_ROUNDROBIN"), confirmed=True)
+    assert not session.state(one).in_fide_mode
+    (remark,) = remarks_on_list(session.tournament(one), ("DE", "BH"))
+    assert remark.forbidden
     with_tie_breaks(event, "DE", "BH")
     assert session.tournament(one).settings.tie_breaks == ("DE", "BH")

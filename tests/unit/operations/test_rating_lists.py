@@ -201,7 +201,7 @@ def test_ratings_are_not_updated_any_more_once_a_round_is_paired(
 ) -> None:
     session, tournament_id = empty
     add_players(session, tournament_id, [NewPlayer("A", 1500), NewPlayer("B", 1400)])
-    with pytest.raises(InputError, match="10000 is no rating for A"):
+    with pytest.raises(InputError, match="10000 is not a rating for A"):
         update_ratings(session, tournament_id, {1: 10_000})
     pair_next_round(session, tournament_id)
     with pytest.raises(RefusedError, match="before the first round") as refused:

@@ -18,7 +18,6 @@ from arbiter_app.operations import (
     expel_player,
     export_rating_report,
     export_trf,
-    import_trf,
     leave_fide_mode,
     not_in_report_file,
     pair_next_round,
@@ -38,6 +37,7 @@ from arbiter_app.tournament.types import GameResult
 from arbiter_app.tournament.words import result_text
 from arbiter_app.trf import TrfDialect, read_trf
 from arbiter_app.wording import phrase
+from tests.imported import import_trf
 
 Event = tuple[EventSession, int]
 

@@ -122,7 +122,7 @@ def test_a_wrong_result_can_be_corrected_a_round_later_but_not_deleted(event: Ev
     pair(event)
     enter_all(event, 1)
     pair(event)
-    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
+    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS, confirmed=True)
     assert result_of(event, 1, 1) is GameResult.WHITE_WINS
     with pytest.raises(RefusedError, match="Round 2 was paired") as refusal:
         enter_result(session, tournament_id, 1, 1, None)
@@ -202,11 +202,11 @@ def test_reversed_colours_keep_the_winner(event: Event) -> None:
     """4.3, wrong colours: the players change sides, who won stays."""
     session, tournament_id = event
     pair(event)
-    exchange_colours(session, tournament_id, 1, 1)
+    exchange_colours(session, tournament_id, 1, 1, confirmed=True)
     game = session.tournament(tournament_id).round(1).games[0]
     assert (game.white, game.black, game.result) == (2, 1, None)
     enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
-    exchange_colours(session, tournament_id, 1, 1)
+    exchange_colours(session, tournament_id, 1, 1, confirmed=True)
     game = session.tournament(tournament_id).round(1).games[0]
     assert (game.white, game.black, game.result) == (1, 2, GameResult.BLACK_WINS)
 
@@ -219,7 +219,7 @@ def test_the_later_correction_replaces_the_one_for_the_rating_report(event: Even
     enter_result(session, tournament_id, 1, 1, GameResult.BLACK_WINS, confirmed=True)
     assert len(session.state(tournament_id).late_corrections) == 1
     unpair_last_round(session, tournament_id, confirmed=True)
-    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
+    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS, confirmed=True)
     state = session.state(tournament_id)
     assert state.late_corrections == ()
     assert not any("rating report only" in line for line in state.tournament.comments)

@@ -134,7 +134,7 @@ def test_the_record_of_the_pairing_can_be_proved_again(event: Event) -> None:
     tournament = session.tournament(tournament_id)
     assert record.input_hash == input_hash(before) == input_hash(tournament.before_round(2))
     assert session.pairing(tournament_id, 2) == pairing
-    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
+    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS, confirmed=True)
     changed = session.tournament(tournament_id).before_round(2)
     assert input_hash(changed) != record.input_hash
 
@@ -388,7 +388,8 @@ def test_an_illegal_pairing_needs_a_confirmation_and_a_reason(event: Event) -> N
     assert session.tournament(tournament_id).round(2).note == "Agreed"
     assert str(session.journal()[-1].name) == "Illegal pairing of round 2 by hand"
     assert session.tournament(tournament_id).comments == (
-        "MPA @ Round 2: illegal (board 1, board 2: C1, forbidden); Agreed",
+        "MPA @ Round 2: illegal (board 1, board 2: C1, forbidden); Agreed;"
+        " made by hand: Ágota–Borís, Hü–Chen",
     )
 
 
@@ -406,7 +407,9 @@ def test_a_legal_pairing_that_is_not_the_engines_is_asked_about_and_reported(
         set_pairing(session, tournament_id, 1, changed, reason="")
     assert (asked.value.level, asked.value.article) == (Level.CONFIRM, "C.04.2 1.5")
     set_pairing(session, tournament_id, 1, changed, reason="", confirm_illegal=True)
-    assert session.tournament(tournament_id).comments == ("MPA @ Round 1",)
+    assert session.tournament(tournament_id).comments == (
+        "MPA @ Round 1: made by hand: Chen–Borís, Ágota–Dvořák",
+    )
     assert pairing_questions(session, tournament_id, 1, original) == ()
     set_pairing(session, tournament_id, 1, original, reason="")
     assert session.tournament(tournament_id).comments == ()

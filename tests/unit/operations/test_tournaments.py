@@ -238,7 +238,7 @@ def test_byes_of_rounds_that_there_will_not_be_are_asked_about(event: Event, pai
     shorter = replace(settings, rounds_total=last - 1)
     with pytest.raises(ConfirmationNeededError) as caught:
         change_settings(session, tournament_id, shorter)
-    cancelled = f"Cancelled are the byes requested for rounds that there will not be: {name}, round"
+    cancelled = f"Byes requested for rounds that will not be played are cancelled: {name}, round"
     assert f"{cancelled} {last}." in str(caught.value)
     assert session.tournament(tournament_id).requested_byes == asked
     change_settings(session, tournament_id, shorter, confirmed=True)

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from arbiter_app.errors import RefusedError
 from arbiter_app.operations import (
-    ConfirmationNeededError,
     EventSession,
     change_settings,
     check_paired_round,
     explained_pairing,
-    import_trf,
     pair_next_round,
     unpair_last_round,
 )
 from arbiter_app.tournament.types import Colour
 from arbiter_app.trf import read_trf
 from tests.corpus.test_undeclared import without
+from tests.imported import import_trf
 
 Event = tuple[EventSession, int]
 
@@ -71,7 +71,7 @@ def test_a_last_round_paired_here_is_not_declared_the_last_afterwards(
     unpair_last_round(session, imported, confirmed=True)
     pair_next_round(session, imported)
     settings = session.tournament(imported).settings
-    with pytest.raises(ConfirmationNeededError):
+    with pytest.raises(RefusedError, match="round 6 would have been paired otherwise"):
         change_settings(session, imported, replace(settings, rounds_total=6))
 
 

@@ -107,7 +107,7 @@ def test_an_event_whose_beginning_was_destroyed(
 def test_nothing_else_gets_the_name_of_an_event(
     tmp_path: Path, overwrite: Overwrite, name: str
 ) -> None:
-    refused(tmp_path / name, overwrite, "has the name of an event, and this is none")
+    refused(tmp_path / name, overwrite, "has the name of an event, and this is not one")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -187,13 +187,13 @@ def test_lines_that_are_no_players_are_told_and_left_out(keep: Keep) -> None:
 
     assert done.info.players == 27
     assert done.left_out == 3
-    assert str(done.told[1]) == "Line 30: “nonsense” is no player."
+    assert str(done.told[1]) == "Line 30: “nonsense” is not a player."
 
 
 def test_a_file_with_more_nonsense_than_players_is_no_list(tmp_path: Path, folder: Path) -> None:
     header, *lines = combined_text(rows(3))
     path = write(tmp_path / "a.txt", [header, *lines, *[b"x\n"] * 4])
-    with pytest.raises(InputError, match=r"a\.txt is no rating list: 4 lines are no players"):
+    with pytest.raises(InputError, match=r"a\.txt is not a rating list: 4 lines are not players"):
         import_list(path, folder, MONTH, NOW, silent)
     assert list(folder.iterdir()) == []
 

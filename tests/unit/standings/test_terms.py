@@ -16,9 +16,9 @@ from arbiter_app.standings.terms import (
     CUTS,
     Term,
     buchholz_terms,
-    cut,
     cut_sum,
     cut_sums,
+    cut_terms,
     sonneborn_terms,
 )
 from arbiter_app.tournament.player import Player
@@ -110,7 +110,7 @@ def test_cut_of_products_takes_the_higher_of_the_two() -> None:
 def test_median_cuts_low_first_and_high_without_exception() -> None:
     """14.3: the most significant value may be a voluntary round."""
     own = terms((10, 10, False), (30, 30, True), (20, 20, False))
-    found = cut(own, 1, 1)
+    found = cut_terms(own, 1, 1)
     assert (found.low, found.high) == ((1,), (2,))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from arbiter_app.tournament.setting_words import POINTS_NAMES, SETTING_NAMES
+from arbiter_app.tournament.setting_words import POINTS_NAMES, SETTING_FIELDS
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import ScoringSystem
 
@@ -16,8 +16,8 @@ def test_every_setting_that_is_a_text_has_a_name() -> None:
         for field in fields(Settings)
         if isinstance(getattr(plain, field.name), str | tuple)
     }
-    assert set(SETTING_NAMES) == texts
-    for name in SETTING_NAMES.values():
+    assert set(SETTING_FIELDS) == texts
+    for name in SETTING_FIELDS.values():
         assert str(name.title).lower() == str(name.inside)
 
 

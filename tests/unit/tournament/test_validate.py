@@ -97,7 +97,7 @@ PAB = ByeKind.PAIRING_ALLOCATED
         (
             {"rounds": (ROUND, Round(2, (Game(1, 2, 1), Game(2, 3, 3)), (Bye(4, PAB),)))},
             ProblemKind.SELF_PAIRING,
-            "Round 2: player 3 is paired with himself.",
+            "Round 2: player 3 is paired with themselves.",
         ),
         (
             {"rounds": (ROUND, Round(2, SECOND.games[:1], (Bye(3, PAB), Bye(4, PAB))))},
@@ -138,7 +138,7 @@ PAB = ByeKind.PAIRING_ALLOCATED
         (
             {"forbidden_groups": (ForbiddenGroup((1, 4), 3, 2),)},
             ProblemKind.BAD_RANGE,
-            "The forbidden group 1, 4: rounds 3–2 are no range.",
+            "The forbidden group 1, 4: rounds 3–2 are not a range.",
         ),
         (
             {"forbidden_groups": (ForbiddenGroup((1, 1)),)},

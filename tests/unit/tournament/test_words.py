@@ -17,6 +17,7 @@ from arbiter_app.tournament.words import (
     result_called,
     result_phrase,
     result_text,
+    result_typed,
     score_text,
 )
 
@@ -104,3 +105,25 @@ def test_reworded_results_are_written_anew_and_read_as_before(
     result = GameResult.UNRATED_WHITE_WINS
     assert result_text(result) == "1–0 (not for rating)"
     assert result_called("1–0 (not for rating)") is result_called("1–0 (unrated)") is result
+
+
+@pytest.mark.parametrize(
+    ("typed", "result"),
+    [
+        ("1-0", GameResult.WHITE_WINS),
+        ("1–0", GameResult.WHITE_WINS),
+        ("0-1", GameResult.BLACK_WINS),
+        ("1/2", GameResult.DRAW),
+        ("½", GameResult.DRAW),
+        ("½-½", GameResult.DRAW),
+        ("1/2-1/2", GameResult.DRAW),
+        ("+--", GameResult.WHITE_WINS_BY_FORFEIT),
+        ("--+", GameResult.BLACK_WINS_BY_FORFEIT),
+        ("---", GameResult.DOUBLE_FORFEIT),
+        ("2-0", None),
+        ("", None),
+    ],
+)
+def test_a_result_is_typed_as_a_score(typed: str, result: GameResult | None) -> None:
+    assert result_typed(typed) is result
+    assert result is None or result_typed(score_text(result)) is result

@@ -115,7 +115,7 @@ PLAYERS = (Player(1, "A"), Player(2, "B"))
         (Tournament(players=(Player(1, "A", rating=10_000),)), "rating 10000"),
         (Tournament(players=(PLAYERS[0], PLAYERS[0])), "2 players have number 1"),
         (Tournament(players=PLAYERS, rounds=(Round(1, (Game(1, 1, 3),)),)), "no player 3"),
-        (Tournament(players=PLAYERS, rounds=(Round(1, (Game(1, 1, 1),)),)), "with himself"),
+        (Tournament(players=PLAYERS, rounds=(Round(1, (Game(1, 1, 1),)),)), "with themselves"),
         (
             Tournament(
                 players=PLAYERS,

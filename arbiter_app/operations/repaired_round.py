@@ -1,0 +1,196 @@
+"""A round that cannot stay as it was made: paired again, and with the fewest boards changed.
+
+Somebody does not come, two refuse to play, a result was wrong: both rounds are made from what is
+known now, and shown beside the round as it was. Nothing is changed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from arbiter_app.errors import InputError
+from arbiter_app.operations.manual import ManualPairing
+from arbiter_app.operations.questions import with_presence_turned
+from arbiter_app.tournament.match_result import Result
+from arbiter_app.tournament.tournament import Bye, ForbiddenGroup, Round, Tournament
+from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.wording import Phrase, phrase
+
+if TYPE_CHECKING:
+    from arbiter_app.trace import BracketPlayer, Judgement, RoundPairing
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectedResult:
+    """Another result of a board (White, Black) of an earlier round."""
+
+    round_number: int
+    white: Tpn
+    black: Tpn
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Upset:
+    """What happened after a round was made.
+
+    Attributes:
+        absent: players who do not come after all.
+        present: players who were absent and are there.
+        apart: pairs that will not be played.
+        results: corrections of earlier rounds.
+    """
+
+    absent: Collection[Tpn] = ()
+    present: Collection[Tpn] = ()
+    apart: Sequence[tuple[Tpn, Tpn]] = ()
+    results: Sequence[CorrectedResult] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RepairedRound:
+    """A round as it was made, and the two ways to mend it.
+
+    Attributes:
+        before: the state before the round, as it is known now.
+        made: the round as it was made.
+        by_rules: the round paired again.
+        fewest: the legal round that changes the fewest boards, the bye counted as one.
+        judgement: what that costs: where it is worse than the round paired again.
+        players: scores and colours due as the system sees them.
+    """
+
+    before: Tournament
+    made: Round
+    by_rules: RoundPairing
+    fewest: RoundPairing
+    judgement: Judgement
+    players: tuple[BracketPlayer, ...] = field(repr=False)
+
+    def changed(self, pairing: RoundPairing) -> tuple[tuple[Tpn, Tpn], ...]:
+        """The boards (White, Black) of a pairing that the round as it was made does not have so."""
+        boards = {(game.white, game.black) for game in self.made.games}
+        new = ((pair.white, pair.black) for pair in pairing.pairs)
+        return tuple(pair for pair in new if pair not in boards)
+
+    def by_hand(self, pairing: RoundPairing) -> ManualPairing:
+        """The pairing as the arbiter would put it together: everybody in it, as a game or a bye.
+
+        Whoever is not paired keeps the bye asked for, and has none where none was.
+        """
+        pairs = tuple((pair.white, pair.black) for pair in pairing.pairs)
+        in_games = {tpn for pair in pairs for tpn in pair}
+        asked = {
+            request.tpn: request.kind
+            for request in self.before.requested_byes
+            if request.round_number == self.made.number
+        }
+        byes = [
+            Bye(
+                player.tpn,
+                ByeKind.PAIRING_ALLOCATED
+                if player.tpn == pairing.bye
+                else asked.get(player.tpn, ByeKind.ZERO_POINT),
+            )
+            for player in self.before.players
+            if player.tpn not in in_games
+        ]
+        return ManualPairing(pairs, tuple(byes))
+
+    def differs(self, pairing: RoundPairing) -> bool:
+        """True if a board, a colour or the bye is another one than in the round as it was made."""
+        return bool(
+            self.changed(pairing)
+            or self.given_up(pairing)
+            or pairing.bye != self.made.pairing_allocated_bye
+        )
+
+    @property
+    def is_one_round(self) -> bool:
+        """True if paired again it is the round with the fewest boards changed."""
+        one, other = (
+            ({(pair.white, pair.black) for pair in each.pairs}, each.bye)
+            for each in (self.fewest, self.by_rules)
+        )
+        return one == other
+
+    def given_up(self, pairing: RoundPairing) -> tuple[tuple[Tpn, Tpn], ...]:
+        """The boards (White, Black) of the round as it was made that a pairing does not have so."""
+        boards = {(pair.white, pair.black) for pair in pairing.pairs}
+        old = ((game.white, game.black) for game in self.made.games)
+        return tuple(pair for pair in old if pair not in boards)
+
+
+def repaired_round(
+    tournament: Tournament, round_number: int, upset: Upset, *, system: str | None = None
+) -> RepairedRound:
+    """A round paired again from what is known now, and with the fewest boards changed.
+
+    It pairs the round several times: use a worker.
+
+    Raises:
+        InputError: the round is not paired; somebody is absent, or present, already; a board that is
+            to be corrected is not there.
+        NoLegalPairingError: the round has no legal pairing any more.
+    """
+    from arbiter_app.pairing.questions import fewest_changes, judge, pair_round, players_as_seen
+
+    made = tournament.round(round_number)
+    before = before_upset(tournament, round_number, upset)
+    by_rules = pair_round(before, system=system)
+    pairs = [(game.white, game.black) for game in made.games]
+    fewest = fewest_changes(before, pairs, made.pairing_allocated_bye, system=system)
+    now = [(pair.white, pair.black) for pair in fewest.pairs]
+    judgement = judge(before, now, fewest.bye, system=system)
+    players = players_as_seen(before, system)
+    return RepairedRound(before, made, by_rules, fewest, judgement, players)
+
+
+def before_upset(tournament: Tournament, round_number: int, upset: Upset) -> Tournament:
+    """The state before a round with what happened since.
+
+    Raises:
+        InputError: somebody is absent, or present, already; a board is not there.
+    """
+    from arbiter_app.pairing.checker import state_before
+
+    before = state_before(tournament, round_number)
+    for tpn in (*upset.absent, *upset.present):
+        before.player(tpn)
+        is_absent = tpn in before.absences(round_number)
+        if is_absent != (tpn in upset.present):
+            raise InputError(_already(tpn, round_number, is_absent=is_absent))
+        before = with_presence_turned(before, tpn)
+    for correction in upset.results:
+        before = _corrected(before, correction)
+    apart = tuple(ForbiddenGroup(pair, round_number, round_number) for pair in upset.apart)
+    return replace(before, forbidden_groups=(*before.forbidden_groups, *apart))
+
+
+def _already(tpn: Tpn, number: int, *, is_absent: bool) -> Phrase:
+    if is_absent:
+        return phrase("Player {tpn} is absent from round {number} already.", tpn=tpn, number=number)
+    return phrase("Player {tpn} is not absent from round {number}.", tpn=tpn, number=number)
+
+
+def _corrected(before: Tournament, correction: CorrectedResult) -> Tournament:
+    played = before.round(correction.round_number)
+    pair = (correction.white, correction.black)
+    if all((game.white, game.black) != pair for game in played.games):
+        raise InputError(
+            phrase(
+                "Round {number} has no board {white} – {black}.",
+                number=correction.round_number,
+                white=correction.white,
+                black=correction.black,
+            )
+        )
+    games = tuple(
+        replace(game, result=correction.result) if (game.white, game.black) == pair else game
+        for game in played.games
+    )
+    rounds = list(before.rounds)
+    rounds[played.number - 1] = replace(played, games=games)
+    return replace(before, rounds=tuple(rounds))
