@@ -18,6 +18,6 @@ def say_without_acceleration(tournament: Tournament) -> None:
             phrase(
                 "The file asks for Baku acceleration and does not give the number of rounds, from"
                 " which the accelerated ones follow (C.04.7 1.4): nobody gets virtual points. The"
-                " number belongs into record 142."
+                " number belongs in record 142."
             )
         )

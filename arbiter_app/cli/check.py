@@ -25,11 +25,11 @@ from arbiter_app.cli.options import (
 )
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.progress import progress_of
-from arbiter_app.cli.side_by_side import differences
+from arbiter_app.cli.side_by_side import difference_lines
 from arbiter_app.cli.spoken import said, tell
-from arbiter_app.cli.workers import chunks, in_order, number_of_processes
 from arbiter_app.errors import InputError
 from arbiter_app.output import any_of, json_with, text_like
+from arbiter_app.processes import chunks, in_order, number_of_processes
 from arbiter_app.wording import Message, Phrase, phrase, sentences, separated
 
 _TOGETHER: Final = 8
@@ -164,7 +164,7 @@ def _lines(checks: Sequence[FileCheck], *, in_streams: bool, certify: bool) -> I
     for result in checks:
         for checked in result.rounds:
             if not checked.same:
-                yield from differences(result.file, checked)
+                yield from difference_lines(result.file, checked)
         yield from _standings_lines(result)
         for number, bracket in result.not_certified:
             yield said(

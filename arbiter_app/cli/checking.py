@@ -156,14 +156,14 @@ def standings_to_json(check: StandingsCheck) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class CheckedFile:
     """A file to check, or one report of a stream: `data` is None for a file of its own."""
 
     label: str
     data: bytes | None = None
 
 
-def sources_in(path: Path) -> tuple[Source, ...]:
+def sources_in(path: Path) -> tuple[CheckedFile, ...]:
     """The tournaments of a file: one, or as many as a stream has.
 
     A file that cannot be read is a source all the same, and says so when it is checked.
@@ -178,17 +178,19 @@ def sources_in(path: Path) -> tuple[Source, ...]:
     label = said(phrase("standard input")) if path == STANDARD else str(path)
     if len(reports) > 1:
         return tuple(
-            Source(said(phrase("{file}, tournament {number}", file=label, number=number)), report)
+            CheckedFile(
+                said(phrase("{file}, tournament {number}", file=label, number=number)), report
+            )
             for number, report in enumerate(reports, start=1)
         )
     if not reports or path.is_file():
         # A file of one tournament is read again when its turn comes, not held until then.
-        return (Source(label),)
-    return (Source(label, reports[0]),)
+        return (CheckedFile(label),)
+    return (CheckedFile(label, reports[0]),)
 
 
 def check_sources(
-    sources: Sequence[Source],
+    sources: Sequence[CheckedFile],
     *,
     system: str | None,
     keep_same: bool,
@@ -207,7 +209,7 @@ def check_sources(
 
 
 def _checked(
-    source: Source, system: str | None, declared: Declared, *, keep_same: bool, certify: bool
+    source: CheckedFile, system: str | None, declared: Declared, *, keep_same: bool, certify: bool
 ) -> FileCheck:
     from arbiter_app.pairing.checker import check_tournament
     from arbiter_app.pairing.systems import is_guess, system_for
@@ -247,16 +249,16 @@ def _checked(
 
 
 def _undeclared(
-    source: Source, loaded: Loaded, checks: Sequence[RoundCheck], system: str
+    source: CheckedFile, loaded: Loaded, checks: Sequence[RoundCheck], system: str
 ) -> tuple[Phrase, ...]:
     """What was taken for the checks as the file does not say it: of the last round, all."""
-    from arbiter_app.pairing.taken import taken
+    from arbiter_app.pairing.taken_as_given import taken_as_given
     from arbiter_app.pairing.undeclared import undeclared
 
     told: list[Phrase] = []
     for check in checks[-1:]:
         told += with_options([*undeclared(loaded.tournament, check.before)])
-        told += taken(check.before, system)
+        told += taken_as_given(check.before, system)
     return tuple(
         phrase("{file}: {message}", file=source.label, message=message) for message in told
     )

@@ -75,7 +75,7 @@ def convert(
     for loss in lost:
         click.echo(f"{chosen}: {said(loss.message)}", err=True)
     for sentence in only_in_event(loaded.state):
-        click.echo(f"{chosen}: {sentence}", err=True)
+        click.echo(f"{chosen}: {said(sentence)}", err=True)
     if any(loss.decides for loss in lost) and not lossy:
         raise InputError(
             phrase(
@@ -84,7 +84,7 @@ def convert(
                 output=str(output),
                 dialect=chosen,
             ),
-            hint=phrase("Take another dialect, or --lossy to write it nevertheless."),
+            hint=phrase("Take another dialect, or --lossy to write it anyway."),
         )
     ranks = loaded.ranks or ranks_by_list(loaded.state)
     out.write(write_trf(tournament, dialect=chosen, ranks=ranks))

@@ -104,7 +104,7 @@ def say_undeclared(
     Raises:
         InputError: one of the systems is unknown.
     """
-    from arbiter_app.pairing.taken import taken
+    from arbiter_app.pairing.taken_as_given import taken_as_given
     from arbiter_app.pairing.undeclared import undeclared
 
     for sentence in with_options([*undeclared(tournament, before)]):
@@ -112,7 +112,7 @@ def say_undeclared(
     asked = dict.fromkeys(systems)
     told: dict[Phrase, list[str]] = {}
     for system in asked:
-        for sentence in taken(before, system):
+        for sentence in taken_as_given(before, system):
             told.setdefault(sentence, []).append(system or "")
     for sentence, names in told.items():
         of_several = phrase("{systems}: {sentence}", systems=separated(names), sentence=sentence)

@@ -16,7 +16,6 @@ from arbiter_app.cli.outputs import fill_folder, overwriting
 from arbiter_app.cli.screenshots import FOLDER_TYPE, take_one
 from arbiter_app.cli.spoken import said, tell
 from arbiter_app.errors import InputError
-from arbiter_app.operations.paired import with_round
 from arbiter_app.output import PDF, PICTURE, Overwrite, any_of
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.tournament import Tournament
@@ -37,6 +36,7 @@ def demo(outdir: Path, force: bool) -> int:
       arbiter-app demo out
     """
     from arbiter_app.explain import explain_text
+    from arbiter_app.operations.paired import with_round
     from arbiter_app.pairing.questions import pair_round
 
     tournament = read_tournament(sample_event()).tournament

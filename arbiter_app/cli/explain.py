@@ -9,23 +9,15 @@ from typing import Any, Final
 
 import click
 
-from arbiter_app.cli.acceleration import say_without_acceleration
-from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
-from arbiter_app.cli.edition import say_guessed_edition
+from arbiter_app.cli.asked import RoundAsked, answer_options
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
-from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
     file_argument,
-    json_option,
     of_one_round,
-    output_option,
-    system_option,
-    tournament_option,
 )
-from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.refusal import say_no_legal_pairing
-from arbiter_app.cli.rounds import explained_as_made, round_of_interest
+from arbiter_app.cli.rounds import explained_as_made
 from arbiter_app.cli.spoken import tell
 from arbiter_app.cli.terminal import has_colours, width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
@@ -58,22 +50,11 @@ _COLOURS: Final = {"heading": "cyan", "label": "yellow"}
     is_flag=True,
     help="By what is known now, also where the round was paired before a correction.",
 )
-@json_option
-@system_option
-@declared_options
-@output_option
-@tournament_option
+@answer_options
 def explain(
-    file: Path,
-    round_number: int | None,
+    asked: RoundAsked,
     bracket: int | None,
     now: bool,
-    as_json: bool,
-    system: str | None,
-    output: Path | None,
-    force: bool,
-    number: int | None,
-    declared: Declared,
 ) -> int:
     """Show, bracket by bracket, why a round is paired as it is.
 
@@ -94,36 +75,33 @@ def explain(
     """
     from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.questions import explain_round
-    from arbiter_app.pairing.systems import is_guess
 
-    out = output_to(output, overwriting(file, force=force, like=EXPLANATION))
-    loaded = read_declared(file, number, declared)
+    out = asked.out(EXPLANATION, as_text=EXPLANATION)
+    loaded = asked.read()
     tournament = loaded.tournament
-    chosen = round_of_interest(tournament) if round_number is None else round_number
-    before = state_before(tournament, chosen, system=system)
-    say_undeclared(tournament, before, (system,))
-    as_made = None if now or system is not None else explained_as_made(loaded, chosen)
+    chosen = asked.round_of(tournament)
+    before = state_before(tournament, chosen, system=asked.system)
+    asked.say_undeclared(tournament, before)
+    as_made = None if now or asked.system is not None else explained_as_made(loaded, chosen)
     note = "" if as_made is None else as_made.note_on(as_made.pairing)
     if as_made is not None:
         tell(phrase("{note} With --now, what the rules would give now.", note=note))
         steps = iter([ExplainedSoFar.whole(as_made.pairing)])
     else:
-        steps = explain_round(before, system=system)
+        steps = explain_round(before, system=asked.system)
     try:
         first = next(steps)
     except NoLegalPairingError as error:
         say_no_legal_pairing(error)
         return DIFFERENT
     steps = chain([first], steps)
-    say_outside_fide_mode([first.pairing.system])
-    say_guessed_edition(system is None and is_guess(tournament.settings))
-    say_without_acceleration(before)
-    if as_json:
+    asked.say_how_paired(tournament, before, first.pairing.system)
+    if asked.as_json:
         *_, whole = steps
         out.text(json_text({**_json(whole.pairing, tournament, bracket), "note": str(note)}))
     else:
         _warn_if_played_otherwise(first.pairing, tournament)
-        out.pieces(_text(steps, before, bracket, output))
+        out.pieces(_text(steps, before, bracket, asked.output))
     return OK
 
 

@@ -74,7 +74,7 @@ def export(
     if round_number is not None and round_number < len(tournament.rounds):
         tournament = tournament.before_round(round_number + 1)
     options = PaperOptions(heading=heading, logo=logo, language=language)
-    printing = options.printing(loaded.state.paper)
+    printing = options.printing(loaded.state)
     source = DocumentSource(loaded.with_tournament(tournament).state)
     subject = source.as_of(len(tournament.rounds))
     make = html_files if kind == HTML else csv_files

@@ -13,15 +13,15 @@ import click
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import STANDARD
+from arbiter_app.cli.generated_values import RatingsGiven, range_given, rate_given, ratings_given
 from arbiter_app.cli.options import force_option, jobs_option, refuse_unknown_system
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import said
-from arbiter_app.cli.wants import RatingsWanted, range_wanted, rate_wanted, ratings_wanted
-from arbiter_app.cli.workers import chunks, in_order, number_of_processes
 from arbiter_app.output import GENERATED, Overwrite, make_folder, write_whole
 from arbiter_app.pairing.generator_options import OptionRanges, Range
-from arbiter_app.pairing.systems import DEFAULT_SYSTEM
+from arbiter_app.processes import chunks, in_order, number_of_processes
+from arbiter_app.trace import DEFAULT_SYSTEM
 from arbiter_app.wording import Message, counted, phrase
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 def _rate(name: str, text: str) -> Callable[[Decorated], Decorated]:
-    return click.option(name, callback=rate_wanted, metavar="RATE", help=text)
+    return click.option(name, callback=rate_given, metavar="RATE", help=text)
 
 
 @click.command(short_help="Make random tournaments, or make and check them.")
@@ -51,8 +51,8 @@ def _rate(name: str, text: str) -> Callable[[Decorated], Decorated]:
     " Random tournaments that are there are replaced.",
 )
 @force_option
-@click.option("--players", callback=range_wanted, metavar="N|A-B", help="Number of players.")
-@click.option("--rounds", callback=range_wanted, metavar="R|A-B", help="Number of rounds.")
+@click.option("--players", callback=range_given, metavar="N|A-B", help="Number of players.")
+@click.option("--rounds", callback=range_given, metavar="R|A-B", help="Number of rounds.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Same seed, same files.")
 @click.option(
     "--count",
@@ -86,7 +86,7 @@ def _rate(name: str, text: str) -> Callable[[Decorated], Decorated]:
 @click.option("--acceleration", type=click.Choice(["none", "baku"]), default="none")
 @click.option(
     "--ratings",
-    callback=ratings_wanted,
+    callback=ratings_given,
     metavar="MEAN,SPREAD|FILE",
     help="A normal distribution, or the ratings in a file: one a line, or those of a TRF.",
 )
@@ -106,7 +106,7 @@ def generate(
     first: int,
     system: str,
     acceleration: str,
-    ratings: RatingsWanted,
+    ratings: RatingsGiven,
     tie_breaks: str | None,
     is_check: bool,
     jobs: int | None,

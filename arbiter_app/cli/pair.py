@@ -9,8 +9,8 @@ from typing import Any, Final
 import click
 
 from arbiter_app.cli.acceleration import say_without_acceleration
+from arbiter_app.cli.asked import say_how_paired
 from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
-from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text
@@ -29,7 +29,6 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.output import any_of, json_with, nothing, text_like
 from arbiter_app.pairing.checker import state_before
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.systems import is_guess
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import RoundPairing
 from arbiter_app.wording import phrase
@@ -109,9 +108,7 @@ def pair(
     except NoLegalPairingError as error:
         say_no_legal_pairing(error)
         return DIFFERENT
-    say_outside_fide_mode([pairing.system])
-    say_guessed_edition(not systems and is_guess(tournament.settings))
-    say_without_acceleration(before)
+    say_how_paired(tournament, before, pairing.system, is_guessed=not systems)
     match output_format:
         case "json":
             out.text(json_text(pairing_to_json(pairing)))
@@ -124,7 +121,7 @@ def pair(
 
 def _compare(before: Tournament, systems: Sequence[str], output_format: str, out: Output) -> int:
     """The round by each of the systems; 1 if one of them cannot pair it."""
-    from arbiter_app.operations.by_each import pair_by_each
+    from arbiter_app.pairing.by_each import pair_by_each
 
     number = before.next_round
     compared = pair_by_each(before, systems)

@@ -20,6 +20,7 @@ from arbiter_app.tournament.picture import Picture, picture_of
 from arbiter_app.wording import SEMICOLON, phrase, separated
 
 if TYPE_CHECKING:
+    from arbiter_app.operations import TournamentState
     from arbiter_app.reports import Printing
     from arbiter_app.tournament.tournament import Tournament
     from arbiter_app.wording import Catalogue
@@ -90,17 +91,21 @@ class PaperOptions:
             settings = replace(settings, logo=_logo(self.logo))
         return settings
 
-    def printing(self, kept: PaperSettings) -> Printing:
-        """Printing now, on this page.
+    def printing(self, state: TournamentState) -> Printing:
+        """Printing a tournament now, on this page.
 
         Raises:
             InputError: the logo is no picture, or there is no paper in the language asked for.
         """
         from arbiter_app.languages import catalogue
+        from arbiter_app.operations.systems import out_of_fide_mode
         from arbiter_app.reports import Printing
 
-        spoken = catalogue(kept.language) if self.language is None else _spoken(self.language)
-        return Printing(datetime.now().astimezone(), self.settings(kept), spoken)
+        kept, since = state.paper, out_of_fide_mode(state, since=1).outside_since
+        catalogue_code = (
+            catalogue(kept.language) if self.language is None else _spoken(self.language)
+        )
+        return Printing(datetime.now().astimezone(), self.settings(kept), catalogue_code, since)
 
 
 def _spoken(language: str) -> Catalogue:
@@ -109,10 +114,10 @@ def _spoken(language: str) -> Catalogue:
     Raises:
         InputError: there is none.
     """
-    from arbiter_app.languages import catalogue, languages, spoken
+    from arbiter_app.languages import catalogue, catalogue_code, languages
     from arbiter_app.wording import phrase, separated
 
-    if spoken(language) is None:
+    if catalogue_code(language) is None:
         raise InputError(
             phrase("There is no paper in the language “{language}”.", language=language),
             hint=phrase("There is: {languages}.", languages=separated(languages())),

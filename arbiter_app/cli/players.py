@@ -18,6 +18,15 @@ _MOST_NAMED: Final = 5
 """More players than this are not listed when a name fits several."""
 
 
+def find_opponent(tournament: Tournament, text: str) -> Tpn | None:
+    """The player, or None for the bye.
+
+    Raises:
+        InputError: as for `find_player`.
+    """
+    return None if text.casefold() == BYE else find_player(tournament, text)
+
+
 def find_player(tournament: Tournament, text: str) -> Tpn:
     """The player with this pairing number, or the only one whose name has these words in it.
 

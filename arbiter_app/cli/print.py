@@ -22,7 +22,7 @@ from arbiter_app.cli.options import (
 )
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.paper import PaperOptions, paper_options, say_missing_letters
-from arbiter_app.cli.players import BYE, find_player
+from arbiter_app.cli.players import find_opponent, find_player
 from arbiter_app.cli.spoken import said
 from arbiter_app.output import PDF
 from arbiter_app.wording import phrase
@@ -62,7 +62,10 @@ class PrintCommand(click.Command):
 
         with formatter.section("Documents"):
             formatter.write_dl(
-                [(each.name, f"{each.title}, {each.purpose}") for each in DOCUMENTS.values()]
+                [
+                    (each.name, f"{said(each.title)}, {said(each.purpose)}")
+                    for each in DOCUMENTS.values()
+                ]
             )
         super().format_options(ctx, formatter)
 
@@ -133,7 +136,7 @@ def print_document(
     options = PaperOptions(
         paper, margins, heading, logo, language, wall_type, mark_changes, why_codes
     )
-    printing = options.printing(loaded.state.paper)
+    printing = options.printing(loaded.state)
     tournament = loaded.tournament
     if document.is_sentences and not printing.catalogue.explains:
         click.echo(said(phrase("Explanations are in English.")), err=True)
@@ -215,8 +218,7 @@ def answer(
 
     before = _before(tournament, number or max(1, len(tournament.rounds)))
     one = find_player(tournament, players[0])
-    is_bye = players[1].casefold() == BYE
-    found = why_not(before, one, None if is_bye else find_player(tournament, players[1]))
+    found = why_not(before, one, find_opponent(tournament, players[1]))
     return why_not_pdf(why_not_view(before, found, names_of(before, found), printing))
 
 

@@ -127,8 +127,8 @@ def import_(
     if done.left_out:
         lost = counted(
             done.left_out,
-            "Left out: {count} line that is no player.",
-            "Left out: {count} lines that are no players.",
+            "Left out: {count} line that is not a player.",
+            "Left out: {count} lines that are not players.",
         )
         click.echo(said(lost), err=True)
         for line in done.told:

@@ -13,7 +13,7 @@ from arbiter_app.wording import Phrase, counted, phrase
 _COLUMN = 24
 
 
-def differences(file: str, checked: CheckedRound) -> Iterator[str]:
+def difference_lines(file: str, checked: CheckedRound) -> Iterator[str]:
     """Lines that show a round by the rules and as found."""
     yield said(_different(file, checked))
     if checked.expected is None:

@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 import textwrap
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from arbiter_app.cli.acceleration import say_without_acceleration
-from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
-from arbiter_app.cli.edition import say_guessed_edition
+from arbiter_app.cli.asked import RoundAsked, answer_options
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
-from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
     file_argument,
-    json_option,
     of_one_round,
-    output_option,
-    system_option,
-    tournament_option,
 )
-from arbiter_app.cli.outputs import output_to, overwriting
-from arbiter_app.cli.players import BYE, find_player
+from arbiter_app.cli.players import BYE, find_opponent, find_player
 from arbiter_app.cli.refusal import say_no_legal_pairing
-from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.cli.spoken import tell
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.output import json_with, nothing
+from arbiter_app.output import json_with
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing
@@ -47,22 +37,11 @@ _WRITTEN: Final = json_with("round", "player", "kind", "sentences")
 @of_one_round
 @click.argument("player", metavar="A")
 @click.argument("opponent", metavar="[B]", required=False)
-@json_option
-@system_option
-@declared_options
-@output_option
-@tournament_option
+@answer_options
 def why(
-    file: Path,
-    round_number: int | None,
+    asked: RoundAsked,
     player: str,
     opponent: str | None,
-    as_json: bool,
-    system: str | None,
-    output: Path | None,
-    force: bool,
-    number: int | None,
-    declared: Declared,
 ) -> int:
     """Show why player A has this opponent and this colour in a round, floats, or has the bye.
 
@@ -83,33 +62,29 @@ def why(
     from arbiter_app.explain import why_to_json
     from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.questions import check_two_players, pair_round
-    from arbiter_app.pairing.systems import is_guess
 
-    out = output_to(output, overwriting(file, force=force, like=_WRITTEN if as_json else nothing))
-    tournament = read_declared(file, number, declared).tournament
-    chosen = round_of_interest(tournament) if round_number is None else round_number
-    before = state_before(tournament, chosen, system=system)
-    say_undeclared(tournament, before, (system,))
+    out = asked.out(_WRITTEN)
+    tournament = asked.read().tournament
+    chosen = asked.round_of(tournament)
+    before = state_before(tournament, chosen, system=asked.system)
+    asked.say_undeclared(tournament, before)
     one = find_player(tournament, player)
-    is_bye = opponent is not None and opponent.casefold() == BYE
-    other = None if opponent is None or is_bye else find_player(tournament, opponent)
+    other = None if opponent is None else find_opponent(tournament, opponent)
     check_two_players(one, other)
     try:
-        pairing = pair_round(before, system=system, explain=True)
+        pairing = pair_round(before, system=asked.system, explain=True)
     except NoLegalPairingError as error:
         say_no_legal_pairing(error)
         return DIFFERENT
     answer = reasons_of(pairing, before, one)
     if opponent is not None:
         _check_opponent(answer, other, pairing, tournament)
-    say_outside_fide_mode([pairing.system])
-    say_guessed_edition(system is None and is_guess(tournament.settings))
-    say_without_acceleration(before)
+    asked.say_how_paired(tournament, before, pairing.system)
     _warn_if_played_otherwise(tournament, pairing, answer)
-    if as_json:
+    if asked.as_json:
         out.text(json_text(why_to_json(answer)))
     else:
-        out.text(_text(answer, width_of(output)))
+        out.text(_text(answer, width_of(asked.output)))
     return OK
 
 

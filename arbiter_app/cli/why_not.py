@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from arbiter_app.cli.acceleration import say_without_acceleration
-from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
-from arbiter_app.cli.edition import say_guessed_edition
+from arbiter_app.cli.asked import RoundAsked, answer_options
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
-from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
     file_argument,
-    json_option,
     of_one_round,
-    output_option,
-    system_option,
-    tournament_option,
 )
-from arbiter_app.cli.outputs import output_to, overwriting
-from arbiter_app.cli.players import BYE, find_player
+from arbiter_app.cli.players import find_opponent, find_player
 from arbiter_app.cli.refusal import say_no_legal_pairing
-from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.cli.spoken import tell
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.output import json_with, nothing
+from arbiter_app.output import json_with
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import phrase
 
@@ -46,22 +36,11 @@ _WRITTEN: Final = json_with("round", "pair", "verdict")
 @of_one_round
 @click.argument("player", metavar="A")
 @click.argument("opponent", metavar="B")
-@json_option
-@system_option
-@declared_options
-@output_option
-@tournament_option
+@answer_options
 def why_not(
-    file: Path,
-    round_number: int | None,
+    asked: RoundAsked,
     player: str,
     opponent: str,
-    as_json: bool,
-    system: str | None,
-    output: Path | None,
-    force: bool,
-    number: int | None,
-    declared: Declared,
 ) -> int:
     """Show why player A did not meet player B in a round, or, with B "bye", did not get the bye.
 
@@ -79,27 +58,24 @@ def why_not(
     Exit codes: 0 answered, 1 no legal pairing exists, 2 unreadable input.
     """
     from arbiter_app.operations.questions import ask_why_not
-    from arbiter_app.pairing.systems import is_guess
 
-    out = output_to(output, overwriting(file, force=force, like=_WRITTEN if as_json else nothing))
-    tournament = read_declared(file, number, declared).tournament
-    chosen = round_of_interest(tournament) if round_number is None else round_number
+    out = asked.out(_WRITTEN)
+    tournament = asked.read().tournament
+    chosen = asked.round_of(tournament)
     one = find_player(tournament, player)
-    other = None if opponent.casefold() == BYE else find_player(tournament, opponent)
+    other = find_opponent(tournament, opponent)
     try:
-        found = ask_why_not(tournament, chosen, one, other, system=system)
+        found = ask_why_not(tournament, chosen, one, other, system=asked.system)
     except NoLegalPairingError as error:
         say_no_legal_pairing(error)
         return DIFFERENT
-    say_undeclared(tournament, found.before, (system,))
-    say_outside_fide_mode([found.answer.system])
-    say_guessed_edition(system is None and is_guess(tournament.settings))
-    say_without_acceleration(found.before)
+    asked.say_undeclared(tournament, found.before)
+    asked.say_how_paired(tournament, found.before, found.answer.system)
     _warn_if_played(found)
-    if as_json:
+    if asked.as_json:
         out.text(json_text(_json(found)))
     else:
-        out.text(_text(found, width_of(output)))
+        out.text(_text(found, width_of(asked.output)))
     return OK
 
 

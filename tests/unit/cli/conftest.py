@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -12,6 +12,10 @@ from typing import TypeAlias
 import pytest
 
 from arbiter_app.cli import main
+from arbiter_app.operations import EventSession, SystemClock
+from tests.imported import import_trf
+from tests.store.support import until_settled
+from tests.unit.cli.writers import Doing
 
 
 @dataclass(frozen=True)
@@ -79,3 +83,24 @@ def in_a_process(
 @pytest.fixture
 def process() -> Callable[..., subprocess.CompletedProcess[str]]:
     return in_a_process
+
+
+@pytest.fixture
+def do(run: Run, small: Path, tmp_path: Path) -> Doing:
+    """On a copy of a tournament."""
+    copy = tmp_path / "read" / "open.trf"
+    copy.parent.mkdir()
+    copy.write_bytes(small.read_bytes())
+    return Doing(run, copy)
+
+
+@pytest.fixture
+def event(small: Path, tmp_path: Path) -> Iterator[Path]:
+    """Another event, open elsewhere."""
+    path = tmp_path / "events" / "club.arbiter"
+    path.parent.mkdir()
+    session = EventSession.create(path, clock=SystemClock())
+    import_trf(session, small.read_bytes(), name="club")
+    until_settled(path)
+    yield path
+    session.close()

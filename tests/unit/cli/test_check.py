@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arbiter_app.cli.checking import Boards, CheckedRound
-from arbiter_app.cli.side_by_side import differences
+from arbiter_app.cli.side_by_side import difference_lines
 from arbiter_app.pairing.certificate import Certificate
 from arbiter_app.standings import standings
 from arbiter_app.trf import read_trf, write_trf
@@ -111,19 +111,19 @@ def test_the_bye_and_missing_pairings_side_by_side() -> None:
         found=Boards((), None),
         error=verbatim("No legal pairing."),
     )
-    assert list(differences("x.trf", other_bye)) == [
+    assert list(difference_lines("x.trf", other_bye)) == [
         "x.trf: round 4 is different",
         "  by the rules            in the file",
         "  1 – 2                   3 – 2",
         "  3 bye                   1 bye",
         "",
     ]
-    assert list(differences("x.trf", no_bye))[2:] == [
+    assert list(difference_lines("x.trf", no_bye))[2:] == [
         "  no bye                  3 bye",
         "  1 more board is alike",
         "",
     ]
-    assert list(differences("x.trf", none)) == [
+    assert list(difference_lines("x.trf", none)) == [
         "x.trf: round 6 is different",
         "  No legal pairing.",
         "",

@@ -20,7 +20,6 @@ from arbiter_app.operations import (
     EventSession,
     change_paper_settings,
     enter_result,
-    import_trf,
     pair_next_round,
     publish_round,
     withdraw_player,
@@ -33,6 +32,7 @@ from arbiter_app.standings import Working
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from tests.imported import import_trf
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run
@@ -237,7 +237,7 @@ def test_the_report_of_an_event_has_its_log(run: Run, event: Path, tmp_path: Pat
         tournament_id = session.tournaments()[1].id
         session_round = pair_next_round(session, tournament_id)
         enter_result(session, tournament_id, 4, 1, GameResult.DRAW)
-        enter_result(session, tournament_id, 4, 1, GameResult.WHITE_WINS)
+        enter_result(session, tournament_id, 4, 1, GameResult.WHITE_WINS, confirmed=True)
         withdraw_player(session, tournament_id, 5, 5)
     assert session_round.rounds == {4}
     out = tmp_path / "report.pdf"

@@ -14,12 +14,12 @@ from arbiter_app.operations import (
     EventSession,
     SystemClock,
     enter_results,
-    import_trf,
     leave_fide_mode,
     pair_next_round,
     unpair_last_round,
 )
 from arbiter_app.tournament.types import GameResult
+from tests.imported import import_trf
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run

@@ -58,14 +58,14 @@ def test_json(run: Run) -> None:
             "lim",
             "9",
             "7",
-            "you would miss the colour due.",
+            "you are both due White",
         ),
         (
             OLD,
             "swiss-1998",
             "8",
             "9",
-            "a colour preference would be missed in two pairs instead of none.",
+            "two players would miss their colour preference instead of none.",
         ),
     ],
 )

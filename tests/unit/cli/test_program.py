@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 HEAVY = (
     "PySide6",
     "alembic",
+    "arbiter_app.operations",
     "networkx",
     "pypdf",
     "reportlab",
@@ -60,6 +61,7 @@ def test_help_lists_the_commands(run: Run) -> None:
         ["--version"],
         ["--help"],
         ["pair", "FILE", "--round", "3"],
+        ["pair", "FILE", "--round", "3", "--system", "lim", "--system", "dutch-2026"],
         ["explain", "FILE", "--round", "3"],
         ["why", "FILE", "--round", "3", "1"],
     ],
@@ -67,14 +69,15 @@ def test_help_lists_the_commands(run: Run) -> None:
 def test_start_up_imports_nothing_heavy(
     process: Callable[..., subprocess.CompletedProcess[str]], small: Path, arguments: list[str]
 ) -> None:
-    """A command is there before one has taken the hand off the key."""
+    """A command is there before one has taken the hand off the key.
+
+    What can be done with events is not needed for a report file, nor to say what can be done.
+    """
     args = [str(small) if argument == "FILE" else argument for argument in arguments]
-    # What can be done with events is not needed for a report file.
-    heavy = (*HEAVY, "arbiter_app.operations") if "FILE" in arguments else HEAVY
     code = (
         "import sys; from arbiter_app.cli import main; "
         f"code = main({args!r}); "
-        f"print([name for name in {heavy!r} if name in sys.modules], file=sys.stderr); "
+        f"print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr); "
         "sys.exit(code)"
     )
     ran = process(code=code)

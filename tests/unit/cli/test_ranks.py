@@ -11,7 +11,6 @@ from pypdf import PdfReader
 from arbiter_app.operations import (
     EventSession,
     SystemClock,
-    import_trf,
     publish_round,
     set_lots,
     set_manual_places,
@@ -21,6 +20,7 @@ from arbiter_app.operations import (
 from arbiter_app.standings import standings
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.trf import read_trf
+from tests.imported import import_trf
 from tests.store.support import new_session
 from tests.unit.cli.conftest import Run
 

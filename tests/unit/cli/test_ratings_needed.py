@@ -30,7 +30,10 @@ def test_rated_files_are_checked_without_a_word(run: Run) -> None:
 def test_others_go_on_with_0_and_it_is_told(run: Run, unrated: Path, command: str) -> None:
     arguments = (command, unrated) if command == "check" else (command, unrated, "--round", "2")
     ran = run(*arguments)
-    assert "Player 6 has no rating, and the system needs one of everybody (C.04.4.1 1.1)" in ran.err
+    assert (
+        "Stein, Tea (6) has no rating, and the system needs one of everybody (C.04.4.1 1.1)"
+        in ran.err
+    )
     assert "--rounds" not in ran.err
 
 
@@ -38,4 +41,4 @@ def test_another_system_needs_none(run: Run, unrated: Path) -> None:
     ran = run("pair", unrated, "--round", "2", "--system", "dutch-2026")
     assert "no rating" not in ran.err
     asked = run("pair", unrated, "--round", "2", "--system", "dutch-2026", "--system", "dubov")
-    assert asked.err.count("Player 6 has no rating") == 1
+    assert asked.err.count("Stein, Tea (6) has no rating") == 1

@@ -29,7 +29,7 @@ def test_a_pair_that_met(run: Run, small: Path) -> None:
     assert ran.code == 0
     assert ran.out == (
         "You could not play Player0007: you met in round 1.\n\n"
-        "Player0001–Player0007 is no legal pair in round 3: they met in round 1 [C1].\n"
+        "Player0001–Player0007 is not a legal pair in round 3: they met in round 1 [C1].\n"
     )
 
 

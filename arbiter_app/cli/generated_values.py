@@ -19,7 +19,7 @@ _HIGHEST_RATING: Final = 3500
 _MOST_BYTES: Final = 5_000_000
 
 
-def range_wanted(
+def range_given(
     _context: click.Context, _parameter: click.Parameter, text: str | None
 ) -> Range | None:
     """`30` or `20-80`.
@@ -38,7 +38,7 @@ def range_wanted(
     return least, most
 
 
-def rate_wanted(
+def rate_given(
     _context: click.Context, _parameter: click.Parameter, text: str | None
 ) -> float | None:
     """`0.05` or `5%`.
@@ -52,13 +52,13 @@ def rate_wanted(
     rate = -1.0 if found is None else float(found[1]) / (100 if found[2] else 1)
     if not 0 <= rate <= 1:
         raise click.BadParameter(
-            said(phrase("“{text}” is no rate from 0 to 1, or from 0% to 100%.", text=text))
+            said(phrase("“{text}” is not a rate from 0 to 1, or from 0% to 100%.", text=text))
         )
     return rate
 
 
 @dataclass(frozen=True, slots=True)
-class RatingsWanted:
+class RatingsGiven:
     """A normal distribution, or a list; neither if nothing was asked for."""
 
     mean: int | None = None
@@ -67,21 +67,21 @@ class RatingsWanted:
     source: Path | None = None
 
 
-def ratings_wanted(
+def ratings_given(
     _context: click.Context, _parameter: click.Parameter, text: str | None
-) -> RatingsWanted:
+) -> RatingsGiven:
     """`1900,250`, or a file.
 
     Raises:
         click.BadParameter: no such file, or nothing that ratings could be taken from.
     """
     if text is None:
-        return RatingsWanted()
+        return RatingsGiven()
     found = re.fullmatch(r"(\d{3,4}),(\d{1,4})", text)
     if found is not None:
-        return RatingsWanted(int(found[1]), int(found[2]))
+        return RatingsGiven(int(found[1]), int(found[2]))
     try:
-        return RatingsWanted(listed=ratings_in(Path(text)), source=Path(text))
+        return RatingsGiven(listed=ratings_in(Path(text)), source=Path(text))
     except InputError as error:
         raise click.BadParameter(said(error.said)) from error
 
@@ -99,7 +99,7 @@ def ratings_in(path: Path) -> tuple[int, ...]:
     if len(data) > _MOST_BYTES:
         raise InputError(
             phrase(
-                "{path} has more than {most} MB: no list of ratings.",
+                "{path} has more than {most} MB: not a list of ratings.",
                 path=str(path),
                 most=_MOST_BYTES // 1000000,
             )
@@ -107,10 +107,12 @@ def ratings_in(path: Path) -> tuple[int, ...]:
     words = data.decode("utf-8", errors="replace").replace(",", " ").replace(";", " ").split()
     if not words or not all(word.isascii() and word.isdigit() for word in words):
         raise InputError(
-            phrase("{path} is no list of ratings, one a line, and no TRF.", path=str(path))
+            phrase("{path} is neither a list of ratings, one a line, nor a TRF.", path=str(path))
         )
     for word in words:
         # A number of thousands of digits is none that Python would read.
         if len(word) > len(str(_HIGHEST_RATING)) or int(word) > _HIGHEST_RATING:
-            raise InputError(phrase("{path}: {word} is no rating.", path=str(path), word=word[:12]))
+            raise InputError(
+                phrase("{path}: {word} is not a rating.", path=str(path), word=word[:12])
+            )
     return tuple(int(word) for word in words)

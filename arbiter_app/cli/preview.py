@@ -1,0 +1,211 @@
+"""`arbiter-app preview`: the next round while games are still open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from arbiter_app.cli.asked import RoundAsked, answer_options
+from arbiter_app.cli.exit_codes import DIFFERENT, OK
+from arbiter_app.cli.files import json_text
+from arbiter_app.cli.options import (
+    file_argument,
+    jobs_option,
+    round_option,
+)
+from arbiter_app.cli.progress import progress_of
+from arbiter_app.cli.spoken import said
+from arbiter_app.output import json_with
+from arbiter_app.wording import Phrase, counted, phrase, with_capital
+
+if TYPE_CHECKING:
+    from arbiter_app.trace import PossiblePair, RoundPreview
+
+_WRITTEN: Final = json_with("round", "boards", "open")
+
+
+@click.command("preview", short_help="Show the next round while games are still open.")
+@file_argument
+@round_option("Round N, from the state before it; the next round by default.")
+@click.option(
+    "--outcomes",
+    "most",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Look at N outcomes at most, the likeliest first; 6561 by default: all of eight games.",
+)
+@jobs_option
+@answer_options
+def preview(
+    asked: RoundAsked,
+    most: int | None,
+    jobs: int | None,
+) -> int:
+    """Show what is known of the next round while results are missing.
+
+    Every outcome of the open games is paired by the rules: each may end 1–0, ½–½ or 0–1. A board is
+    certain if it is in the pairing of all of them. Of the others it is told on which games they
+    depend. With more outcomes than are looked at, the likeliest by the ratings come first, and
+    nothing is called certain.
+
+    \b
+    Examples:
+      arbiter-app preview open.arbiter
+      arbiter-app preview open.trf --round 6 --json
+
+    Exit codes: 0 shown, 1 an outcome has no legal pairing, 2 unreadable input.
+    """
+    from arbiter_app.operations.known_so_far import (
+        WORTH_SHARING,
+        outcomes_to_pair,
+        preview_next_round,
+    )
+
+    out = asked.out(_WRITTEN)
+    tournament = asked.read().tournament
+    before = (
+        tournament if asked.round_number is None else tournament.before_round(asked.round_number)
+    )
+    asked.say_undeclared(tournament, before)
+    shown: RoundPreview | None = None
+    total = outcomes_to_pair(before, most)
+    with progress_of(said(_PAIRING), total, least=WORTH_SHARING) as progress:
+        for then in preview_next_round(before, system=asked.system, most=most, jobs=jobs):
+            progress.advance(then.outcomes - (shown.outcomes if shown else 0))
+            shown = then
+    assert shown is not None, "there is one outcome at least"
+    asked.say_how_paired(tournament, before, shown.system)
+    out.text(json_text(preview_to_json(shown)) if asked.as_json else preview_to_text(shown))
+    return DIFFERENT if shown.without_pairing else OK
+
+
+_PAIRING: Final = phrase("Pairing every outcome")
+
+
+def preview_to_json(preview: RoundPreview) -> dict[str, Any]:
+    """Every board seen in some outcome, by TPN; the bye apart."""
+    return {
+        "system": preview.system,
+        "round": preview.round_number,
+        "boards": [
+            {"white": pair.white, "black": pair.black, **_known(preview, pair)}
+            for pair in preview.pairs
+            if pair.black is not None
+        ],
+        "byes": [
+            {"player": pair.white, **_known(preview, pair)}
+            for pair in preview.pairs
+            if pair.black is None
+        ],
+        "open": [[board.white, board.black] for board in preview.open],
+        "outcomes": {
+            "all": preview.all_outcomes,
+            "paired": preview.outcomes,
+            "without_pairing": preview.without_pairing,
+        },
+    }
+
+
+def _known(preview: RoundPreview, pair: PossiblePair) -> dict[str, Any]:
+    games = (preview.open[place] for place in pair.depends_on)
+    return {
+        "certain": pair.certain,
+        "depends_on": [[board.white, board.black] for board in games],
+        "outcomes": pair.outcomes,
+        "likelihood": round(pair.likelihood, 4),
+    }
+
+
+def preview_to_text(preview: RoundPreview) -> str:
+    """The certain boards, those that depend on one game, and the others, by TPN, White first."""
+    return "".join(f"{line.rstrip()}\n" for line in _lines(preview))
+
+
+def _lines(preview: RoundPreview) -> Iterator[str]:
+    from arbiter_app.explain import by_games
+
+    yield from map(said, _head(preview))
+    certain = preview.certain
+    if certain:
+        yield from _block(said(phrase("Certain, whatever the results:")), map(_pair, certain))
+    others = [pair for pair in preview.pairs if not pair.certain]
+    if not preview.is_complete:
+        yield from _block(
+            said(phrase("In the outcomes looked at, the likeliest first:")),
+            (f"{_pair(pair)}  {pair.likelihood:.0%}" for pair in others),
+        )
+        return
+    for place in range(len(preview.open)):
+        yield from _by_one_game(preview, place)
+    of_several = [pair for pair in others if len(pair.depends_on) > 1]
+    if of_several:
+        yield from _block(
+            said(phrase("By the results of several games:")),
+            (
+                f"{_pair(pair)}  {pair.likelihood:.0%}, {said(by_games(preview, pair))}"
+                for pair in of_several
+            ),
+        )
+
+
+def _head(preview: RoundPreview) -> Iterator[Phrase]:
+    yield phrase("Round {number}, White first.", number=preview.round_number)
+    if not preview.open:
+        yield phrase("No game is open: this is the pairing.")
+        return
+    for board in preview.open:
+        yield phrase(
+            "Open: round {number}, board {board}, {white} – {black}",
+            number=board.round_number,
+            board=board.board,
+            white=board.white,
+            black=board.black,
+        )
+    if preview.is_complete:
+        yield counted(
+            preview.all_outcomes,
+            "{count} outcome, paired by {system}.",
+            "{count} outcomes, all of them paired by {system}.",
+            system=preview.system,
+        )
+    else:
+        yield phrase(
+            "{paired} of {all} outcomes are paired by {system}, the likeliest: nothing is certain.",
+            paired=preview.outcomes,
+            all=preview.all_outcomes,
+            system=preview.system,
+        )
+    if preview.without_pairing:
+        yield counted(
+            preview.without_pairing,
+            "{count} outcome has no legal pairing.",
+            "{count} outcomes have no legal pairing.",
+        )
+
+
+def _by_one_game(preview: RoundPreview, place: int) -> Iterator[str]:
+    """What depends on one game alone, for each of the results that decide it."""
+    from arbiter_app.explain import if_it_ends
+
+    board = preview.open[place]
+    own = [pair for pair in preview.pairs if pair.depends_on == (place,)]
+    for results in dict.fromkeys(pair.results for pair in own):
+        title = phrase("{condition}:", condition=if_it_ends(board, results))
+        yield from _block(
+            with_capital(said(title)),
+            (_pair(pair) for pair in own if pair.results == results),
+        )
+
+
+def _block(title: str, lines: Iterable[str]) -> Iterator[str]:
+    yield ""
+    yield title
+    yield from (f"  {line}" for line in lines)
+
+
+def _pair(pair: PossiblePair) -> str:
+    if pair.black is None:
+        return said(phrase("{tpn} bye", tpn=pair.white))
+    return f"{pair.white} – {pair.black}"

@@ -1,0 +1,92 @@
+"""`arbiter-app preview`: the next round while games are open."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
+from arbiter_app.trf import read_trf, write_trf
+from tests.unit.cli.conftest import Run
+
+
+@pytest.fixture
+def with_open_games(small: Path, tmp_path: Path) -> Path:
+    """The tournament before round 4, two results of round 3 missing."""
+    before = read_trf(small.read_bytes()).tournament.before_round(4)
+    last = before.rounds[-1]
+    games = tuple(
+        replace(game, result=None) if game.board in {2, 5} else game for game in last.games
+    )
+    path = tmp_path / "open.trf"
+    path.write_bytes(
+        write_trf(replace(before, rounds=(*before.rounds[:-1], replace(last, games=games))))
+    )
+    return path
+
+
+def test_it_says_what_is_certain_and_what_depends_on_what(run: Run, with_open_games: Path) -> None:
+    told = json.loads(run("preview", with_open_games, "--json").out)
+    assert told["round"] == 4
+    assert len(told["open"]) == 2
+    assert told["outcomes"] == {"all": 9, "paired": 9, "without_pairing": 0}
+    for board in told["boards"]:
+        assert board["certain"] == (board["outcomes"] == 9) == (not board["depends_on"])
+        assert all(game in told["open"] for game in board["depends_on"])
+    assert sum(each["likelihood"] for each in told["byes"]) == pytest.approx(1, abs=0.001)
+
+
+def test_the_text_has_the_same_boards(run: Run, with_open_games: Path) -> None:
+    told = json.loads(run("preview", with_open_games, "--json").out)
+    ran = run("preview", with_open_games)
+    assert ran.code == 0
+    assert "9 outcomes, all of them paired by dutch-2026." in ran.out
+    shown = [line.split("  ")[1] for line in ran.out.splitlines() if line.startswith("  ")]
+    boards = {f"{each['white']} – {each['black']}" for each in told["boards"]}
+    assert set(shown) == boards | {f"{each['player']} bye" for each in told["byes"]}
+    assert len(shown) == len(set(shown))
+
+
+def test_of_some_outcomes_nothing_is_called_certain(run: Run, with_open_games: Path) -> None:
+    ran = run("preview", with_open_games, "--outcomes", "3")
+    assert "3 of 9 outcomes are paired by dutch-2026, the likeliest: nothing is certain." in ran.out
+    assert "Certain" not in ran.out
+
+
+def test_several_processes_say_the_same(run: Run, with_open_games: Path) -> None:
+    alone = run("preview", with_open_games, "--json", "--jobs", "1")
+    shared = run("preview", with_open_games, "--json", "--jobs", "2")
+    assert shared.out == alone.out
+
+
+def test_with_no_game_open_it_is_the_pairing(run: Run, small: Path) -> None:
+    ran = run("preview", small, "--round", "5")
+    paired = run("pair", small, "--round", "5")
+    assert ran.code == 0
+    assert "No game is open: this is the pairing." in ran.out
+    boards = [line.strip() for line in ran.out.splitlines() if line.startswith("  ")]
+    assert boards == [
+        f"{white} bye" if black == "0" else f"{white} – {black}"
+        for white, black in (line.split() for line in paired.out.splitlines()[1:])
+    ]
+
+
+def test_when_all_rounds_are_paired_there_is_nothing_to_preview(run: Run, small: Path) -> None:
+    ran = run("preview", small)
+    assert ran.code == 2
+    assert "All 9 rounds are paired." in ran.err
+
+
+def test_an_outcome_without_a_legal_pairing_is_told(run: Run, tmp_path: Path) -> None:
+    """[C1]: two players who have met cannot meet again, whatever the result."""
+    players = (Player(1, "Anna", 2000), Player(2, "Bert", 1900))
+    met = Tournament(Settings(rounds_total=2), players, (Round(1, (Game(1, 1, 2),)),))
+    path = tmp_path / "met.trf"
+    path.write_bytes(write_trf(met))
+    ran = run("preview", path)
+    assert ran.code == 1
+    assert "3 outcomes have no legal pairing." in ran.out
