@@ -1,11 +1,16 @@
 """The look of a window, part by part: all of it at once would hold the window up.
 
 Qt dresses every widget below the one that gets another style sheet, seen or not: some 0.09 ms each,
-80 ms for an open event. So the parts of the window wear the sheet each for itself; those that are
-seen change first, one at a time, and a part that is shown before its turn changes as it comes.
+80 ms for an open event. What comes into the window is dressed as a whole, by the one sheet of the
+window: a sheet for each of its parts would be read for each of them. When the look changes, the parts
+put the new sheet on over it, each for itself; those that are seen first, one at a time, and a part that
+is shown before its turn changes as it comes. Of two sheets Qt takes what the nearer one says, and all of
+them say the same things.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QWidget
@@ -17,29 +22,30 @@ from arbiter_app.gui.theme import Theme
 class Dressing(QObject):
     """Knows the parts of a window, none within another, and which still wear the look of before."""
 
-    def __init__(self, theme: Theme, window: QWidget) -> None:
+    def __init__(self, theme: Theme, window: QWidget, *parts: QWidget) -> None:
         super().__init__(window)
         self._theme = theme
         self._window = window
-        self._parts: list[QWidget] = []
+        self._parts = list(parts)
         self._waiting: list[QWidget] = []
         self._rests = False
         self._turn = QTimer(self)
         self._turn.setInterval(0)
         self._turn.timeout.connect(self._dress_next)
         theme.changed.connect(self._change)
+        window.setStyleSheet(theme.style_sheet)
 
     @property
     def is_done(self) -> bool:
         """True if everything has the look of now."""
         return not self._waiting
 
-    def add(self, *parts: QWidget) -> None:
-        """Let parts of the window wear the look, from now until they are gone."""
+    def add(self, whole: QWidget, parts: Iterable[QWidget]) -> None:
+        """Let what is in the window from now wear the look of now, and its parts those that follow."""
+        if self._window.styleSheet() != self._theme.style_sheet:
+            whole.setStyleSheet(self._theme.style_sheet)
         self._parts = [part for part in self._parts if isValid(part)]
-        for part in parts:
-            self._parts.append(part)
-            part.setStyleSheet(self._theme.style_sheet)
+        self._parts.extend(parts)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Show and watched in self._waiting:
@@ -76,6 +82,6 @@ def dress(widget: QWidget) -> None:
     while window is not None:
         found = window.findChild(Dressing, "", Qt.FindChildOption.FindDirectChildrenOnly)
         if found is not None:
-            found.add(widget)
+            found.add(widget, (widget,))
             return
         window = window.parentWidget()

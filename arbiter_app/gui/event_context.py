@@ -22,5 +22,7 @@ class EventContext:
     icons: Icons
     theme: Theme
     lists: RatingLists
+    previews: Tasks
+    """Where outcomes of open games are paired: that takes long, and the event waits for none of it."""
     lookups: Tasks
     """Where names are looked up in the rating lists: nothing else waits for that, nor it for others."""

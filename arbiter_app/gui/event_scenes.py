@@ -57,7 +57,7 @@ class EventScenes(Scenes):
 
     @property
     def _dialog(self) -> QDialog:
-        dialog = self._window.desk.dialog
+        dialog = self._window.context.dialog
         assert dialog is not None
         return dialog
 
@@ -66,12 +66,12 @@ class EventScenes(Scenes):
         self._window.actions_by_name[ActionName(name)].trigger()
 
     def _close_dialog(self) -> None:
-        if self._window.desk.dialog is not None:
-            self._window.desk.dialog.reject()
-            wait_until(lambda: self._window.desk.dialog is None)
+        if self._window.context.dialog is not None:
+            self._window.context.dialog.reject()
+            wait_until(lambda: self._window.context.dialog is None)
 
     def _follow_link(self) -> None:
-        link = self._window.desk.message.findChild(QPushButton, "messageLink")
+        link = self._window.context.message.findChild(QPushButton, "messageLink")
         assert link is not None
         link.click()
 
@@ -106,7 +106,7 @@ class EventScenes(Scenes):
         dialog = self._dialog
         assert isinstance(dialog, ConfirmDialog)
         dialog.accept()
-        wait_until(lambda: self._window.desk.dialog is None)
+        wait_until(lambda: self._window.context.dialog is None)
 
     def late_correction(self) -> None:
         self._window.history.undo()
@@ -123,7 +123,7 @@ class EventScenes(Scenes):
         dialog.accept()
         self._idle()
         self._open_sample()
-        tournament = self._window.desk.tournament
+        tournament = self._window.context.tournament
         assert tournament is not None
         self._page.show_page(PageName.PLAYERS)
         player = tournament.player(6)
@@ -170,7 +170,7 @@ class EventScenes(Scenes):
         table = self._folder() / "members.csv"
         table.write_text(_TABLE, encoding="utf-8")
         self._window.players.import_file(table)
-        wait_until(lambda: self._window.desk.dialog is not None)
+        wait_until(lambda: self._window.context.dialog is not None)
 
     def players_status(self) -> None:
         self._dialog.accept()
@@ -225,7 +225,7 @@ class EventScenes(Scenes):
         dialog.view.setCurrentIndex(model.index(qt.index(True)))
 
     def _folder(self) -> Path:
-        return self._window.desk.places.documents
+        return self._window.context.places.documents
 
 
 def _turned(line: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.asker import defect
+from arbiter_app.gui.background_question import defect
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.operations import Change, ChangeKind, ExplainedRound, explained_round_of

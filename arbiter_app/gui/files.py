@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.input import read_foreign
-from arbiter_app.operations import Clock, EventSession, TrfImported, import_trf
+from arbiter_app.operations import (
+    Clock,
+    EventSession,
+    ImportReview,
+    TrfImported,
+    import_reviewed,
+    review_import,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,19 +26,28 @@ class OpenedEvent:
     imported: TrfImported | None = None
 
 
-def open_or_import(
-    path: Path, folder: Path, clock: Clock, *, backup_folder: Path | None = None
-) -> OpenedEvent:
+def open_or_review(
+    path: Path,
+    folder: Path,
+    clock: Clock,
+    *,
+    backup_folder: Path | None = None,
+    tell: Callable[[int, int], None] = lambda _done, _all: None,
+) -> OpenedEvent | ImportReview:
     """Open an event file, or import a TRF file into a new event in `folder`.
 
-    Also reads the tournament that is shown first.
+    A TRF file of which there is something to say is not imported yet: its review is given. Also
+    reads the tournament that is shown first.
 
     Raises:
         OSError: the file cannot be read.
         UserError: it cannot be understood; then no event is left behind.
     """
-    if not is_event(path):
-        return OpenedEvent(*import_into_new_event(path, folder, clock, backup_folder=backup_folder))
+    if not has_event_suffix(path):
+        review = review_import(read_foreign(path), name=path.stem, tell=tell)
+        if review.remarks:
+            return review
+        return import_into_new_event(review, path.stem, folder, clock, backup_folder=backup_folder)
     session = EventSession.open(path, clock=clock, backup_folder=backup_folder)
     try:
         for info in session.tournaments()[:1]:
@@ -41,7 +58,7 @@ def open_or_import(
     return OpenedEvent(session)
 
 
-def is_event(path: Path) -> bool:
+def has_event_suffix(path: Path) -> bool:
     """True for an event file, by its name."""
     return path.suffix.lower() == EVENT_SUFFIX
 
@@ -56,36 +73,36 @@ def free_path(folder: Path, name: str) -> Path:
     return path
 
 
-def _name_in(data: bytes) -> str:
-    """The name of the tournament in a TRF file (record 012), as far as a file can have it."""
-    for record in data[:4000].splitlines():
-        if record.startswith(b"012 "):
-            try:
-                name = record[4:].decode("utf-8")
-            except UnicodeDecodeError:
-                return ""
-            kept = "".join(c if c.isalnum() or c in " -_.,&()" else " " for c in name)
-            return " ".join(kept.split())[:80].strip(". ")
-    return ""
-
-
 def import_into_new_event(
-    path: Path, folder: Path, clock: Clock, *, backup_folder: Path | None = None
-) -> tuple[EventSession, TrfImported]:
-    """A new event in `folder` with the tournament of a TRF file.
+    review: ImportReview,
+    stem: str,
+    folder: Path,
+    clock: Clock,
+    *,
+    backup_folder: Path | None = None,
+    confirmed: bool = False,
+) -> OpenedEvent:
+    """A new event in `folder` with the tournament of a TRF file, as it was reviewed.
+
+    `stem` names the event where the tournament has no name that a file can have.
 
     Raises:
-        OSError: the file cannot be read.
-        UserError: it cannot be understood; then no event is left behind.
+        OSError: the folder cannot be made.
+        UserError: it cannot be written, or is to be confirmed; then no event is left behind.
     """
-    data = read_foreign(path)
     folder.mkdir(parents=True, exist_ok=True)
-    target = free_path(folder, _name_in(data) or path.stem)
+    target = free_path(folder, _as_stem(review.reading.tournament.settings.name) or stem)
     session = EventSession.create(target, clock=clock, backup_folder=backup_folder)
     try:
-        imported = import_trf(session, data, name=path.stem)
+        imported = import_reviewed(session, review, confirmed=confirmed)
     except BaseException:
         session.close()
         target.unlink(missing_ok=True)
         raise
-    return session, imported
+    return OpenedEvent(session, imported)
+
+
+def _as_stem(name: str) -> str:
+    """The name of a tournament as far as a file can have it."""
+    kept = "".join(c if c.isalnum() or c in " -_.,&()" else " " for c in name)
+    return " ".join(kept.split())[:80].strip(". ")

@@ -11,23 +11,24 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.clicked_buttons import ClickedButtons
+from arbiter_app.gui.commands.action_states import refresh_actions, refresh_publication
 from arbiter_app.gui.commands.all_systems import AllSystemsCommands
 from arbiter_app.gui.commands.checks import CheckCommands
+from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.copies import CopyCommands
 from arbiter_app.gui.commands.corrections import CorrectionCommands
-from arbiter_app.gui.commands.desk import Desk, for_good
 from arbiter_app.gui.commands.files import FileCommands
 from arbiter_app.gui.commands.finding import FindCommands
 from arbiter_app.gui.commands.hall import HallCommands
 from arbiter_app.gui.commands.history import HistoryCommands
 from arbiter_app.gui.commands.keyboard import Keyboard
 from arbiter_app.gui.commands.live_pages import LivePagesCommands
+from arbiter_app.gui.commands.mending import MendingCommands
 from arbiter_app.gui.commands.paper import PaperCommands
 from arbiter_app.gui.commands.players import PlayerCommands
 from arbiter_app.gui.commands.rating_lists import RatingListCommands
 from arbiter_app.gui.commands.rounds import RoundCommands
 from arbiter_app.gui.commands.second_entry import SecondEntryCommands
-from arbiter_app.gui.commands.states import refresh_actions, refresh_publication
 from arbiter_app.gui.commands.tournaments import TournamentCommands
 from arbiter_app.gui.commands.view import ViewCommands
 from arbiter_app.gui.commands.workings import WorkingCommands
@@ -83,57 +84,62 @@ class MainWindow(QMainWindow):
         self.setObjectName("mainWindow")
         self.preferences = preferences
         self.theme = theme
-        self.dressing = Dressing(theme, self)
         self._icons = icons
-        self.tasks = Tasks(self)
+        self.tasks, self.previews = Tasks(self), Tasks(self)
         self.actions_by_name = Actions(icons, self)
         self.start = StartPanel(self.actions_by_name, icons, theme)
         self.start_message = MessageLine(icons)
-        self.desk = Desk(self, self.actions_by_name, places, clock, self.start_message)
+        self.context = CommandContext(self, self.actions_by_name, places, clock, self.start_message)
         # First of all: an action of a page brings it to the front, and up to date, before it acts.
-        self.view = ViewCommands(self.desk, self.tasks, preferences, theme)
+        self.view = ViewCommands(self.context, self.tasks, preferences, theme)
         self.files = FileCommands(
-            self.desk, self.tasks, preferences, self._show_event, self.close_event
+            self.context, self.tasks, preferences, theme, self._show_event, self.close_event
         )
-        self.copies = CopyCommands(self.desk, self.tasks, preferences, theme, self.files)
-        self.rounds = RoundCommands(self.desk)
-        self.players = PlayerCommands(self.desk, self.tasks, preferences, theme)
-        self.rating_lists = RatingListCommands(self.desk, self.tasks, preferences, theme)
-        self.corrections = CorrectionCommands(self.desk, self.tasks)
-        self.checks = CheckCommands(self.desk, self.tasks)
-        self.all_systems = AllSystemsCommands(self.desk, self.tasks, theme)
-        self.tournaments = TournamentCommands(self.desk)
-        self.finding = FindCommands(self.desk, theme)
-        self.history = HistoryCommands(self.desk)
-        self.second_entry = SecondEntryCommands(self.desk, theme)
-        self.workings = WorkingCommands(self.desk)
-        self.paper = PaperCommands(self.desk)
-        self.hall = HallCommands(self.desk, preferences, theme)
-        self.live_pages = LivePagesCommands(self.desk)
-        self._keyboard = Keyboard(self.desk)
+        self.copies = CopyCommands(self.context, self.tasks, preferences, theme, self.files)
+        self.rounds = RoundCommands(self.context)
+        self.players = PlayerCommands(self.context, self.tasks, preferences, theme)
+        self.rating_lists = RatingListCommands(self.context, self.tasks, preferences, theme)
+        self.corrections = CorrectionCommands(self.context, self.tasks)
+        self.checks = CheckCommands(self.context, self.tasks)
+        self.all_systems = AllSystemsCommands(self.context, self.tasks, theme)
+        self.mending = MendingCommands(self.context, self.tasks, theme)
+        self.tournaments = TournamentCommands(self.context)
+        self.finding = FindCommands(self.context, theme)
+        self.history = HistoryCommands(self.context)
+        self.second_entry = SecondEntryCommands(self.context, theme)
+        self.workings = WorkingCommands(self.context)
+        self.paper = PaperCommands(self.context)
+        self.hall = HallCommands(self.context, preferences, theme)
+        self.live_pages = LivePagesCommands(self.context)
+        self._keyboard = Keyboard(self.context)
         ClickedButtons(self, self._take_keyboard)
         self._may_close = self._is_asked = False
         self._stack = QStackedWidget()
         self._menus = fill_menus(self.menuBar(), self.actions_by_name)
         self._build()
         self._connect()
-        self.dressing.add(self.menuBar(), self.statusBar(), self._start_page)
+        self.dressing = Dressing(theme, self, self.menuBar(), self.statusBar(), self._start_page)
         self._show_start()
 
     @property
     def opened(self) -> OpenEvent | None:
         """The event that is open, None on the start page."""
-        return self.desk.opened
+        return self.context.opened
 
     @property
     def page(self) -> EventPage | None:
         """The page of the open event."""
-        return self.desk.page
+        return self.context.page
 
     @property
     def is_busy(self) -> bool:
         """True while something is done beside the window, or it changes its look."""
-        return self.tasks.is_busy or self.files.is_opening or not self.dressing.is_done
+        return (
+            self.tasks.is_busy
+            or self.previews.is_busy
+            or self.files.is_opening
+            or not self.dressing.is_done
+        )
 
     # Events
 
@@ -143,7 +149,7 @@ class MainWindow(QMainWindow):
             self,
             lambda _progress: load_ahead(),
             done=lambda _nothing: None,
-            refused=self.desk.refuse,
+            refused=self.context.refuse,
         )
 
     def open_path(self, path: Path) -> None:
@@ -152,7 +158,7 @@ class MainWindow(QMainWindow):
 
     def leave_event(self) -> None:
         """Close the event; what was begun and not kept is asked about first."""
-        self.desk.leave_event(self.close_event)
+        self.context.leave_event(self.close_event)
 
     def close_event(self) -> None:
         """Close the event; everything was saved when it was done."""
@@ -160,17 +166,18 @@ class MainWindow(QMainWindow):
         event, page = self.opened, self.page
         if event is None or page is None:
             return
-        self.desk.dismiss()
+        self.context.dismiss()
         self.hall.close()
         self.live_pages.close()
         self.tasks.shut_down()
+        self.previews.shut_down()
         self.actions_by_name.leave_page()
         page.documents.release()
         self._stack.removeWidget(page)
         page.deleteLater()
         event.close()
         event.deleteLater()
-        self.desk.opened, self.desk.page = None, None
+        self.context.opened, self.context.page = None, None
         self._show_start()
         self.event_closed.emit()
 
@@ -189,30 +196,31 @@ class MainWindow(QMainWindow):
             self._icons,
             self.theme,
             self.rating_lists.lists,
+            self.previews,
             self.rating_lists.lookups,
         )
         page = EventPage(context, session.path.parent)
-        self.desk.opened, self.desk.page = event, page
+        self.context.opened, self.context.page = event, page
         self.view.keep_columns(page)
         self.finding.follow(page)
         self._connect_event(event, page)
         self._stack.addWidget(page)
-        self.dressing.add(*page.parts)
+        self.dressing.add(page, page.parts)
         self._stack.setCurrentWidget(page)
         self._enable_event_actions(True)
         tournament = event.tournament
         has_rounds = tournament is not None and tournament.rounds
         page.show_page(PageName.ROUNDS if has_rounds else PageName.PLAYERS)
-        refresh_actions(self.desk)
+        refresh_actions(self.context)
         self._show_name()
         told = [said(text) for text in (session.read_only_reason, *session.notices) if text]
         if told:
-            self.desk.tell(" ".join(told), MessageTone.WARNING, holds=for_good)
+            self.context.tell(" ".join(told), MessageTone.WARNING, holds=for_good)
         self.event_opened.emit(event)
 
     def _connect_event(self, event: OpenEvent, page: EventPage) -> None:
-        event.refused.connect(self.desk.refuse)
-        event.asked.connect(self.desk.ask)
+        event.refused.connect(self.context.refuse)
+        event.asked.connect(self.context.ask)
         event.bus.changed.connect(self._changed)
         event.bus.tournament_chosen.connect(self._other_tournament)
         for shown_anew in (event.bus.changed, event.bus.tournament_chosen):
@@ -234,8 +242,8 @@ class MainWindow(QMainWindow):
         page.documents.files.web_pages_saved.connect(self.live_pages.saved)
         page.documents.printed.connect(self.paper.printed)
         page.documents.printed.connect(self.rounds.document_printed)
-        page.rounds.side.saved.connect(self.desk.saved)
-        page.standings.saved.connect(self.desk.saved)
+        page.rounds.side.saved.connect(self.context.saved)
+        page.standings.saved.connect(self.context.saved)
 
     def _show_start(self) -> None:
         self.setWindowTitle(self.tr("Chess arbiter"))
@@ -257,15 +265,15 @@ class MainWindow(QMainWindow):
 
     def tell_defect(self, text: str) -> None:
         """A defect of the program was caught by the handler of last resort."""
-        self.desk.tell(text, MessageTone.WARNING, holds=for_good)
+        self.context.tell(text, MessageTone.WARNING, holds=for_good)
 
     def _changed(self, change: Change) -> None:
-        self.desk.note(said(change.message))
+        self.context.note(said(change.message))
         if change.caution:
-            self.desk.tell(said(change.caution), MessageTone.WARNING)
+            self.context.tell(said(change.caution), MessageTone.WARNING)
         if ChangeKind.EVENT in change.kinds:
             self._show_name()
-        refresh_actions(self.desk, change.kinds)
+        refresh_actions(self.context, change.kinds)
 
     def _show_name(self) -> None:
         """The name of the event: above the window, and in the list of recent ones."""
@@ -278,16 +286,16 @@ class MainWindow(QMainWindow):
             self.preferences.remember(path, name)
 
     def _judge_message(self, _change: Change) -> None:
-        self.desk.message.judge_anew()
+        self.context.message.judge_anew()
 
     def _other_tournament(self, _tournament_id: int) -> None:
         """What was asked and offered was about the tournament shown before."""
-        self.desk.dismiss()
-        self.desk.message.hide()
-        refresh_actions(self.desk)
+        self.context.dismiss()
+        self.context.message.hide()
+        refresh_actions(self.context)
 
     def _round_shown(self, _number: int) -> None:
-        refresh_publication(self.desk)
+        refresh_publication(self.context)
 
     # Building
 
@@ -374,7 +382,7 @@ class MainWindow(QMainWindow):
         if not self._may_close:
             # While Qt asks whether the window may close, it does not listen to `close`.
             self._is_asked = True
-            self.desk.leave_event(self._leave)
+            self.context.leave_event(self._leave)
             self._is_asked = False
         if not self._may_close:
             event.ignore()
@@ -384,6 +392,7 @@ class MainWindow(QMainWindow):
         self.files.shut_down()
         self.close_event()
         self.tasks.shut_down()
+        self.previews.shut_down()
         self.rating_lists.shut_down()
         self.preferences.save()
         event.accept()

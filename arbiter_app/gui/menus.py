@@ -114,6 +114,7 @@ def _menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.PUBLISH,
             ActionName.UNPAIR,
             ActionName.PAIR_AGAIN,
+            ActionName.MEND_ROUND,
             ActionName.ROUND_CLOCK,
             None,
             ActionName.PREVIOUS_ROUND,
@@ -126,12 +127,18 @@ def _menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.SECOND_ENTRY,
             None,
             ActionName.BY_HAND,
+        ),
+    )
+    yield (
+        tr("&Questions"),
+        (
             ActionName.EXPLANATION,
             ActionName.TO_EXPLANATION,
             ActionName.WHY_NOT,
             ActionName.WHAT_IF,
             ActionName.ALL_SYSTEMS,
             ActionName.CORRECTION,
+            ActionName.KNOWN_SO_FAR,
             ActionName.FINISH,
             ActionName.HIDE_SIDE,
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from arbiter_app.gui.theme import SPACE
@@ -28,6 +29,9 @@ class PointsField(QWidget):
 
     Where a round is a match of several games, the bye is that of a whole match, and it is said so.
     """
+
+    changed = Signal()
+    """One of the numbers is another one."""
 
     def __init__(
         self, scoring: ScoringSystem, games: int = 1, parent: QWidget | None = None
@@ -94,6 +98,7 @@ class PointsField(QWidget):
         box.setRange(0, _MOST)
         box.setSingleStep(_HALF)
         box.setValue(points / POINT)
+        box.valueChanged.connect(lambda _value: self.changed.emit())
         inset(box)
         box.setMinimumSize(48, 34)
         caption = label(name, "muted")

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from arbiter_app.explain import outside_fide_mode
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.models.systems import system_title, variant_title
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label

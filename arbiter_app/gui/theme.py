@@ -306,10 +306,6 @@ def drawn_font(*, size: int, bold: bool = False) -> QFont:
     return made
 
 
-PLAIN_HANDLE = "QSplitter::handle { background: transparent; }"
-"""The style sheet of a splitter between parts that are dressed each for itself."""
-
-
 def style_sheet(c: Palette, text_size: int = 100) -> str:
     """The little that palette and delegates cannot do. Roles are set by the property `role`."""
 

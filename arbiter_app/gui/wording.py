@@ -8,11 +8,14 @@ operations and errors are `said`.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtCore import QCoreApplication, Qt, QTranslator
 
 from arbiter_app.languages import catalogue as catalogue_of
 from arbiter_app.wording import ENGLISH, NOTHING, Catalogue, Phrase
+
+_OWN: Final = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 class CatalogueTranslator(QTranslator):
@@ -47,7 +50,10 @@ def speak(application: QCoreApplication, language: str) -> None:
 def spoken() -> Catalogue:
     """The catalogue of the window's language."""
     application = QCoreApplication.instance()
-    translator = None if application is None else application.findChild(CatalogueTranslator)
+    if application is None:
+        return ENGLISH
+    # Not among the children of children, which are many, and this is asked for every sentence.
+    translator = application.findChild(CatalogueTranslator, "", _OWN)
     return ENGLISH if translator is None else translator.catalogue
 
 

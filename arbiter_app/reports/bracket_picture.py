@@ -13,7 +13,7 @@ from itertools import pairwise
 from arbiter_app.explain import ENGLISH, Catalogue, ranked_by
 from arbiter_app.explain.columns import figures, result_columns
 from arbiter_app.explain.systems import words_of
-from arbiter_app.reports.fit import cut
+from arbiter_app.reports.fit import cut_to_fit
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import DocumentFrame
 from arbiter_app.reports.painter import draw_arrow
@@ -305,7 +305,9 @@ class _PicturePainter:
             nonlocal x
             wide = setter.width(text) * _FACTS_SIZE
             if x + setter.width(text.rstrip()) * _FACTS_SIZE > right:
-                text = cut(setter, text.rstrip(), Face.REGULAR, max(right - x, 0) / _FACTS_SIZE)
+                text = cut_to_fit(
+                    setter, text.rstrip(), Face.REGULAR, max(right - x, 0) / _FACTS_SIZE
+                )
             setter.draw(canvas, x, baseline, text, _FACTS_SIZE, tone=tone)
             x += wide
 

@@ -87,7 +87,7 @@ def draw_cards(pdf: Pdf, view: CardsView) -> None:
     starts = range(0, len(view.cards), len(boxes))
     pages = [view.cards[start : start + len(boxes)] for start in starts] or [()]
     for number, cards in enumerate(pages, 1):
-        document.begin_page(title)
+        document.begin_page_of_cards(title)
         _draw_cutting_lines(document, across, down)
         for box, card in zip(boxes, cards, strict=False):
             painter.draw(box, card)

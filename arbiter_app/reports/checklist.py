@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbiter_app.explain.systems import words_of
 from arbiter_app.reports import messages
 from arbiter_app.reports.cards_view import CardState, PlayerStates
 from arbiter_app.reports.cells import (
@@ -70,11 +71,16 @@ class CheckLine:
 
 @dataclass(frozen=True, slots=True)
 class ChecklistView:
-    """What the check list shows: those to be paired by score, then the absent."""
+    """What the check list shows: those to be paired by score, then the absent.
+
+    `has_due` and `has_floats` say whether colours due and floats mean anything in this round.
+    """
 
     sheet: Sheet
     round_number: int
     lines: tuple[CheckLine, ...]
+    has_due: bool = True
+    has_floats: bool = True
 
     @property
     def is_accelerated(self) -> bool:
@@ -82,9 +88,15 @@ class ChecklistView:
 
 
 def checklist_view(
-    tournament: Tournament, round_number: int, printing: Printing, *, states: PlayerStates
+    tournament: Tournament,
+    round_number: int,
+    printing: Printing,
+    *,
+    states: PlayerStates,
+    system: str = "",
 ) -> ChecklistView:
-    """The check list before a round; `states` are the pairing's own.
+    """The check list before a round; `states` are the pairing's own, `system` the name of the pairing
+    system, if it is known: what it does not ask for is left out.
 
     Raises:
         InputError: the round before it is not paired, or has a result missing.
@@ -98,7 +110,15 @@ def checklist_view(
         for player in before.players
     ]
     lines.sort(key=lambda line: (line.absent is not None, -line.score, line.tpn))
-    return ChecklistView(sheet_of(before.settings, printing), round_number, tuple(lines))
+    words = words_of(system) if system else None
+    return ChecklistView(
+        sheet_of(before.settings, printing),
+        round_number,
+        tuple(lines),
+        words is None or words.has_colours_due or any(line.due for line in lines),
+        # A round may be one of another system, in which they count.
+        words is None or words.has_floats or any(line.floats.strip("-") for line in lines),
+    )
 
 
 def _line(
@@ -146,7 +166,8 @@ def draw_checklist(pdf: Pdf, view: ChecklistView) -> None:
     say = view.sheet.catalogue.say
     heading = Heading(say(messages.CHECKLIST), say(messages.BEFORE_ROUND, round=view.round_number))
     colours = (say(messages.LEGEND_COLOURS), *view.sheet.colours_told)
-    legend = (*colours, say(messages.LEGEND_DUE), say(messages.LEGEND_FLOATS))
+    marks = ((view.has_due, messages.LEGEND_DUE), (view.has_floats, messages.LEGEND_FLOATS))
+    legend = (*colours, *(say(message) for is_shown, message in marks if is_shown))
     draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, landscape=True))
 
 
@@ -160,8 +181,8 @@ def _table(view: ChecklistView) -> PrintedTable:
         PrintedColumn(say(messages.POINTS), gap=0.8),
         *([PrintedColumn(say(messages.CARD_SCORE), gap=0.8)] if view.is_accelerated else []),
         *(PrintedColumn(str(number + 1), Align.CENTRE, gap=0.8) for number in range(rounds)),
-        PrintedColumn(say(messages.CARD_DUE), gap=1.2),
-        PrintedColumn(say(messages.FLOATS), gap=0.9),
+        *([PrintedColumn(say(messages.CARD_DUE), gap=1.2)] if view.has_due else []),
+        *([PrintedColumn(say(messages.FLOATS), gap=0.9)] if view.has_floats else []),
         PrintedColumn(say(messages.BYES_GIVEN), gap=0.9),
     )
     rows = tuple(_row(view, line) for line in view.lines)
@@ -179,19 +200,21 @@ def _row(view: ChecklistView, line: CheckLine) -> tuple[Cell, ...]:
         *([points_cell(line.score)] if view.is_accelerated else []),
         *(_past_cell(each) for each in line.past),
     ]
+    marks: list[Cell] = []
+    barred = ""
     if line.absent is not None:
-        return (*row, soft_cell(say(messages.BYES[line.absent])), MarksCell(), soft_cell(""))
-    barred = line.bye_barred_since
-    return (
-        *row,
-        MarksCell(
-            line.due,
-            _due_text(line, view.sheet.catalogue),
-            Tone.INK if line.strength == _ABSOLUTE else Tone.SOFT,
-        ),
-        MarksCell(line.floats),
-        soft_cell("" if barred is None else say(messages.NO_BYE_SINCE, round=barred)),
-    )
+        # Where colours due would stand, or else byes.
+        away = soft_cell(say(messages.BYES[line.absent]))
+        empty: list[Cell] = [MarksCell()] if view.has_floats else []
+        return (*row, away, *empty, soft_cell("")) if view.has_due else (*row, *empty, away)
+    if view.has_due:
+        tone = Tone.INK if line.strength == _ABSOLUTE else Tone.SOFT
+        marks.append(MarksCell(line.due, _due_text(line, view.sheet.catalogue), tone))
+    if view.has_floats:
+        marks.append(MarksCell(line.floats))
+    if line.bye_barred_since is not None:
+        barred = say(messages.NO_BYE_SINCE, round=line.bye_barred_since)
+    return (*row, *marks, soft_cell(barred))
 
 
 def _due_text(line: CheckLine, catalogue: Catalogue) -> str:

@@ -160,7 +160,9 @@ def _checklist(subject: Subject, printing: Printing) -> Draw:
             )
         )
     number = subject.checklist_round
-    view = checklist_view(subject.tournament, number, printing, states=subject.states)
+    view = checklist_view(
+        subject.tournament, number, printing, states=subject.states, system=subject.system
+    )
     return lambda pdf: draw_checklist(pdf, view)
 
 

@@ -125,10 +125,10 @@ def first_lines(
     if len(lines) <= most:
         return lines
     last = f"{lines[most - 1]} {lines[most]}"
-    return (*lines[: most - 1], cut(typesetter, last, face, room))
+    return (*lines[: most - 1], cut_to_fit(typesetter, last, face, room))
 
 
-def cut(typesetter: Typesetter, text: str, face: Face, room: float) -> str:
+def cut_to_fit(typesetter: Typesetter, text: str, face: Face, room: float) -> str:
     """The text, or its beginning with “…” where it is wider than `room`."""
     text = drawable(text)
     if typesetter.width(text, face) <= room * _ROUNDING:

@@ -67,4 +67,6 @@ def _checklist(subject: Subject, printing: Printing) -> ChecklistView | None:
     is_over = not any(game.is_missing for each in played for game in each.games)
     if subject.states is None or not is_over:
         return None
-    return checklist_view(tournament, number + 1, printing, states=subject.states)
+    return checklist_view(
+        tournament, number + 1, printing, states=subject.states, system=subject.system
+    )

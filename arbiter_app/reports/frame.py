@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.canvas import Canvas, Page
-from arbiter_app.reports.fit import LEAST_TYPE, cut, fit
+from arbiter_app.reports.fit import LEAST_TYPE, cut_to_fit, fit
 from arbiter_app.reports.pdf import Imprint, Paper, Watch
 from arbiter_app.reports.sheet import MILLIMETRE, Sheet, paper_measures
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter, drawable
@@ -21,6 +21,13 @@ _HEADING_SIZE, _HEADING_STEP = 11.0, 14.0
 _MOST_HEADING_LINES = 6
 _BESIDE_HEADING = 90.0
 """What date and place beside the heading are expected to need."""
+
+_OUTSIDE_SIZE = 6.5
+_ABOVE_HEADING = 3.0
+"""How far above the type area pages say that FIDE mode was left."""
+
+_CARDS_OUTSIDE = 13.0
+"""How far from the edges pages of cards say it: outside the first card, on paper that printers reach."""
 
 _SMALLEST_WITHIN = 0.75
 """How far a text on one line shrinks before it is cut."""
@@ -157,6 +164,19 @@ class DocumentFrame:
             self.pdf.mark(title)
         self._begun += 1
 
+    def begin_page_of_cards(self, title: str) -> None:
+        """A new page without heading, whose parts begin at the edge of the paper."""
+        self.begin_page(title)
+        self._draw_outside(_CARDS_OUTSIDE, self.height - _CARDS_OUTSIDE)
+
+    def _draw_outside(self, left: float, baseline: float) -> None:
+        """Every page says that FIDE mode was left."""
+        told = self.sheet.outside_told
+        if told:
+            self.typesetter.draw(
+                self.canvas, left, baseline, told, _OUTSIDE_SIZE, face=Face.SEMIBOLD
+            )
+
     def begin(self, heading: Heading, pages: int) -> None:
         """A new page with its heading, and the footer that counts it among `pages`."""
         self.begin_page(f"{heading.title} {heading.subject}".strip())
@@ -168,6 +188,7 @@ class DocumentFrame:
         right = self.left + self.measure
         top = self.height - self._top
         beside = right - self._draw_logo(right, top)
+        self._draw_outside(self.left, top + _ABOVE_HEADING)
         width = self.typesetter.width
         widest = max((width(text) * _HEADING_SIZE for text in heading.right), default=0.0)
         widest = min(widest, (beside - self.left) / 2)
@@ -190,11 +211,11 @@ class DocumentFrame:
         title_width = setter.width(heading.title + " ", Face.SEMIBOLD) + gap
         size = min(HEADING_SIZE, room / (title_width + setter.width(heading.subject)))
         size = max(size, _LEAST_HEADING)
-        title = cut(setter, heading.title, Face.SEMIBOLD, room / size)
+        title = cut_to_fit(setter, heading.title, Face.SEMIBOLD, room / size)
         setter.draw(self.canvas, self.left, baseline, title, size, face=Face.SEMIBOLD)
         left = title_width * size
         if heading.subject and left + 2 * size < room:
-            subject = cut(setter, heading.subject, Face.REGULAR, (room - left) / size)
+            subject = cut_to_fit(setter, heading.subject, Face.REGULAR, (room - left) / size)
             x = self.left + left
             setter.draw(self.canvas, x, baseline, subject, size, tone=Tone.SOFT)
 
@@ -232,7 +253,7 @@ class DocumentFrame:
         width = setter.width(text, face) * size
         if width > room:
             size = max(size * room / width, size * _SMALLEST_WITHIN, min(size, LEAST_TYPE))
-            text = cut(setter, text, face, room / size)
+            text = cut_to_fit(setter, text, face, room / size)
         setter.draw(self.canvas, x, baseline, text, size, face=face, tone=tone, align=align)
 
     def draw_cut(self, x: float, y: float, to_x: float, to_y: float) -> None:

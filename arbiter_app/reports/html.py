@@ -94,6 +94,7 @@ def _whole(sheet: Sheet, page: WebPage, pages: Sequence[WebPage], refresh: int) 
     parts = [
         say(messages.ARBITER, name=sheet.arbiter) if sheet.arbiter else "",
         sheet.said_at(messages.AS_OF),
+        sheet.outside_told,
         say(messages.REFRESHED) if refresh else "",
     ]
     foot = " · ".join(part for part in parts if part)

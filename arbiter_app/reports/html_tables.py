@@ -17,7 +17,7 @@ from arbiter_app.reports.pairings_view import (
     BoardLine,
     PairingsView,
     Seat,
-    result_text,
+    printed_result_text,
 )
 from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.players_list import PlayersView
@@ -75,7 +75,7 @@ def _board(line: BoardLine, catalogue: Catalogue) -> str:
             white_points,
             white,
             white_rating,
-            cell(escape(result_text(line.result)) or "–", "c b result"),
+            cell(escape(printed_result_text(line.result)) or "–", "c b result"),
             black,
             black_rating,
             black_points,

@@ -27,7 +27,7 @@ from arbiter_app.reports.pairings_view import (
     PairingsView,
     Seat,
     UnpairedLine,
-    result_text,
+    printed_result_text,
 )
 from arbiter_app.reports.phrases import name_of, of_round
 from arbiter_app.reports.sheet import beside_heading
@@ -256,7 +256,7 @@ def _table(view: PairingsView, beside: Sequence[_Beside]) -> PrintedTable:
             *([TextCell(line.mark, Face.SEMIBOLD)] if has_marks else []),
             *points(line.white),
             *side(line.white),
-            ResultCell(result_text(line.result)),
+            ResultCell(printed_result_text(line.result)),
             *side(line.black),
             *points(line.black),
         )

@@ -145,7 +145,7 @@ def _unpaired(
     return tuple(lines)
 
 
-def result_text(result: Result | None) -> str:
+def printed_result_text(result: Result | None) -> str:
     """A result as it stands between two names, empty while it is open.
 
     Of a match all games, an ellipsis for one that is open while another is not.

@@ -17,7 +17,7 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.dates import moment_of
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
-from arbiter_app.reports.pairings_view import result_text
+from arbiter_app.reports.pairings_view import printed_result_text
 from arbiter_app.reports.phrases import about
 from arbiter_app.reports.report_view import ReportView
 from arbiter_app.reports.signatures import draw_signatures, signatures_height
@@ -141,7 +141,7 @@ def _forfeits_table(view: ReportView) -> PrintedTable:
             NumberCell(str(each.round_number)),
             NumberCell(str(each.board)),
             TextCell(each.white),
-            TextCell(result_text(each.result), Face.SEMIBOLD),
+            TextCell(printed_result_text(each.result), Face.SEMIBOLD),
             TextCell(each.black),
         )
         for each in view.forfeits

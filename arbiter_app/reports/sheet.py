@@ -34,11 +34,13 @@ class Printing:
     """One act of printing: when, on what page, in which language.
 
     `printed_at` is shown as it is passed in; the same view always gives the same bytes.
+    `outside_since` is the round that was next when FIDE mode was left, None in FIDE mode.
     """
 
     printed_at: datetime
     page: PaperSettings = field(default=PaperSettings())
     catalogue: Catalogue = field(default=ENGLISH)
+    outside_since: int | None = None
 
     @property
     def of_sentences(self) -> Printing:
@@ -75,6 +77,12 @@ class Sheet:
     def colours_told(self) -> tuple[str, ...]:
         """Which game the colours are of, where a round is a match (C.04.5 (2026) 1.6)."""
         return (self.catalogue.say(messages.COLOURS_OF_MATCH),) if self.games > 1 else ()
+
+    @property
+    def outside_told(self) -> str:
+        """That the tournament is not in FIDE mode, and since when; empty in FIDE mode."""
+        since = self.printing.outside_since
+        return "" if since is None else self.catalogue.say(messages.OUTSIDE, number=since)
 
     @property
     def printed(self) -> str:

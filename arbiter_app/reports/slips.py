@@ -128,7 +128,7 @@ def draw_result_slips(pdf: Pdf, view: SlipsView) -> None:
     places = _ACROSS * view.down
     pages = max(1, -(-len(view.slips) // places))
     for page in range(pages):
-        document.begin_page(title)
+        document.begin_page_of_cards(title)
         _draw_cutting_lines(document, view.down)
         for place in range(places):
             number = place * pages + page

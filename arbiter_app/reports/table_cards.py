@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from arbiter_app.reports import messages
-from arbiter_app.reports.fit import LINE_STEP, broken, cut, first_lines
+from arbiter_app.reports.fit import LINE_STEP, broken, cut_to_fit, first_lines
 from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
 from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Align, Face, Tone, drawable
@@ -146,7 +146,7 @@ def _draw_name(document: DocumentFrame, card: NameCard, width: float, height: fl
         y -= LINE_STEP * size
     y += LINE_STEP * size - 1.35 * given_size
     if card.given:
-        given = cut(setter, card.given, Face.REGULAR, room / given_size)
+        given = cut_to_fit(setter, card.given, Face.REGULAR, room / given_size)
         setter.draw(canvas, width / 2, y, given, given_size, align=Align.CENTRE)
     document.draw_within(width / 2, _FOOT + 15, card.facts, 13, room, align=Align.CENTRE)
     document.draw_within(
@@ -197,7 +197,7 @@ def _draw_tents(
     width, height = document.width / across, document.height / down
     per_page = across * down
     for start in range(0, max(len(items), 1), per_page):
-        document.begin_page(title)
+        document.begin_page_of_cards(title)
         _draw_lines(document, across, down)
         for place, item in enumerate(items[start : start + per_page]):
             row, column = divmod(place, across)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from arbiter_app.gui.scenes import wait_until
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
-from tests.gui.driver import CORPUS, SteadyClock, clear_away, new_window
+from tests.gui.driver import CORPUS, SteadyClock, accept_review, clear_away, new_window
 
 
 @pytest.fixture(scope="session")
@@ -32,5 +32,7 @@ def shared_window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) 
     window = new_window(folder)
     window.open_path(CORPUS / "0004-regular-n13-r9.trf")
     wait_until(lambda: not window.is_busy)
+    if accept_review(window):
+        wait_until(lambda: not window.is_busy)
     yield window
     clear_away(window)

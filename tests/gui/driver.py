@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.main_window import MainWindow
@@ -68,6 +69,17 @@ def assert_nothing_clipped(dialog: QDialog) -> None:
             assert shown >= needed, (box.objectName(), box.text(), shown, needed)
 
 
+def accept_review(window: MainWindow) -> bool:
+    """Accept what an import does, if the window shows it."""
+    dialog = window.context.dialog
+    is_shown = isinstance(dialog, ImportReviewDialog) and dialog.isVisible()
+    if is_shown:
+        assert isinstance(dialog, ImportReviewDialog)
+        dialog.accept()
+        window.activateWindow()
+    return is_shown
+
+
 class Driver:
     """Drives one window, and counts the command keys (text that is typed is not counted)."""
 
@@ -110,6 +122,8 @@ class Driver:
         """Open a file, and wait until its event stands in the window, or was refused."""
         self.window.open_path(path)
         self.until(lambda: not self.window.files.is_opening)
+        if accept_review(self.window):
+            self.until(lambda: not self.window.files.is_opening)
 
     def open_sample(self) -> None:
         """Open the sample event, and wait until it stands in the window."""
@@ -120,6 +134,8 @@ class Driver:
         """Import a report file into the event, and wait for it."""
         self.window.files.import_file(path)
         self.until_idle()
+        if accept_review(self.window):
+            self.until_idle()
 
     def shortcut(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
         """Press a key of an action, wherever the keyboard is."""
@@ -156,13 +172,13 @@ class Driver:
     @property
     def state(self) -> TournamentState:
         """What the event file keeps of the tournament shown."""
-        state = self.window.desk.state
+        state = self.window.context.state
         assert state is not None
         return state
 
     def dialog(self, kind: KindOf[D]) -> D:
         """The dialog that was opened last; it must be of this kind and be seen."""
-        dialog = self.window.desk.dialog
+        dialog = self.window.context.dialog
         assert isinstance(dialog, kind), dialog
         self.until(lambda: dialog.isAncestorOf(self.focus()))
         self.until_in_full(dialog)
@@ -192,15 +208,15 @@ class Driver:
         self._until_closed(dialog)
 
     def _until_closed(self, dialog: QDialog) -> None:
-        self.until(lambda: self.window.desk.dialog is not dialog)
+        self.until(lambda: self.window.context.dialog is not dialog)
         # A desktop gives the keyboard back to what is in front; without one the test has to.
-        front = self.window.desk.dialog or self.window
+        front = self.window.context.dialog or self.window
         front.activateWindow()
         self.until(front.isActiveWindow)
 
     def confirm(self) -> None:
         """Say yes to what is asked, and wait until it is done."""
-        self.until(lambda: isinstance(self.window.desk.dialog, ConfirmDialog))
+        self.until(lambda: isinstance(self.window.context.dialog, ConfirmDialog))
         self.accept(self.dialog(ConfirmDialog))
         self.until_idle()
 
@@ -219,7 +235,7 @@ class Driver:
 
     def follow_link(self) -> None:
         """Click the link of the message shown."""
-        link = self.window.desk.message.findChild(QPushButton, "messageLink")
+        link = self.window.context.message.findChild(QPushButton, "messageLink")
         assert link is not None
         assert link.isVisible()
         link.click()

@@ -204,7 +204,7 @@ class Monkey(Hands):
             self.window.close_event()
 
     def _follow_message(self) -> None:
-        message = self.window.desk.message
+        message = self.window.context.message
         link = message.findChild(QAbstractButton, "messageLink")
         if link is None or not link.isVisible() or self._top() is not self.window:
             self._say("none")

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from arbiter_app.operations import Clock, EventSession, create_tournament, import_trf
+from arbiter_app.operations import Clock, EventSession, create_tournament
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.tournament import Settings
+from tests.imported import import_trf
 
 _CORPUS = Path(__file__).parent.parent / "corpus"
 _TRFS = (

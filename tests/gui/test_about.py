@@ -27,7 +27,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 def test_about_leads_to_the_licences(driver: Driver) -> None:
     """Without an event too: the notice of Qt's licence (LGPL 3, section 4), then all texts."""
     driver.window.actions_by_name[ActionName.ABOUT].trigger()
-    about = driver.window.desk.dialog
+    about = driver.window.context.dialog
     assert isinstance(about, AboutDialog)
     told = " ".join(label.text() for label in about.findChildren(QLabel))
     assert __version__ in told
@@ -35,21 +35,21 @@ def test_about_leads_to_the_licences(driver: Driver) -> None:
     button = about.findChild(QPushButton, "licences")
     assert button is not None
     QTest.keyClick(button, Qt.Key.Key_Space)
-    dialog = driver.window.desk.dialog
+    dialog = driver.window.context.dialog
     assert isinstance(dialog, LicencesDialog)
     driver.until(lambda: bool(dialog.model.components))
     assert dialog.text.toPlainText().startswith(f"arbiter-app {__version__}\nLicence: MIT")
     QTest.keyClick(dialog.view, Qt.Key.Key_Down)
     assert dialog.text.toPlainText() == dialog.model.components[1].whole_text
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    driver.until(lambda: driver.window.desk.dialog is None)
+    driver.until(lambda: driver.window.context.dialog is None)
 
 
 def test_closed_before_all_is_read(driver: Driver) -> None:
     """Nobody waits for the texts any more."""
     driver.window.actions_by_name[ActionName.LICENCES].trigger()
-    dialog = driver.window.desk.dialog
+    dialog = driver.window.context.dialog
     assert isinstance(dialog, LicencesDialog)
     dialog.reject()
     driver.until_idle()
-    assert driver.window.desk.dialog is None
+    assert driver.window.context.dialog is None

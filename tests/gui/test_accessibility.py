@@ -41,7 +41,9 @@ from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
+from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
 from arbiter_app.gui.dialogs.keys import KeysDialog
+from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
@@ -68,10 +70,12 @@ from arbiter_app.operations import (
     RatingCheck,
     RatingDifference,
     read_table,
+    review_import,
 )
 from arbiter_app.operations.round_clock import RoundClock
 from arbiter_app.standings import PrizeGroup
 from arbiter_app.wording import phrase
+from tests.gui.driver import CORPUS
 
 _NOW = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
 _CLOCK = RoundClock(1, _NOW, 90)
@@ -184,7 +188,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
     source = ImportSource("Players", b"", (), 2026, late=True, remembered={})
     return (
         ByeDialog(tournament.players[0], tournament, shared_window),
-        SettingsDialog(tournament.settings, shared_window),
+        SettingsDialog(tournament, shared_window),
         SaveByHandDialog(lambda _case: (), ("C1: they met in round 1",), "", shared_window),
         AboutDialog(shared_window),
         LicencesDialog(shared_window.tasks, shared_window),
@@ -224,6 +228,9 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         AllSystemsDialog(
             tournament, 1, None, shared_window.tasks, shared_window.theme, shared_window
         ),
+        MendRoundDialog(
+            tournament, 1, False, shared_window.tasks, shared_window.theme, shared_window
+        ),
         RenameEventDialog("Open", Path("open.arbiter"), shared_window),
         RatingListsDialog(
             (KeptRatingList("fide-2026-10", "fide", "FIDE", "standard", "2026-10", 3, "a.zip"),),
@@ -244,6 +251,11 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         CopiesDialog(
             (KeptCopy(Path("copy.arbiter"), datetime(2026, 11, 21, tzinfo=UTC), "round 1"),),
             (Path("copies"),),
+            shared_window.theme,
+            shared_window,
+        ),
+        ImportReviewDialog(
+            review_import((CORPUS / "0004-regular-n13-r9.trf").read_bytes()),
             shared_window.theme,
             shared_window,
         ),

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.explain import Names
 from arbiter_app.gui.delegates.pairs import pair_cut
 from arbiter_app.gui.dialogs.all_systems import AllSystemsDialog
-from arbiter_app.gui.models.all_systems import FIRST_SYSTEM
+from arbiter_app.gui.models.side_by_side import FIRST_OTHER
 from arbiter_app.gui.models.systems import system_title
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import pairing_systems
@@ -46,10 +46,10 @@ def test_every_system_has_its_column_with_its_own_pairs(driver: Driver) -> None:
     dialog = opened(driver)
     played = driver.tournament.round(ROUND)
     names = Names.of(driver.tournament)
-    assert [column.key for column in dialog.model.columns[FIRST_SYSTEM:]] == [*pairing_systems()]
+    assert [column.key for column in dialog.model.columns[FIRST_OTHER:]] == [*pairing_systems()]
     before = driver.tournament.before_round(ROUND)
     now = {(game.white, game.black) for game in played.games}
-    for number, system in enumerate(pairing_systems(), start=FIRST_SYSTEM):
+    for number, system in enumerate(pairing_systems(), start=FIRST_OTHER):
         column = dialog.model.columns[number]
         assert column.tool_tip == column.heading == system_title(system)
         made = pair_round(before, system=system)
@@ -120,7 +120,7 @@ def test_closed_it_goes_on_with_nothing(driver: Driver) -> None:
     dialog = driver.dialog(AllSystemsDialog)
     driver.cancel(dialog, Qt.Key.Key_Escape)
     driver.until_idle()
-    assert driver.window.desk.dialog is None
+    assert driver.window.context.dialog is None
 
 
 def test_boards_and_the_round_as_it_is_stay_beside_what_is_scrolled(driver: Driver) -> None:
@@ -134,11 +134,11 @@ def test_boards_and_the_round_as_it_is_stay_beside_what_is_scrolled(driver: Driv
     assert not staying.isColumnHidden(0)
     assert not staying.isColumnHidden(1)
     assert scrolled.isColumnHidden(1)
-    assert not scrolled.isColumnHidden(FIRST_SYSTEM)
+    assert not scrolled.isColumnHidden(FIRST_OTHER)
     driver.until(lambda: staying.viewport().height() == scrolled.viewport().height())
     scrolled.verticalScrollBar().setValue(scrolled.verticalScrollBar().maximum())
     assert staying.verticalScrollBar().value() == scrolled.verticalScrollBar().value()
-    scrolled.setCurrentIndex(dialog.model.index(1, FIRST_SYSTEM))
+    scrolled.setCurrentIndex(dialog.model.index(1, FIRST_OTHER))
     assert staying.currentIndex() == scrolled.currentIndex()
 
 

@@ -16,7 +16,7 @@ from shiboken6 import delete
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui import tasks as tasks_module
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.panels import by_hand
 from arbiter_app.gui.panels.side import SideTab
@@ -33,7 +33,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.wording import verbatim
-from tests.gui.driver import CORPUS, Driver, close, new_driver
+from tests.gui.driver import CORPUS, Driver, accept_review, close, new_driver
 from tests.gui.held import Bench
 from tests.gui.test_by_hand import hand_of
 from tests.gui.waiting import waiting
@@ -122,6 +122,8 @@ def do_all(driver: Driver, bench: Bench) -> None:
 
 def open_held(driver: Driver, bench: Bench) -> None:
     driver.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    do_all(driver, bench)
+    accept_review(driver.window)
     do_all(driver, bench)
 
 
@@ -221,15 +223,15 @@ def test_a_defect_is_an_answer_too(qtbot: QtBot) -> None:
     """It is raised in the window's thread for the handler of last resort; nobody waits for more."""
     parent = QObject()
     tasks = Tasks(parent)
-    asker = Asker(tasks, parent)
+    question = BackgroundQuestion(tasks, parent)
     told: list[UserError] = []
     with qtbot.capture_exceptions() as raised:
-        asker.ask(partial(getattr, "", "nothing"), told.append, told.append)
+        question.ask(partial(getattr, "", "nothing"), told.append, told.append)
         qtbot.waitUntil(lambda: not tasks.is_busy)
         qtbot.waitUntil(lambda: bool(raised))
     assert [kind for kind, _, _ in raised] == [AttributeError]
     assert "mistake" in str(told[0])
-    assert not asker.is_waiting
+    assert not question.is_waiting
     tasks.shut_down()
 
 
@@ -253,7 +255,7 @@ def test_who_is_gone_hears_of_nothing(qtbot: QtBot, bench: Bench) -> None:
         ended=lambda: heard.append("ended"),
         unheard=unheard.append,
     )
-    Asker(tasks, page).ask(lambda: 43, heard.append, heard.append)
+    BackgroundQuestion(tasks, page).ask(lambda: 43, heard.append, heard.append)
     delete(page)
     bench.do_all()
     qtbot.waitUntil(lambda: not tasks.is_busy)

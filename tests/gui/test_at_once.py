@@ -18,7 +18,7 @@ from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import EventSession, unpair_last_round
-from tests.gui.driver import CORPUS, Driver, SteadyClock, close, new_driver
+from tests.gui.driver import CORPUS, Driver, SteadyClock, accept_review, close, new_driver
 from tests.gui.held import Bench
 
 TRF = CORPUS / "0004-regular-n13-r9.trf"
@@ -99,8 +99,8 @@ def test_a_page_that_was_not_in_front_acts_on_what_there_is_now(driver: Driver) 
     """A round was taken back while the standings were shown: the boards are those of the last."""
     driver.command("go_standings")
     driver.command("unpair")
-    driver.until(lambda: driver.window.desk.dialog is not None or _rounds(driver) == 8)
-    dialog = driver.window.desk.dialog
+    driver.until(lambda: driver.window.context.dialog is not None or _rounds(driver) == 8)
+    dialog = driver.window.context.dialog
     if dialog is not None:
         driver.accept(dialog)
     driver.until(lambda: _rounds(driver) == 8)
@@ -147,16 +147,16 @@ def test_a_question_about_an_event_goes_when_another_one_comes(driver: Driver) -
     driver.dialog(SettingsDialog)
     driver.window.files.open_sample()
     driver.until(lambda: driver.window.opened is not asked)
-    driver.until(lambda: driver.window.desk.dialog is None)
+    driver.until(lambda: driver.window.context.dialog is None)
 
 
 def test_a_link_about_a_tournament_goes_when_another_one_is_chosen(driver: Driver) -> None:
     driver.command("add_tournament")
     first, second = (info.id for info in driver.event.tournaments)
     driver.event.choose_tournament(first)
-    driver.window.desk.tell("Round 9 is not published yet.", link="Publish round 9")
+    driver.window.context.tell("Round 9 is not published yet.", link="Publish round 9")
     driver.event.choose_tournament(second)
-    assert driver.window.desk.message.isHidden()
+    assert driver.window.context.message.isHidden()
 
 
 def test_no_player_is_typed_where_there_is_no_tournament(driver: Driver) -> None:
@@ -197,6 +197,9 @@ def test_who_cannot_be_paired_is_named_though_another_tournament_is_shown_by_the
 ) -> None:
     """The numbers of one tournament are nobody's, or somebody else's, in another."""
     driver.window.files.import_file(CORPUS / "0200-impossible-n13-r13.trf")
+    bench.do_all()
+    QApplication.processEvents()
+    accept_review(driver.window)
     bench.do_all()
     QApplication.processEvents()
     driver.window.actions_by_name[ActionName.PAIR_NEXT].trigger()

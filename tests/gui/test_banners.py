@@ -74,7 +74,7 @@ def test_one_key_leads_into_each_line_in_turn_and_back(driver: Driver, page: Pag
 
 
 def test_a_line_without_a_link_has_the_button_that_closes_it(driver: Driver) -> None:
-    driver.window.desk.tell("Something is said.")
+    driver.window.context.tell("Something is said.")
     driver.command("to_message")
     assert driver.focus().objectName() == "messageClose"
     driver.press(Qt.Key.Key_Return)
@@ -86,7 +86,7 @@ def test_the_line_of_the_start_page_is_reached_and_gives_the_keyboard_back(
     driver: Driver,
 ) -> None:
     driver.command("close_event")
-    driver.window.desk.tell("Something is said.", link="Do it", slot=lambda: None)
+    driver.window.context.tell("Something is said.", link="Do it", slot=lambda: None)
     driver.command("to_message")
     assert driver.focus().objectName() == "messageLink"
     driver.press(Qt.Key.Key_Escape)
@@ -148,9 +148,9 @@ def test_what_was_hidden_before_anybody_saw_it_comes_once_the_other_is_closed(
     driver: Driver,
 ) -> None:
     driver.until_idle()
-    message, desk = driver.page.message, driver.window.desk
-    desk.tell("No copy could be kept.", MessageTone.WARNING)
-    desk.tell("Saved as a.pdf.")
+    message, context = driver.page.message, driver.window.context
+    context.tell("No copy could be kept.", MessageTone.WARNING)
+    context.tell("Saved as a.pdf.")
     assert message.text == "Saved as a.pdf."
     message.dismiss()
     assert (message.text, message.tone, message.isVisible()) == (
@@ -164,11 +164,11 @@ def test_what_was_hidden_before_anybody_saw_it_comes_once_the_other_is_closed(
 
 def test_what_was_seen_or_is_true_no_more_does_not_come_again(driver: Driver) -> None:
     driver.until_idle()
-    message, desk = driver.page.message, driver.window.desk
-    desk.tell("Seen.", holds=lambda: True)
+    message, context = driver.page.message, driver.window.context
+    context.tell("Seen.", holds=lambda: True)
     message.grab()
-    desk.tell("Of the event as it was.")
-    desk.tell("True for good.", holds=lambda: True)
+    context.tell("Of the event as it was.")
+    context.tell("True for good.", holds=lambda: True)
     driver.event.bus.changed.emit(nothing_changed(None))
     assert message.text == "True for good."
     message.dismiss()

@@ -40,7 +40,7 @@ from tests.gui.test_accessibility import controls, name_of
 
 @pytest.fixture
 def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    """The last round paired anew, being changed by hand."""
+    """The last round paired again, being changed by hand."""
     made = new_driver(qtbot, tmp_path)
     made.open(CORPUS / "0004-regular-n13-r9.trf")
     made.command("unpair")
@@ -130,7 +130,8 @@ def test_a_legal_pairing_that_is_not_the_engines_is_asked_about_once(driver: Dri
     assert not is_manual(driver)
     confirm(driver, dialog)
     assert is_manual(driver)
-    assert comments(driver.tournament) == [f"MPA @ Round {number}"]
+    (line,) = comments(driver.tournament)
+    assert line.startswith(f"MPA @ Round {number}: made by hand: ")
     assert f"### MPA @ Round {number}" in exported(driver)
     assert not red_boards(driver)
     assert any("by hand" in text for text in driver.labels(driver.page.rounds.bar))
@@ -275,7 +276,7 @@ def test_an_illegal_pairing_stays_marked_in_all_four_places(driver: Driver) -> N
     assert str(entry.after).endswith("(The players had sat down)")
     line = next(line for line in exported(driver).splitlines() if "MPA" in line)
     assert line.startswith(f"### MPA @ Round {number}: illegal (board")
-    assert line.endswith("; The players had sat down")
+    assert "; The players had sat down; made by hand: " in line
 
 
 def test_a_published_pairing_takes_two_steps_or_a_case_of_the_rules(driver: Driver) -> None:
@@ -304,10 +305,9 @@ def test_a_published_pairing_takes_two_steps_or_a_case_of_the_rules(driver: Driv
     dialog.case.setCurrentIndex(dialog.case.findData(PublishedChange.LATE_ENTRY))
     assert letter_of(dialog.accept_button.text())
     confirm(driver, dialog)
-    assert comments(driver.tournament) == [
-        f"Published pairing changed @ Round {number}: late-entry, All agree",
-        f"MPA @ Round {number}: All agree",
-    ]
+    published, made = comments(driver.tournament)
+    assert published == f"Published pairing changed @ Round {number}: late-entry, All agree"
+    assert made.startswith(f"MPA @ Round {number}: All agree; made by hand: ")
 
 
 def test_outside_the_cases_it_is_confirmed_twice(driver: Driver) -> None:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import publish_round
 from arbiter_app.tournament.tournament import RequestedBye
@@ -57,8 +58,8 @@ def test_leaving_fide_mode_takes_two_steps_and_a_word(driver: Driver) -> None:
     assert not driver.window.actions_by_name[ActionName.LEAVE_FIDE_MODE].isEnabled()
 
     driver.command("undo")
-    assert is_in_fide_mode(driver)
-    assert not any("Not in FIDE" in text for text in driver.labels(driver.page.header))
+    assert not is_in_fide_mode(driver)
+    assert "Not in FIDE mode since round 4" in driver.labels(driver.page.header)
 
 
 def test_a_level_three_question_has_its_consequence_and_cancel_changes_nothing(
@@ -96,7 +97,7 @@ def test_a_level_two_warning_is_acknowledged_by_one_key(driver: Driver) -> None:
     assert any("deprecated" in text for text in driver.labels(asked))
     assert driver.tournament.requested_byes == before
     driver.accept(asked)
-    driver.until(lambda: driver.window.desk.dialog is None)
+    driver.until(lambda: driver.window.context.dialog is None)
     assert driver.tournament.requested_byes == (
         *before,
         RequestedBye(2, 4, ByeKind.FULL_POINT),
@@ -111,17 +112,21 @@ def test_changing_the_number_of_rounds_after_the_start_takes_two_steps(driver: D
     driver.open_sample()
     driver.command("settings")
     total = driver.tournament.settings.rounds_total
-    dialog = driver.window.desk.dialog
+    dialog = driver.window.context.dialog
     assert dialog is not None
     spin = dialog.findChild(QLineEdit, "qt_spinbox_lineedit")
     assert spin is not None
     spin.setText(str(total + 1))
-    driver.accept(dialog)
+    assert isinstance(dialog, SettingsDialog)
+    dialog.accept_button.click()
+    # The rounds already paired are checked again first, beside the window.
+    driver.until(lambda: isinstance(driver.window.context.dialog, ConfirmDialog))
     question = driver.dialog(ConfirmDialog)
     assert "step 1 of 2" in question.windowTitle()
     question.accept_button.click()
     driver.type("yes", question.findChild(QLineEdit, "confirmWord"))
     driver.accept(question)
+    driver.until_idle()
     assert driver.tournament.settings.rounds_total == total + 1
 
 

@@ -118,7 +118,7 @@ def test_the_result_that_is_there_already_is_no_correction(driver: Driver, numbe
     board = next(board for board, text in texts.items() if text in keys)
     driver.page.rounds.view.go_to_board(board)
     driver.type(keys[texts[board]])
-    assert driver.window.desk.dialog is None
+    assert driver.window.context.dialog is None
     assert driver.state is before
     assert driver.window.statusBar().currentMessage() == "Nothing was to be changed"
 
@@ -132,7 +132,7 @@ def test_a_correction_made_twice_says_what_was_right_so_far(driver: Driver) -> N
     before = driver.state
     driver.page.rounds.view.go_to_board(1)
     driver.type("x")
-    assert driver.window.desk.dialog is None
+    assert driver.window.context.dialog is None
     assert driver.state is before
     driver.page.rounds.view.go_to_board(1)
     driver.type("5")
@@ -158,11 +158,12 @@ def test_a_result_of_the_round_before_counts_for_the_following_pairing(driver: D
     assert [(game.white, game.black) for game in driver.tournament.round(9).games] == pairs
 
 
-def test_reversed_colours_of_the_last_round_are_recorded_at_once(driver: Driver) -> None:
-    """Who won stays."""
+def test_reversed_colours_of_the_last_round_are_asked_about_and_recorded(driver: Driver) -> None:
+    """Who won stays (VCL4THP 115: the following rounds go by it)."""
     game = driver.tournament.round(9).games[0]
     driver.page.rounds.view.go_to_board(1)
     driver.command("reverse_colours")
+    driver.confirm()
     turned = driver.tournament.round(9).games[0]
     assert (turned.white, turned.black) == (game.black, game.white)
     assert game.result is not None
@@ -191,7 +192,7 @@ def test_a_rating_corrected_before_round_four_leads_to_new_numbers(
     driver.page.players.edited.emit(old, replace(old, rating=2890))
     dialog = answered(driver)
     assert f"{old.name}: No. 6 → 1" in dialog.text
-    assert "counts for the next pairing if the list is numbered anew" in dialog.text
+    assert "counts for the next pairing if the list is numbered again" in dialog.text
     assert "the pairing number would have been 1" in dialog.text
     assert "Round 1: " in dialog.text
     assert "Every round would have been paired the same" not in dialog.text
@@ -208,6 +209,7 @@ def test_a_rating_corrected_before_round_four_leads_to_new_numbers(
     driver.page.players.edited.emit(other, replace(other, name="Corrected, Name"))
     assert driver.page.message.isVisible()  # another change, and still true
     driver.follow_link()
+    driver.confirm()
     assert driver.tournament.player(1).name == old.name
     close(driver)
 

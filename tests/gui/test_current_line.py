@@ -104,7 +104,7 @@ def test_after_a_player_was_deleted_the_next_line_is_whole(driver: Driver) -> No
         view.setCurrentIndex(view.model().index(view.model().rowCount() - 1, 1))
         settle(driver)
         driver.window.actions_by_name[ActionName.DELETE_PLAYER].trigger()
-        if isinstance(driver.window.desk.dialog, ConfirmDialog):
+        if isinstance(driver.window.context.dialog, ConfirmDialog):
             driver.confirm()
         settle(driver)
         driver.until(lambda: is_whole(view))

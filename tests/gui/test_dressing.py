@@ -1,7 +1,8 @@
-"""The style sheet of the window is worn part by part: nothing takes it 50 ms in one piece."""
+"""One style sheet for all of the window; another is put on part by part, none of 50 ms in one piece."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise, permutations
 from pathlib import Path
@@ -21,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice, style_sheet
 from tests.gui.driver import Driver, close, new_driver
 
 MOST_WIDGETS = 300
@@ -50,8 +51,33 @@ def with_parents(widget: QWidget) -> Iterator[QWidget]:
         one = one.parentWidget()
 
 
+def worn(part: QWidget) -> str:
+    """The sheet that says how a part looks: the nearest one."""
+    return next((one.styleSheet() for one in with_parents(part) if one.styleSheet()), "")
+
+
 def sheets(driver: Driver) -> set[str]:
-    return {part.styleSheet() for part in parts(driver)}
+    return {worn(part) for part in parts(driver)}
+
+
+def test_all_sheets_say_the_same_things() -> None:
+    """So nothing of a sheet shines through the one that is put on over it."""
+
+    def said(sheet: str) -> list[tuple[str, list[str]]]:
+        return [
+            (selector.strip(), [line.split(":")[0].strip() for line in lines.split(";")])
+            for selector, lines in re.findall(r"([^{}]+)\{([^{}]*)\}", sheet)
+        ]
+
+    assert len(said(style_sheet(LIGHT, 100))) > 100
+    assert said(style_sheet(LIGHT, 100)) == said(style_sheet(DARK, 175))
+
+
+def test_an_event_is_opened_with_one_sheet(driver: Driver) -> None:
+    """Each sheet is read for itself: one for every part took an eighth of the opening."""
+    window = driver.window
+    assert window.styleSheet() == window.theme.style_sheet
+    assert not [one for one in window.findChildren(QWidget) if one.styleSheet()]
 
 
 def test_all_that_is_seen_is_in_a_part_none_in_another_and_none_is_large(driver: Driver) -> None:
@@ -61,12 +87,23 @@ def test_all_that_is_seen_is_in_a_part_none_in_another_and_none_is_large(driver:
         for widget in driver.page.findChildren(kind):
             assert any(one in dressed for one in with_parents(widget)), widget
     assert max(len(part.findChildren(QWidget)) for part in dressed) < MOST_WIDGETS
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_what_opens_over_the_window_has_its_look(driver: Driver, *, changed: bool) -> None:
+    theme = driver.window.theme
+    if changed:
+        theme.choose_text_size(130)
+        driver.until_idle()
     driver.command("find_player")
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, QDialog)
     menu = QMenu(driver.window)
     dress(menu)
-    assert dialog.styleSheet() == menu.styleSheet() == driver.window.theme.style_sheet
+    assert worn(dialog) == worn(menu) == theme.style_sheet
+    theme.choose_text_size(150)
+    driver.until_idle()
+    assert worn(dialog) == worn(menu) == theme.style_sheet
     dialog.reject()
 
 

@@ -53,7 +53,7 @@ def test_title_rail_and_recent_list_show_the_name_of_the_event(driver: Driver) -
     assert driver.window.windowTitle().startswith(f"Harbour Days ({path.name}) –")
     assert rail_name(driver) == "Harbour Days"
     driver.window.preferences.save()
-    assert Preferences(driver.window.desk.places.preferences).names == {path: "Harbour Days"}
+    assert Preferences(driver.window.context.places.preferences).names == {path: "Harbour Days"}
     driver.command("undo")
     assert rail_name(driver) == path.stem
     assert driver.window.windowTitle().startswith(f"{path.stem} –")

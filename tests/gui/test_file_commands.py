@@ -301,7 +301,7 @@ def test_going_back_can_be_stopped_on_the_way(
         return way_to(entry_id)
 
     driver.window.actions_by_name[ActionName.UNDO_ALL].trigger()
-    driver.until(lambda: driver.window.desk.dialog is not None)
+    driver.until(lambda: driver.window.context.dialog is not None)
     monkeypatch.setattr(session, "way_to", slow)
     driver.accept(driver.dialog(ConfirmDialog))
     driver.until(begun.is_set)

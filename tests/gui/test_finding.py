@@ -48,7 +48,7 @@ def find(driver: Driver, text: str, key: Qt.Key = Qt.Key.Key_Return) -> None:
     dialog = driver.dialog(FindPlayerDialog)
     driver.type(text)
     driver.press(key)
-    driver.until(lambda: driver.window.desk.dialog is not dialog)
+    driver.until(lambda: driver.window.context.dialog is not dialog)
     driver.window.activateWindow()
     driver.until(driver.window.isActiveWindow)
 
@@ -85,7 +85,7 @@ def test_nobody_found_leads_nowhere(driver: Driver) -> None:
     dialog = driver.dialog(FindPlayerDialog)
     driver.type("zzzz")
     driver.press(Qt.Key.Key_Return)
-    assert driver.window.desk.dialog is dialog
+    assert driver.window.context.dialog is dialog
     driver.cancel(dialog)
 
 
@@ -255,7 +255,7 @@ def test_nothing_waits_for_the_players_found(driver: Driver) -> None:
 
 
 def renumbered(driver: Driver) -> None:
-    """The last of the list gets the highest rating, and the list is numbered anew (C.04.2 2.3)."""
+    """The last of the list gets the highest rating, and the list is numbered again (C.04.2 2.3)."""
     last = driver.tournament.players[-1]
     driver.event.act(lambda s, one: edit_player(s, one, last.tpn, replace(last, rating=2900)))
     driver.event.act(lambda s, one: renumber_players(s, one, confirmed=True))

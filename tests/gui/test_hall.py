@@ -140,7 +140,7 @@ def test_a_round_that_is_taken_back_and_paired_otherwise_goes_at_once(driver: Dr
     publish(driver, 4)
     driver.event.act_on_event(lambda session: session.undo())
     driver.window.rounds.unpair()
-    driver.window.desk.dismiss()
+    driver.window.context.dismiss()
     assert names_in(driver, everything(hall)) == []
 
 
@@ -394,7 +394,7 @@ def test_the_clock_of_another_round_is_not_shown(driver: Driver) -> None:
     """The round runs that is published; before its start the hall says when it begins."""
     one = driver.event.tournament_id
     assert one is not None
-    clock = RoundClock(3, driver.window.desk.clock.now(), 60)
+    clock = RoundClock(3, driver.window.context.clock.now(), 60)
     driver.window.preferences.set_round_clock(driver.event.session.path, one, clock)
     driver.event.act(
         lambda session, tid: change_settings(
@@ -418,7 +418,7 @@ def test_the_clock_of_another_round_is_not_shown(driver: Driver) -> None:
 
 
 def test_a_start_that_was_told_late_is_corrected(driver: Driver) -> None:
-    now = driver.window.desk.clock.now().astimezone()
+    now = driver.window.context.clock.now().astimezone()
     running = RoundClock(4, now - timedelta(minutes=3), 60)
     dialog = RoundClockDialog(4, running, 0, now, driver.window)
     assert dialog.clock == running
@@ -452,6 +452,9 @@ window = make_window(application, Places(folder, folder / "preferences.ini", fol
 window.show()
 window.open_path(Path(sys.argv[2]))
 wait_until(lambda: not window.is_busy)
+if window.context.dialog is not None:
+    window.context.dialog.accept()
+    wait_until(lambda: not window.is_busy)
 for screen in sys.argv[3:]:
     options = window.hall.options
     from dataclasses import replace

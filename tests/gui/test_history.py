@@ -120,7 +120,7 @@ def test_over_a_pairing_one_is_asked_and_a_copy_is_kept(driver: Driver) -> None:
     driver.command("go_log")
     choose_entry(driver, 2)
     driver.command("go_back")
-    driver.until(lambda: isinstance(driver.window.desk.dialog, ConfirmDialog))
+    driver.until(lambda: isinstance(driver.window.context.dialog, ConfirmDialog))
     dialog = driver.dialog(ConfirmDialog)
     assert any("“Pairing of round 4”" in text for text in driver.labels(dialog))
     driver.cancel(dialog)
@@ -142,7 +142,7 @@ def test_over_results_only_one_is_not_asked_unless_they_are_many(driver: Driver)
     choose_entry(driver, 2)
     driver.command("go_back")
     driver.until_idle()
-    assert driver.window.desk.dialog is None
+    assert driver.window.context.dialog is None
     assert results(driver)[:2] == [None, None]
     assert str(driver.event.session.redo_name) == "Result of board 1, round 4"
 
@@ -152,7 +152,7 @@ def test_an_import_is_not_undone_without_a_question(driver: Driver) -> None:
     new = [NewPlayer("X", rating=1500), NewPlayer("Y", rating=1600)]
     driver.event.act(lambda session, one: import_players(session, one, new))
     driver.command("undo")
-    driver.until(lambda: isinstance(driver.window.desk.dialog, ConfirmDialog))
+    driver.until(lambda: isinstance(driver.window.context.dialog, ConfirmDialog))
     driver.cancel(driver.dialog(ConfirmDialog))
     assert len(driver.tournament.players) == len(before) + 2
     driver.command("undo")

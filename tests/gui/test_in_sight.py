@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog
@@ -65,6 +65,8 @@ def test_a_board_that_is_not_seen_is_shown_first(driver: Driver, name: str, page
     assert text.startswith("Board 2 is under the cursor: ")
     assert driver.tournament.player(game.white).name in text
     driver.command(name)
+    if name == "reverse_colours":
+        driver.confirm()
     assert driver.state is not before
     assert driver.page.message.isHidden()
     changed = driver.tournament.rounds[-1].games[1]
@@ -109,7 +111,7 @@ def test_a_player_whom_nobody_sees_is_shown_first(
     go(driver, page)
     driver.command(name)
     assert driver.state is before
-    assert driver.window.desk.dialog is None
+    assert driver.window.context.dialog is None
     assert driver.page.current_page == PageName.PLAYERS
     player = driver.tournament.player(3)
     assert driver.page.message.text.startswith(f"{player.name} is under the cursor")
@@ -179,7 +181,7 @@ def test_the_pane_of_a_player_may_mean_the_opponent_under_its_cursor(driver: Dri
     opponent = pane.current_opponent()
     assert opponent is not None
     driver.command("expel")
-    assert driver.window.desk.dialog is None
+    assert driver.window.context.dialog is None
     text = driver.page.message.text
     for tpn in (5, opponent):
         assert driver.tournament.player(tpn).name in text
@@ -227,13 +229,13 @@ def test_a_publication_is_taken_back_only_where_the_round_is_seen(driver: Driver
     driver.event.act(lambda session, one: publish_round(session, one, 4))
     go(driver, PageName.STANDINGS)
     driver.command("publish")
-    assert driver.window.desk.dialog is None
+    assert driver.window.context.dialog is None
     assert driver.page.current_page == PageName.ROUNDS
     assert driver.page.message.text.startswith("Round 4 is published.")
     assert driver.window.actions_by_name[ActionName.PUBLISH].isChecked()
     driver.command("publish")
     driver.accept(driver.dialog(ConfirmDialog))
-    assert driver.window.desk.publication(4) is None
+    assert driver.window.context.publication(4) is None
 
 
 def test_a_working_is_seen_before_it_is_copied(driver: Driver) -> None:

@@ -31,7 +31,7 @@ def listed(driver: Driver) -> CopiesDialog:
     assert button is not None
     assert button.isVisible()
     button.click()
-    driver.until(lambda: isinstance(driver.window.desk.dialog, CopiesDialog))
+    driver.until(lambda: isinstance(driver.window.context.dialog, CopiesDialog))
     return driver.dialog(CopiesDialog)
 
 
@@ -74,7 +74,7 @@ def test_copies_in_a_folder_of_their_own_are_listed_and_restored_among_the_docum
     assert dialog.model.rows[0].event == path.stem
     driver.accept(dialog)
     driver.until(lambda: driver.window.opened is not None and not driver.window.is_busy)
-    assert driver.event.session.path.parent == driver.window.desk.places.documents
+    assert driver.event.session.path.parent == driver.window.context.places.documents
     assert f"“{path.name}” was not changed" in driver.page.message.text
 
 
@@ -115,7 +115,7 @@ def test_a_copy_chosen_to_be_opened_is_restored_and_stays(driver: Driver, is_ope
         driver.command("close_event")
     driver.open(kept.path)
     assert driver.window.opened is (event if is_open else None)
-    message = driver.window.desk.message
+    message = driver.window.context.message
     assert "is a copy of" in message.text
     assert "before pairing round 4" in message.text
     driver.follow_link()

@@ -56,7 +56,7 @@ def test_tab_goes_round_every_page_and_through_its_banner(driver: Driver, page: 
     """No table, list or text keeps it; the buttons of the line above the page have their turn."""
     driver.page.show_page(page)
     driver.until_idle()
-    driver.window.desk.tell("Something is said.", link="Do it", slot=lambda: None)
+    driver.window.context.tell("Something is said.", link="Do it", slot=lambda: None)
     seen = by_tab(driver)
     names = {widget.objectName() for widget in seen}
     assert {"messageLink", "messageClose"} <= names
@@ -112,13 +112,13 @@ def test_enter_presses_buttons_of_the_page(driver: Driver, name: str) -> None:
 def test_escape_closes_the_line_above_the_page(driver: Driver) -> None:
     for page in PageName:
         driver.page.show_page(page)
-        driver.window.desk.tell("Something is said.", link="Do it", slot=lambda: None)
+        driver.window.context.tell("Something is said.", link="Do it", slot=lambda: None)
         driver.press(Qt.Key.Key_Escape)
         assert not driver.page.message.isVisible(), page
 
 
 def test_the_keyboard_goes_back_to_the_page_when_its_line_is_closed(driver: Driver) -> None:
-    driver.window.desk.tell("Something is said.", link="Do it", slot=lambda: None)
+    driver.window.context.tell("Something is said.", link="Do it", slot=lambda: None)
     link = driver.page.message.findChild(QPushButton, "messageLink")
     assert link is not None
     link.setFocus()

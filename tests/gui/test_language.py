@@ -26,13 +26,17 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.scenes import wait_until
 from arbiter_app.gui.wording import CatalogueTranslator, said, speak, spoken, tr
-from arbiter_app.wording import ENGLISH, Catalogue, Message, counted, phrase
-from tests.gui.driver import CORPUS, clear_away, new_window
+from arbiter_app.wording import ENGLISH, counted, phrase
+from tests.gui.driver import CORPUS, accept_review, clear_away, new_window
+from tests.pseudo_language import PSEUDO, marked, plain_words
 
 PAGES = tuple(PageName)
 
-NO_WORDS = re.compile(r"^(?:[^a-zA-Z]|\b[A-Z]{1,4}(?:/[A-Z]\d?)*\b|\b[A-Za-z]\b)*$")
-"""Numbers, codes of tie-breaks, single letters of columns."""
+CODE = re.compile(r"[A-Z]{1,4}")
+"""Codes of tie-breaks."""
+
+NO_TEXT = re.compile(r"<[^>]*>|&\w+;|\((?:Ctrl|Alt|Shift|Esc)\b[^)]*\)")
+"""Marks of HTML, and keys, which are in the language of the desktop."""
 
 PROPER_NAMES = (
     *("English", "Deutsch", "FIDE", "A4", "Letter", "Rp"),
@@ -41,24 +45,21 @@ PROPER_NAMES = (
 """Languages in their own language, sheets of paper, the symbol of B.02, and the event's name."""
 
 
-def _marked(message: Message, count: int) -> str:
-    text = message.many if message.many and count != 1 else message.one
-    return f"«{text}»" if text else ""
-
-
 @pytest.fixture
-def marked(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Whatever comes out of the catalogue stands in marks."""
-    monkeypatch.setattr(wording, "catalogue_of", lambda _language: Catalogue("xx", _marked))
+def pseudo(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whatever comes out of the catalogue is in the pseudo-language."""
+    monkeypatch.setattr(wording, "catalogue_of", lambda _language: PSEUDO)
     yield
     monkeypatch.undo()
     speak(qapp, "en")
 
 
 @pytest.fixture
-def marked_window(marked: None, tmp_path: Path) -> Iterator[MainWindow]:
+def pseudo_window(pseudo: None, tmp_path: Path) -> Iterator[MainWindow]:
     window = new_window(tmp_path)
     window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    wait_until(lambda: not window.is_busy)
+    accept_review(window)
     wait_until(lambda: not window.is_busy)
     yield window
     clear_away(window)
@@ -72,16 +73,16 @@ def test_english_needs_no_translator(qapp: QApplication) -> None:
     assert said(counted(2, "{count} player", "{count} players")) == "2 players"
 
 
-def test_widgets_and_phrases_ask_the_same_catalogue(qapp: QApplication, marked: None) -> None:
+def test_widgets_and_phrases_ask_the_same_catalogue(qapp: QApplication, pseudo: None) -> None:
     speak(qapp, "xx")
-    assert QObject().tr("Rounds") == tr("Rounds") == said(phrase("Rounds")) == "«Rounds»"
-    assert QCoreApplication.translate("Anything", "Rounds") == "«Rounds»"
-    assert said(counted(1, "{count} player", "{count} players")) == "«1 player»"
+    assert QObject().tr("Rounds") == tr("Rounds") == said(phrase("Rounds")) == marked("Rounds")
+    assert QCoreApplication.translate("Anything", "Rounds") == marked("Rounds")
+    assert said(counted(1, "{count} player", "{count} players")) == marked("1 player")
     # Names of people are no texts of the program.
-    assert said(phrase("{name} plays", name="Rounds")) == "«Rounds plays»"
+    assert said(phrase("{name} plays", name="Rounds")) == f"Rounds {marked('plays')}"
 
 
-def test_another_language_takes_the_place_of_the_first(qapp: QApplication, marked: None) -> None:
+def test_another_language_takes_the_place_of_the_first(qapp: QApplication, pseudo: None) -> None:
     speak(qapp, "xx")
     speak(qapp, "xy")
     assert len(qapp.findChildren(CatalogueTranslator)) == 1
@@ -92,9 +93,9 @@ def test_the_language_is_remembered(tmp_path: Path) -> None:
     assert Preferences(tmp_path / "preferences.ini").language == "de"
 
 
-def test_no_text_of_the_pages_is_in_no_catalogue(marked_window: MainWindow) -> None:
+def test_no_text_of_the_pages_is_in_no_catalogue(pseudo_window: MainWindow) -> None:
     """Labels, buttons, headings, tips and what is read aloud, on every page of the window."""
-    page, opened = marked_window.page, marked_window.opened
+    page, opened = pseudo_window.page, pseudo_window.opened
     assert page is not None
     assert opened is not None
     assert opened.tournament is not None
@@ -102,14 +103,14 @@ def test_no_text_of_the_pages_is_in_no_catalogue(marked_window: MainWindow) -> N
     found: dict[str, str] = {}
     for name in PAGES:
         page.show_page(name)
-        wait_until(lambda: not marked_window.is_busy)
-        for widget in [marked_window, *marked_window.findChildren(QWidget)]:
+        wait_until(lambda: not pseudo_window.is_busy)
+        for widget in [pseudo_window, *pseudo_window.findChildren(QWidget)]:
             for text in _texts(widget):
-                plain = re.sub(r"<[^>]*>|&\w+;", "", text)
-                is_said = "«" in plain or NO_WORDS.match(plain)
-                if not is_said and not any(each in plain for each in (*PROPER_NAMES, *data)):
+                plain = NO_TEXT.sub("", text)
+                words = {word for word in plain_words(plain) if not CODE.fullmatch(word)}
+                if words and not any(each in plain for each in (*PROPER_NAMES, *data)):
                     found.setdefault(plain, f"{type(widget).__name__} {widget.objectName()}")
-    assert found == {}
+    assert not found, "\n".join(f"{text} | {where}" for text, where in found.items())
 
 
 def _texts(widget: QWidget) -> Iterator[str]:

@@ -16,8 +16,8 @@ from arbiter_app.gui.models.boards import (
     BoardRows,
     BoardsModel,
     ScoresBefore,
+    board_result_text,
     bye_text,
-    result_text,
 )
 from arbiter_app.gui.models.document_list import DocumentListModel
 from arbiter_app.gui.models.ladder import LadderModel
@@ -27,7 +27,7 @@ from arbiter_app.gui.models.players import PlayersModel
 from arbiter_app.gui.models.recent import RecentModel
 from arbiter_app.gui.models.standings import CrosstableModel, StandingsModel
 from arbiter_app.gui.models.table import Role
-from arbiter_app.operations import EventSession, import_trf
+from arbiter_app.operations import EventSession
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.standings import crosstable, standings
 from arbiter_app.tournament.history import histories
@@ -35,6 +35,7 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Title
 from tests.gui.driver import CORPUS, SteadyClock
+from tests.imported import import_trf
 
 
 def watched(model: QAbstractItemModel) -> QAbstractItemModelTester:
@@ -174,9 +175,9 @@ def test_what_is_not_understood_is_rejected_with_a_reason(
 
 
 def test_every_result_and_every_bye_has_its_text(qapp: QApplication) -> None:
-    assert len({result_text(result) for result in GameResult}) >= 9
-    assert all(result_text(result) for result in GameResult)
-    assert result_text(GameResult.DRAW) == "½–½"
+    assert len({board_result_text(result) for result in GameResult}) >= 9
+    assert all(board_result_text(result) for result in GameResult)
+    assert board_result_text(GameResult.DRAW) == "½–½"
     assert all(bye_text(kind) for kind in ByeKind)
 
 

@@ -230,7 +230,7 @@ def test_cancel_of_a_question_leads_back_to_the_settings(driver: Driver) -> None
     dialog.accept_button.click()
     asked = driver.dialog(ConfirmDialog)
     driver.cancel(asked)
-    assert driver.window.desk.dialog is dialog
+    assert driver.window.context.dialog is dialog
     assert dialog.isVisible()
     assert driver.tournament.settings == before
     for name, text in written.items():
@@ -257,7 +257,7 @@ def test_a_question_answered_with_yes_closes_the_settings(driver: Driver) -> Non
     assert word is not None
     word.setText("yes")
     driver.accept(asked)
-    driver.until(lambda: driver.window.desk.dialog is None)
+    driver.until(lambda: driver.window.context.dialog is None)
     assert driver.tournament.settings.rounds_total == 9
 
 

@@ -84,7 +84,7 @@ def test_the_window_does_not_wait_for_a_pipe(driver: Driver, tmp_path: Path, nam
     path = tmp_path / "pipe"
     os.mkfifo(path)
     WRITERS[name](driver, path)
-    driver.until(lambda: "pipe is no file" in driver.page.message.text)
+    driver.until(lambda: "pipe is not a file" in driver.page.message.text)
 
 
 def test_a_folder_with_a_page_of_somebody_else(driver: Driver, tmp_path: Path) -> None:

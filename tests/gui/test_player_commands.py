@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.dialog import letter_of
@@ -81,7 +81,7 @@ def test_a_player_leaves_before_a_later_round(driver: Driver) -> None:
 def test_without_a_player_under_the_cursor_nothing_is_asked(driver: Driver) -> None:
     choose_player(driver, 0)  # the entry row
     driver.command("expel")
-    assert driver.window.desk.dialog is None
+    assert driver.window.context.dialog is None
     assert driver.page.message.text == "Go to a player in the list first."
     assert driver.page.message.isVisible()
     choose_player(driver, 3)
@@ -153,7 +153,7 @@ Abebe, Sara;abc;7002;XX;
 
 def import_table(driver: Driver, table: Path) -> ImportPlayersDialog:
     driver.window.players.import_file(table)
-    driver.until(lambda: driver.window.desk.dialog is not None)
+    driver.until(lambda: driver.window.context.dialog is not None)
     return driver.dialog(ImportPlayersDialog)
 
 
@@ -271,7 +271,7 @@ def test_cells_of_a_spreadsheet_are_pasted(driver: Driver, *, in_editor: bool) -
         driver.page.players.view.setFocus()
     before = len(driver.tournament.players)
     driver.shortcut(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    driver.until(lambda: driver.window.desk.dialog is not None)
+    driver.until(lambda: driver.window.context.dialog is not None)
     dialog = driver.dialog(ImportPlayersDialog)
     assert [row.player.name for row in dialog.players.rows] == ["Bo, Anna", "Ko, Bert"]
     driver.accept(dialog)
@@ -283,7 +283,7 @@ def test_columns_that_no_pasted_player_has_anything_in_take_no_room(driver: Driv
     QGuiApplication.clipboard().setText("Name\tElo\tOrt\nBo, Anna\t1999\tUlm\nKo, Bert\t2001\t\n")
     driver.page.show_page(PageName.PLAYERS)
     driver.command("paste_players")
-    driver.until(lambda: driver.window.desk.dialog is not None)
+    driver.until(lambda: driver.window.context.dialog is not None)
     dialog = driver.dialog(ImportPlayersDialog)
     view = dialog.findChild(TableView, "newPlayersTable")
     assert view is not None
@@ -330,7 +330,7 @@ def test_a_word_is_pasted_into_a_field_as_ever(driver: Driver) -> None:
     QGuiApplication.clipboard().setText("Bo, Anna\n")
     driver.shortcut(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert driver.cell_editor().text().strip() == "Bo, Anna"
-    assert driver.window.desk.dialog is None
+    assert driver.window.context.dialog is None
     driver.press(Qt.Key.Key_Escape)
     QGuiApplication.clipboard().clear()
     driver.page.players.view.setFocus()
@@ -341,7 +341,7 @@ def test_a_word_is_pasted_into_a_field_as_ever(driver: Driver) -> None:
 def test_a_file_that_is_no_table_adds_nothing(driver: Driver, tmp_path: Path) -> None:
     before = driver.tournament.players
     for content, said in (
-        (b"\x01\x00\x00\x00\x02", "The file is no text"),
+        (b"\x01\x00\x00\x00\x02", "The file is not a text"),
         (b"", "The file is empty"),
         (b"PK\x03\x04", "The workbook is damaged"),
     ):
@@ -352,7 +352,7 @@ def test_a_file_that_is_no_table_adds_nothing(driver: Driver, tmp_path: Path) ->
     driver.window.players.import_file(tmp_path / "nowhere.csv")
     driver.until(lambda: "cannot be read" in driver.page.message.text)
     assert driver.tournament.players == before
-    assert driver.window.desk.dialog is None
+    assert driver.window.context.dialog is None
 
 
 def test_who_has_yet_to_arrive_has_no_pairing_number(driver: Driver) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.models.presence import Whereabouts
@@ -79,7 +79,7 @@ def test_a_player_is_found_by_typing_and_marked_with_enter(driver: Driver) -> No
     for text in ("sah", "łuk", "ong"):
         driver.type(text)
         driver.press(Qt.Key.Key_Return)
-        assert driver.window.desk.dialog is dialog
+        assert driver.window.context.dialog is dialog
     here = {driver.tournament.player(tpn).name for tpn in present_players(driver.state)}
     assert {"Şahin, Emre", "Kowalczyk-Żak, Łukasz"} <= here
     field = driver.focus()
@@ -126,7 +126,7 @@ def test_a_second_half_point_bye_is_asked_about_in_front_of_the_list(driver: Dri
     driver.type(driver.tournament.player(tpn).name[:9])
     choose(dialog, "half")
     button(dialog, "settleOne").click()
-    driver.until(lambda: isinstance(driver.window.desk.dialog, ConfirmDialog))
+    driver.until(lambda: isinstance(driver.window.context.dialog, ConfirmDialog))
     question = driver.dialog(ConfirmDialog)
     assert any("already has a half-point bye" in text for text in driver.labels(question))
     driver.press(Qt.Key.Key_Escape)
@@ -134,7 +134,7 @@ def test_a_second_half_point_bye_is_asked_about_in_front_of_the_list(driver: Dri
     assert dialog.isVisible()
     assert tpn not in driver.tournament.absences(4)
     button(dialog, "settleOne").click()
-    driver.until(lambda: isinstance(driver.window.desk.dialog, ConfirmDialog))
+    driver.until(lambda: isinstance(driver.window.context.dialog, ConfirmDialog))
     confirm = driver.dialog(ConfirmDialog).findChild(QPushButton, "accept")
     assert confirm is not None
     confirm.click()
@@ -200,7 +200,7 @@ def test_what_is_still_to_be_paid_is_what_the_lines_say_of_those_away_too(driver
     away = dialog.model.count(Whereabouts.AWAY)
     (summary,) = driver.texts(dialog, "presenceSummary")
     assert summary.endswith(
-        f"{20 * count}.00 still to be paid, {20 * away}.00 of it by who is away"
+        f"{20 * count}.00 still to be paid, {20 * away}.00 of it by those who are away"
     )
     row = next(n for n, row in enumerate(dialog.model.rows) if row.player.tpn == 1)
     dialog.go_to(row)

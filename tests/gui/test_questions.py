@@ -23,8 +23,8 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.models.answers import BYE, shown_answer
 from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
-from arbiter_app.gui.models.compared import ComparedLine
 from arbiter_app.gui.models.manual import DraftVerdict
+from arbiter_app.gui.models.pairings_compared import ComparedLine
 from arbiter_app.gui.models.papers import answer_paper
 from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
 from arbiter_app.gui.panels.dragged_player import player_data
@@ -434,7 +434,7 @@ def test_who_is_brought_up_by_another_system_is_told(driver: Driver, system: str
             if line is None or line.black is None:
                 continue
             page.view.setCurrentIndex(page.model.index(index, 2))
-            is_told = re.search("floats? up, ", page.reason) is not None
+            is_told = re.search("floats? up[,:] ", page.reason) is not None
             assert is_told is bool(brought_up & {line.white, line.black})
     assert brackets
 

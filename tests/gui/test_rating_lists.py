@@ -49,7 +49,7 @@ def drop(driver: Driver, path: Path) -> None:
 def keep(driver: Driver, folder: Path, players: Sequence[Row]) -> None:
     """Drop a list of these players, and wait until it is there."""
     drop(driver, write(folder / "players_list_foa.txt", combined_text(players)))
-    driver.until(lambda: "can be found by their names" in driver.window.desk.message.text)
+    driver.until(lambda: "can be found by their names" in driver.window.context.message.text)
 
 
 def new_tournament(driver: Driver, folder: Path) -> None:
@@ -158,9 +158,9 @@ def test_whoever_is_not_meant_is_typed_on(driver: Driver, tmp_path: Path, key: Q
 
 def test_an_import_that_is_cancelled_has_not_happened(driver: Driver, tmp_path: Path) -> None:
     drop(driver, write(tmp_path / "players_list_foa.txt", combined_text(rows(40_000))))
-    driver.until(lambda: "Importing players_list_foa.txt" in driver.window.desk.message.text)
+    driver.until(lambda: "Importing players_list_foa.txt" in driver.window.context.message.text)
     driver.follow_link()
-    driver.until(lambda: "was not imported" in driver.window.desk.message.text)
+    driver.until(lambda: "was not imported" in driver.window.context.message.text)
 
     assert driver.window.rating_lists.lists.kept() == ()
 
@@ -168,7 +168,7 @@ def test_an_import_that_is_cancelled_has_not_happened(driver: Driver, tmp_path: 
 def test_a_damaged_file_is_told_and_imports_nothing(driver: Driver, tmp_path: Path) -> None:
     header, *lines = combined_text(rows(3))
     drop(driver, write(tmp_path / "players_list_foa.txt", [header, *[line[:9] for line in lines]]))
-    driver.until(lambda: "is no rating list" in driver.window.desk.message.text)
+    driver.until(lambda: "is not a rating list" in driver.window.context.message.text)
 
     assert driver.window.rating_lists.lists.kept() == ()
 
@@ -178,7 +178,7 @@ def test_the_lists_are_shown_and_removed_and_newer_ones_looked_for(
 ) -> None:
     keep(driver, tmp_path, CARLSENS)
     driver.window.rating_lists.show()
-    driver.until(lambda: driver.window.desk.dialog is not None)
+    driver.until(lambda: driver.window.context.dialog is not None)
     dialog = driver.dialog(RatingListsDialog)
     pages: list[str] = []
     dialog.page_wanted.disconnect()
@@ -211,9 +211,9 @@ def test_ratings_that_differ_are_shown_and_those_chosen_updated(
     driver.press(Qt.Key.Key_Escape)
     newer = [Row(1503014, "Carlsen, Magnus", "NOR", standard=2850), CARLSENS[1]]
     drop(driver, write(tmp_path / "players_list_foa.txt", combined_text(newer)))
-    driver.until(lambda: "one player has another rating" in driver.window.desk.message.text)
+    driver.until(lambda: "one player has another rating" in driver.window.context.message.text)
     driver.follow_link()
-    driver.until(lambda: driver.window.desk.dialog is not None)
+    driver.until(lambda: driver.window.context.dialog is not None)
     dialog = driver.dialog(UpdateRatingsDialog)
     assert [(row.name, row.now, row.listed) for row in dialog.model.rows] == [
         ("Carlsen, Magnus", 2840, 2850)

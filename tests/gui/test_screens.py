@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 import arbiter_app.gui
 from arbiter_app.gui.column_choice import ColumnChoice
-from arbiter_app.gui.delegates.cells import cut
+from arbiter_app.gui.delegates.cells import elided
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.main_window import first_size
 from arbiter_app.gui.models.hall_content import HallCell, HallColumn
@@ -237,7 +237,7 @@ def test_columns_are_chosen_and_kept(driver: Driver) -> None:
     action.trigger()
     assert view.isColumnHidden(club)
     driver.window.preferences.save()
-    again = Preferences(driver.window.desk.places.preferences)
+    again = Preferences(driver.window.context.places.preferences)
     assert again.hidden_columns("playersTable") == {"club"}
     driver.command("close_event")
     driver.open_sample()
@@ -258,7 +258,7 @@ def test_names_that_differ_at_the_end_are_told_apart(driver: Driver) -> None:
         name = f"Smith, John Alexander {year}"
         index = model.index(rows[name], column)
         for width in range(60, metrics.horizontalAdvance(name), 7):
-            shown = cut(name, metrics, width, index)
+            shown = elided(name, metrics, width, index)
             assert shown.endswith(year[-2:]), (width, shown)
             assert metrics.horizontalAdvance(shown) <= width + 2
         assert index.data(Qt.ItemDataRole.ToolTipRole) == name
@@ -307,7 +307,7 @@ def test_texts_are_made_larger_and_smaller_and_stay_so(driver: Driver) -> None:
     assert view.rowHeight(0) == row_height() > height * 1.2
     assert all("font-size: 29px" in part.styleSheet() for part in driver.page.parts)
     driver.window.preferences.save()
-    assert Preferences(driver.window.desk.places.preferences).text_size == 130
+    assert Preferences(driver.window.context.places.preferences).text_size == 130
     driver.command("text_smaller")
     assert driver.window.theme.text_size == 115
     driver.command("text_usual")
@@ -337,4 +337,4 @@ def test_names_that_differ_at_the_end_are_told_apart_in_the_hall() -> None:
     model.show_page(columns, [rows[:1]], 1)
     index, metrics = model.index(0, 1), QFontMetrics(drawn_font(size=30))
     for width in range(150, metrics.horizontalAdvance(names[0]), 11):
-        assert cut(names[0], metrics, width, index).endswith("50")
+        assert elided(names[0], metrics, width, index).endswith("50")

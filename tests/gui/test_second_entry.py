@@ -95,7 +95,7 @@ def test_where_the_first_is_right_nothing_is_changed(driver: Driver) -> None:
 def test_one_goes_to_the_board_and_back_to_the_differences(driver: Driver) -> None:
     dialog = compared(driver, "101")
     press(dialog, "showBoard")
-    driver.until(lambda: driver.window.desk.dialog is None)
+    driver.until(lambda: driver.window.context.dialog is None)
     row = driver.page.rounds.view.current_row()
     assert row is not None
     assert row.board == 3

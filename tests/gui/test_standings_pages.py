@@ -58,7 +58,7 @@ def settle(driver: Driver) -> None:
 
 def answer(driver: Driver) -> None:
     """Say yes to a question; in its second step, if it has one, with the word typed."""
-    question = driver.window.desk.dialog
+    question = driver.window.context.dialog
     assert question is not None
     has_two_steps = "step 1" in question.windowTitle()
     press(question, "accept")
@@ -68,7 +68,7 @@ def answer(driver: Driver) -> None:
         word.setText("yes")
         press(question, "accept")
     driver.window.activateWindow()
-    driver.until(lambda: driver.window.desk.dialog is None and driver.window.isActiveWindow())
+    driver.until(lambda: driver.window.context.dialog is None and driver.window.isActiveWindow())
 
 
 def press(parent: QWidget, name: str) -> None:
@@ -257,7 +257,7 @@ def test_a_tie_is_broken_by_hand(tied: Driver) -> None:
     assert order.index(second.tpn) < order.index(first.tpn)
     ties.places.setData(ties.places.index(0, ties.places.TEXT), "x")
     ties.save_places()
-    assert "no place" in tied.page.message.text
+    assert "not a place" in tied.page.message.text
 
 
 def test_values_of_a_self_defined_tie_break_are_entered(tied: Driver) -> None:
@@ -273,7 +273,7 @@ def test_values_of_a_self_defined_tie_break_are_entered(tied: Driver) -> None:
     tpn = ties.values.rows[last].tpn
     ties.values.setData(ties.values.index(last, ties.values.TEXT), "many")
     ties.save_values()
-    assert "no number" in tied.page.message.text
+    assert "not a number" in tied.page.message.text
     ties.values.setData(ties.values.index(last, ties.values.TEXT), "12,5")
     ties.save_values()
     settle(tied)
@@ -417,7 +417,7 @@ def test_prizes_are_announced_changed_moved_and_removed(driver: Driver) -> None:
     write(dialog, prizeAmounts="nothing")
     trouble = dialog.findChild(QLabel, "refusal")
     assert trouble is not None
-    assert "is no amount" in trouble.text()
+    assert "is not an amount" in trouble.text()
     dialog.reject()
 
 

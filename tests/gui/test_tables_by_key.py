@@ -251,7 +251,7 @@ def go_to(view: TableView, name: str) -> None:
 
 
 def raise_rating(driver: Driver) -> None:
-    """The lowest player becomes the highest, and the list is numbered anew."""
+    """The lowest player becomes the highest, and the list is numbered again."""
     last = driver.tournament.players[-1]
     new = replace(last, rating=2800)
     driver.event.act_confirmed(lambda session, tid, _sure: edit_player(session, tid, last.tpn, new))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.points_field import PointsField
 from arbiter_app.tournament.types import ScoringSystem

@@ -36,7 +36,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 def told(driver: Driver) -> str:
     """The line that the window shows."""
-    message = driver.window.desk.message
+    message = driver.window.context.message
     return "" if message.isHidden() else message.text
 
 
@@ -336,9 +336,9 @@ def test_a_messy_table_is_seen_first_and_added_whole_or_not_at_all(
     table = tmp_path / "mess.csv"
     table.write_bytes(CSVS[kind])
     driver.window.players.import_file(table)
-    driver.until(lambda: driver.window.desk.dialog is not None or bool(told(driver)))
+    driver.until(lambda: driver.window.context.dialog is not None or bool(told(driver)))
     assert driver.tournament.players == before
-    if driver.window.desk.dialog is None:
+    if driver.window.context.dialog is None:
         return
     dialog = driver.dialog(ImportPlayersDialog)
     count = len(dialog.players.to_be_added())
@@ -368,7 +368,7 @@ def test_ten_thousand_lines_are_refused_and_three_thousand_added_beside_the_wind
     driver.until(lambda: "more than 9999 players" in told(driver))
     table.write_text("\n".join(["Name;Rating;FIDE ID", *lines[:3000]]), encoding="utf-8")
     driver.window.players.import_file(table)
-    driver.until(lambda: driver.window.desk.dialog is not None)
+    driver.until(lambda: driver.window.context.dialog is not None)
     driver.accept(driver.dialog(ImportPlayersDialog))
     driver.command("go_log")  # not held up by the import
     assert driver.page.current_page == PageName.LOG
@@ -409,7 +409,7 @@ def test_the_largest_number_of_rounds_is_ninety_nine(driver: Driver) -> None:
     driver.press(Qt.Key.Key_Escape)
     path = driver.event.session.path
     driver.command("settings")
-    dialog = driver.window.desk.dialog
+    dialog = driver.window.context.dialog
     assert dialog is not None
     box = dialog.findChild(QSpinBox, "roundsTotal")
     assert box is not None

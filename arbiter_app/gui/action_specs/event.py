@@ -100,7 +100,7 @@ def event_specs() -> tuple[ActionSpec, ...]:
             tr("Folde&r for copies…"),
             "save",
             "Ctrl+Shift+B",
-            tr("Where copies are kept before each pairing and import, such as a stick"),
+            tr("Where copies are kept before each pairing and import, such as a USB stick"),
         ),
         ActionSpec(
             ActionName.COPIES,

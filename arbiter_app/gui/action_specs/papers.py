@@ -50,7 +50,7 @@ def paper_specs() -> tuple[ActionSpec, ...]:
             tr("&Keep the web pages up to date"),
             "export",
             "",
-            tr("Write the web pages anew whenever what is published changes"),
+            tr("Write the web pages again whenever what is published changes"),
             checkable=True,
             short=tr("Keep up to date"),
         ),

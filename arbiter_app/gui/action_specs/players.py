@@ -128,7 +128,7 @@ def player_specs() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(
             ActionName.RENUMBER,
-            tr("&Number the list anew"),
+            tr("&Number the list again"),
             "numbers",
             "Ctrl+F2",
             tr("Pairing numbers by rating, title and name, until round 4 is paired"),

@@ -54,7 +54,7 @@ def question_specs() -> tuple[ActionSpec, ...]:
             "crosstable",
             "Ctrl+Shift+F7",
             tr("The same round by every pairing system, side by side"),
-            short=tr("All systems …"),
+            short=tr("All systems…"),
         ),
         ActionSpec(
             ActionName.CORRECTION,
@@ -63,6 +63,14 @@ def question_specs() -> tuple[ActionSpec, ...]:
             "Ctrl+F9",
             tr("Which pairings would have differed with another result on this board"),
             short=tr("Correction"),
+        ),
+        ActionSpec(
+            ActionName.KNOWN_SO_FAR,
+            tr("What is &known of the next round"),
+            "next",
+            "Shift+F7",
+            tr("Which boards of the next round are certain while games are still open"),
+            short=tr("Next round"),
         ),
         ActionSpec(
             ActionName.FINISH,

@@ -28,6 +28,15 @@ def round_specs() -> tuple[ActionSpec, ...]:
             tr("Take the last round back and pair it from what is known now"),
         ),
         ActionSpec(
+            ActionName.MEND_ROUND,
+            tr("Men&d the last round…"),
+            "edit",
+            "Ctrl+F7",
+            tr(
+                "Somebody does not come, two do not play: the fewest boards changed, or paired again"
+            ),
+        ),
+        ActionSpec(
             ActionName.PUBLISH,
             tr("P&ublish the round"),
             "publish",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.dialogs.all_systems import AllSystemsDialog
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.tasks import Tasks
@@ -15,26 +15,26 @@ from arbiter_app.gui.theme import Theme
 class AllSystemsCommands(QObject):
     """Opens the table of the systems."""
 
-    def __init__(self, desk: Desk, tasks: Tasks, theme: Theme) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext, tasks: Tasks, theme: Theme) -> None:
+        super().__init__(context)
+        self._context = context
         self._tasks = tasks
         self._theme = theme
-        desk.actions.on(ActionName.ALL_SYSTEMS, self.open)
+        context.actions.on(ActionName.ALL_SYSTEMS, self.open)
 
     def open(self) -> None:
         """Pair the round shown by each system, without or with the player of “What if?”."""
-        page, tournament = self._desk.page, self._desk.tournament
+        page, tournament = self._context.page, self._context.tournament
         if page is None or tournament is None:
             return
         number, side = page.rounds.round_number, page.rounds.side
         if not 1 <= number <= len(tournament.rounds):
-            self._desk.tell(self.tr("No round is paired yet."))
+            self._context.tell(self.tr("No round is paired yet."))
             return
         is_asked = side.isVisible() and side.tab is SideTab.WHAT_IF
         turned = side.what_if.player.player if is_asked else None
-        self._desk.show_dialog(
+        self._context.show_dialog(
             AllSystemsDialog(
-                tournament, number, turned, self._tasks, self._theme, self._desk.window
+                tournament, number, turned, self._tasks, self._theme, self._context.window
             )
         )

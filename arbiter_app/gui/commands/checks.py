@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import TaskProgress, Tasks
@@ -30,29 +30,29 @@ class CheckCommands(QObject):
     checked = Signal(int, object)
     """The rounds of the tournament with this id were checked: a tuple of `RoundDifference`."""
 
-    def __init__(self, desk: Desk, tasks: Tasks) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext, tasks: Tasks) -> None:
+        super().__init__(context)
+        self._context = context
         self._tasks = tasks
         self._asked = False
-        desk.actions.on(ActionName.CHECK_ROUNDS, self.check_shown)
+        context.actions.on(ActionName.CHECK_ROUNDS, self.check_shown)
 
     def check_shown(self) -> None:
         """Check the rounds of the tournament shown."""
-        event = self._desk.opened
+        event = self._context.opened
         if event is not None and event.tournament_id is not None:
             self._asked = True
             self._start()
 
     def check(self, tournament_id: int) -> None:
         """Check the rounds of a tournament that was imported; nobody has asked for it."""
-        event = self._desk.opened
+        event = self._context.opened
         if event is not None and event.tournament_id == tournament_id:
             self._asked = False
             self._start()
 
     def _start(self) -> None:
-        event, tournament = self._desk.opened, self._desk.tournament
+        event, tournament = self._context.opened, self._context.tournament
         if event is None or tournament is None or event.tournament_id is None:
             return
         if tournament.rounds:
@@ -70,7 +70,7 @@ class CheckCommands(QObject):
             return check_paired_round(tournament, number)
 
         def done(difference: Any) -> None:
-            if event is not self._desk.opened:
+            if event is not self._context.opened:
                 return
             so_far = found if difference is None else (*found, difference)
             if number < len(tournament.rounds):
@@ -78,7 +78,7 @@ class CheckCommands(QObject):
             else:
                 self._say(event, tournament_id, tournament, so_far)
 
-        self._tasks.start(self, work, done=done, refused=self._desk.refuse)
+        self._tasks.start(self, work, done=done, refused=self._context.refuse)
 
     def _say(
         self,
@@ -98,9 +98,9 @@ class CheckCommands(QObject):
                 )
             )
             if self._asked:
-                self._desk.tell(text)
+                self._context.tell(text)
             else:
-                self._desk.note(text)
+                self._context.note(text)
             return
         first = found[0]
         numbers = ", ".join(str(difference.round_number) for difference in found)
@@ -111,7 +111,7 @@ class CheckCommands(QObject):
             numbers=numbers,
             rounds=count,
         )
-        self._desk.tell(
+        self._context.tell(
             f"{said(title)} {self._text(first)}",
             MessageTone.WARNING,
             link=self.tr("Show round {n}").format(n=first.round_number),
@@ -122,8 +122,8 @@ class CheckCommands(QObject):
         self, event: OpenEvent, tournament_id: int, found: tuple[RoundDifference, ...]
     ) -> None:
         """Lead to the first of the rounds; the message then leads to the next one."""
-        page = self._desk.page
-        if event is not self._desk.opened or page is None:
+        page = self._context.page
+        if event is not self._context.opened or page is None:
             return
         first, rest = found[0], found[1:]
         event.choose_tournament(tournament_id)
@@ -135,7 +135,7 @@ class CheckCommands(QObject):
             page.rounds.view.go_to_row(len(page.rounds.model.rows) - 1)
         link = self.tr("Show round {n}").format(n=rest[0].round_number) if rest else ""
         slot = partial(self._show, event, tournament_id, rest) if rest else None
-        self._desk.tell(self._text(first), MessageTone.WARNING, link=link, slot=slot)
+        self._context.tell(self._text(first), MessageTone.WARNING, link=link, slot=slot)
 
     def _text(self, difference: RoundDifference) -> str:
         number = difference.round_number

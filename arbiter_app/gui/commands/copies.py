@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk, for_good
+from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.files import FileCommands, as_file_name
 from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.gui.preferences import Preferences
@@ -34,14 +34,14 @@ class CopyCommands(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        context: CommandContext,
         tasks: Tasks,
         preferences: Preferences,
         theme: Theme,
         files: FileCommands,
     ) -> None:
-        super().__init__(desk)
-        self._desk = desk
+        super().__init__(context)
+        self._context = context
         self._tasks = tasks
         self._preferences = preferences
         self._theme = theme
@@ -51,16 +51,16 @@ class CopyCommands(QObject):
             (ActionName.BACKUP_FOLDER, self.ask_for_backup_folder),
             (ActionName.COPIES, self.show_copies),
         ):
-            desk.actions.on(name, slot)
+            context.actions.on(name, slot)
         files.copy_chosen.connect(self.offer)
 
     def ask_where_to_copy(self) -> None:
-        event = self._desk.opened
+        event = self._context.opened
         if event is None:
             return
         path = event.session.path
         name = self.tr("{name} copy").format(name=as_file_name(event.session.event_name))
-        self._desk.ask_where_to_save(
+        self._context.ask_where_to_save(
             self.tr("Save a copy"),
             path.with_name(f"{name}{EVENT_SUFFIX}"),
             self.tr("Events") + f" (*{EVENT_SUFFIX})",
@@ -69,7 +69,7 @@ class CopyCommands(QObject):
 
     def save_copy(self, path: Path) -> None:
         """Save the event as it stands as another file, beside the window."""
-        event = self._desk.opened
+        event = self._context.opened
         if event is None:
             return
         session = event.session
@@ -78,27 +78,29 @@ class CopyCommands(QObject):
             session.save_copy(path)
             return path
 
-        self._tasks.start(self, work, done=self._desk.saved, refused=self._desk.refuse, keep=True)
+        self._tasks.start(
+            self, work, done=self._context.saved, refused=self._context.refuse, keep=True
+        )
 
     def ask_for_backup_folder(self) -> None:
         dialog = QFileDialog(
-            self._desk.window,
-            self.tr("Folder for copies, such as a stick"),
-            str(self._preferences.backup_folder or self._desk.places.documents),
+            self._context.window,
+            self.tr("Folder for copies, such as a USB stick"),
+            str(self._preferences.backup_folder or self._context.places.documents),
         )
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.fileSelected.connect(lambda chosen: self.choose_backup_folder(Path(chosen)))
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def choose_backup_folder(self, folder: Path) -> None:
         """Keep the copies before each pairing and import in another folder from now on."""
         self._preferences.backup_folder = folder
         self._preferences.save()
-        event = self._desk.opened
+        event = self._context.opened
         if event is not None:
             event.session.use_backup_folder(folder)
-        self._desk.tell(
+        self._context.tell(
             self.tr("Copies before each pairing and import go to {folder}.").format(folder=folder)
         )
 
@@ -106,36 +108,36 @@ class CopyCommands(QObject):
 
     def show_copies(self) -> None:
         """Show the copies kept of the event, or of all events, so that one can be restored."""
-        event = self._desk.opened
+        event = self._context.opened
         if event is None:
             folders = self._folders()
             self._tasks.start(
                 self,
                 lambda _progress: copies_in(folders),
                 done=partial(self._show_all, folders),
-                refused=self._desk.refuse,
+                refused=self._context.refuse,
             )
             return
         folders = (event.session.backup_folder,)
-        window = self._desk.window
+        window = self._context.window
         self._show(CopiesDialog(event.session.kept_copies(), folders, self._theme, window))
 
     def _show_all(self, folders: tuple[Path, ...], copies: tuple[KeptCopy, ...]) -> None:
-        if self._desk.opened is not None:
+        if self._context.opened is not None:
             return
         used = tuple(folder for folder in folders if any(c.path.parent == folder for c in copies))
-        window = self._desk.window
+        window = self._context.window
         self._show(CopiesDialog(copies, used or folders[:1], self._theme, window, of_several=True))
 
     def _show(self, dialog: CopiesDialog) -> None:
         dialog.chosen.connect(self.restore)
         dialog.folder_wanted.connect(self.show_folder)
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def _folders(self) -> tuple[Path, ...]:
         """Where copies of events may be: the folder chosen, and one beside each event known."""
         chosen = self._preferences.backup_folder
-        events = (self._desk.places.documents, *self._preferences.folders)
+        events = (self._context.places.documents, *self._preferences.folders)
         beside = (folder / COPIES_FOLDER for folder in events)
         return tuple(dict.fromkeys((*((chosen,) if chosen is not None else ()), *beside)))
 
@@ -150,7 +152,7 @@ class CopyCommands(QObject):
             "“{file}” is a copy of “{event}”, kept on {time} {occasion}. It is restored as a new"
             " event, so that the copy stays as it is."
         )
-        self._desk.tell(
+        self._context.tell(
             text.format(
                 file=copy.path.name,
                 event=copy.event,
@@ -165,8 +167,8 @@ class CopyCommands(QObject):
 
     def restore(self, copy: KeptCopy) -> None:
         """Open a copy as a new event beside its own, which stays as it is, or is gone."""
-        event, clock = self._desk.opened, self._desk.clock
-        path = event_of(copy, self._desk.places.documents)
+        event, clock = self._context.opened, self._context.clock
+        path = event_of(copy, self._context.places.documents)
         if event is not None and copy in event.session.kept_copies():
             path = event.session.path
 
@@ -180,13 +182,13 @@ class CopyCommands(QObject):
         def say(target: Path) -> None:
             if not path.exists():
                 text = self.tr("This is “{new}”, restored from a copy of “{old}”.")
-                self._desk.tell(text.format(new=target.name, old=path.name))
+                self._context.tell(text.format(new=target.name, old=path.name))
                 return
             text = self.tr(
                 "This is “{new}”, restored from a copy. “{old}” was not changed; it can be opened"
                 " again."
             )
-            self._desk.tell(
+            self._context.tell(
                 text.format(new=target.name, old=path.name),
                 link=self.tr("Open “{old}”").format(old=path.stem),
                 slot=partial(self._files.open_path, path),
@@ -196,5 +198,5 @@ class CopyCommands(QObject):
             self,
             work,
             done=lambda target: self._files.open_path(target, partial(say, target)),
-            refused=self._desk.refuse,
+            refused=self._context.refuse,
         )

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
-from arbiter_app.gui.models.boards import game_at, result_text
+from arbiter_app.gui.models.boards import board_result_text, game_at
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.operations import (
     Change,
@@ -40,22 +40,22 @@ Correct = Callable[[EventSession, int, bool], Change]
 class CorrectionCommands(QObject):
     """Results, colours and ratings that were wrong when a later round was paired."""
 
-    def __init__(self, desk: Desk, tasks: Tasks) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext, tasks: Tasks) -> None:
+        super().__init__(context)
+        self._context = context
         self._tasks = tasks
-        desk.actions.on(ActionName.REVERSE_COLOURS, self.reverse_colours)
+        context.actions.on(ActionName.REVERSE_COLOURS, self.reverse_colours)
 
     def correct_result(self, number: int, board: int, result: Result) -> None:
         """Another result for a game on which a later pairing was built."""
-        state, game = self._desk.state, self._game(number, board)
+        state, game = self._context.state, self._game(number, board)
         if state is None or game is None:
             return
         tournament = state.tournament
         so_far = result_on_board(state, number, game)
         # What was right for the rating report only becomes what counts.
-        before = result_text(game.result if so_far == result else so_far)
-        after = result_text(result)
+        before = board_result_text(game.result if so_far == result else so_far)
+        after = board_result_text(result)
         what = self.tr("{game}: {before} becomes {after}.").format(
             game=_players(tournament, game), before=before, after=after
         )
@@ -70,11 +70,11 @@ class CorrectionCommands(QObject):
 
     def reverse_colours(self) -> None:
         """The game under the cursor was played with the colours reversed."""
-        page, event = self._desk.page, self._desk.opened
-        tournament = self._desk.tournament
+        page, event = self._context.page, self._context.opened
+        tournament = self._context.tournament
         if page is None or event is None or tournament is None:
             return
-        board = board_in_sight(self._desk)
+        board = board_in_sight(self._context)
         if board is None:
             return
         number = page.rounds.round_number
@@ -98,7 +98,7 @@ class CorrectionCommands(QObject):
 
     def correct_player(self, old: Player, new: Player) -> None:
         """Other data of a player; a rating or title found wrong later is shown first."""
-        event, tournament = self._desk.opened, self._desk.tournament
+        event, tournament = self._context.opened, self._context.tournament
         if event is None or tournament is None:
             return
 
@@ -126,15 +126,15 @@ class CorrectionCommands(QObject):
         afterwards: Callable[[CorrectionPreview], object] | None = None,
     ) -> None:
         """Show the effect, then correct; without `afterwards` the last round may follow."""
-        event, state = self._desk.opened, self._desk.state
+        event, state = self._context.opened, self._context.state
         if event is None or state is None or event.tournament_id is None:
             return
         session, tid, tournament = event.session, event.tournament_id, state.tournament
         last = len(tournament.rounds)
 
         def go_on(found: CorrectionPreview, then: Callable[[], object]) -> None:
-            # The dialog has shown the warning of a correction for the rating report only.
-            warned = found.counts_for is CountsFor.RATING_REPORT_ONLY
+            # The dialog has shown what becomes of the rounds paired since, and been agreed to.
+            warned = found.counts_for is not CountsFor.NEXT_PAIRING
             event.act_confirmed(
                 lambda session, tid, confirmed: correct(session, tid, confirmed or warned),
                 done=lambda _change: then(),
@@ -149,22 +149,22 @@ class CorrectionCommands(QObject):
             lambda: preview(session, tid),
             tournament,
             self._tasks,
-            self._desk.window,
+            self._context.window,
             last if afterwards is None and can_be_paired_again(state, last) else 0,
         )
         dialog.chosen.connect(corrected)
         dialog.chosen_with_pairing.connect(
-            lambda found: go_on(found, self._desk.actions[ActionName.PAIR_AGAIN].trigger)
+            lambda found: go_on(found, self._context.actions[ActionName.PAIR_AGAIN].trigger)
         )
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def _offer_renumbering(self, found: CorrectionPreview) -> None:
-        event = self._desk.opened
+        event = self._context.opened
         if not found.new_tpns or event is None:
             return
-        self._desk.message.tell(
+        self._context.message.tell(
             self.tr("The list is not in order any more (C.04.2 2.2)."),
-            link=self.tr("Number it anew"),
+            link=self.tr("Number it again"),
             slot=lambda: event.act_confirmed(
                 lambda session, tid, confirmed: renumber_players(session, tid, confirmed=confirmed)
             ),
@@ -172,10 +172,10 @@ class CorrectionCommands(QObject):
         )
 
     def _is_out_of_order(self) -> bool:
-        return self._desk.state is not None and awaits_renumbering(self._desk.state)
+        return self._context.state is not None and awaits_renumbering(self._context.state)
 
     def _game(self, number: int, board: int) -> Game | None:
-        return game_at(self._desk.tournament, number, board)
+        return game_at(self._context.tournament, number, board)
 
 
 def _players(tournament: Tournament, game: Game) -> str:

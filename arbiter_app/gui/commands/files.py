@@ -12,31 +12,36 @@ from PySide6.QtCore import QObject, Signal
 from arbiter_app.errors import UserError
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk, for_good
+from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.tournaments import default_settings
+from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.files import OpenedEvent, free_path, open_or_import
+from arbiter_app.gui.files import OpenedEvent, free_path, import_into_new_event, open_or_review
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
+from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
 from arbiter_app.gui.writing import write_file
 from arbiter_app.input import read_foreign
 from arbiter_app.operations import (
     Change,
+    ConfirmationNeededError,
     DamagedFileError,
     EventSession,
+    ImportReview,
     Salvage,
     TrfImported,
     as_kept_copy,
     create_tournament,
     export_rating_report,
     export_trf,
-    import_trf,
+    import_reviewed,
     log_csv,
     not_in_report_file,
     recover_event,
     recovered_name,
+    review_import,
 )
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.final import why_not_final
@@ -56,14 +61,16 @@ class FileCommands(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        context: CommandContext,
         tasks: Tasks,
         preferences: Preferences,
+        theme: Theme,
         show_event: Callable[[EventSession], None],
         close_event: Callable[[], None],
     ) -> None:
-        super().__init__(desk)
-        self._desk = desk
+        super().__init__(context)
+        self._theme = theme
+        self._context = context
         self._tasks = tasks
         self._preferences = preferences
         self._show_event = show_event
@@ -78,9 +85,9 @@ class FileCommands(QObject):
             (ActionName.EXPORT_TRF, self.ask_where_to_export),
             (ActionName.EXPORT_REPORT, self.ask_where_to_report),
             (ActionName.EXPORT_LOG, self.ask_where_to_write_log),
-            (ActionName.SAVE, desk.save),
+            (ActionName.SAVE, context.save),
         ):
-            desk.actions.on(name, slot)
+            context.actions.on(name, slot)
 
     # Events
 
@@ -99,27 +106,41 @@ class FileCommands(QObject):
         if copy is not None:
             self.copy_chosen.emit(copy)
             return
-        self._desk.leave_event(partial(self._open_path, path, then))
+        self._context.leave_event(partial(self._open_path, path, then))
 
     def _open_path(self, path: Path, then: Callable[[], object]) -> None:
-        desk, backup_folder = self._desk, self._preferences.backup_folder
-        folder, clock = desk.places.documents, desk.clock
-        if desk.opened is not None and _is_same(desk.opened.session.path, path):
+        context, backup_folder = self._context, self._preferences.backup_folder
+        folder, clock = context.places.documents, context.clock
+        if context.opened is not None and _is_same(context.opened.session.path, path):
             # Its own lock would let it be opened for reading only.
             self._close_event()
         self._asked += 1
 
-        def work(_progress: TaskProgress) -> object:
+        def work(progress: TaskProgress) -> object:
+            return open_or_review(
+                path, folder, clock, backup_folder=backup_folder, tell=progress.report
+            )
+
+        self._start_opening(path, work, then)
+
+    def _start_opening(
+        self,
+        path: Path,
+        work: Callable[[TaskProgress], object],
+        then: Callable[[], object],
+        asked: Callable[[ConfirmationNeededError], object] | None = None,
+    ) -> None:
+        def tried(progress: TaskProgress) -> object:
             try:
-                return open_or_import(path, folder, clock, backup_folder=backup_folder)
+                return work(progress)
             except OSError as error:
                 return error
 
         self._openings.start(
             self,
-            work,
+            tried,
             done=partial(self._show, self._asked, path, then),
-            refused=partial(self._not_opened, path),
+            refused=partial(self._not_opened, path, asked),
             unheard=_close,
         )
 
@@ -128,58 +149,100 @@ class FileCommands(QObject):
         self._openings.shut_down()
 
     def _show(
-        self, number: int, path: Path, then: Callable[[], object], found: OpenedEvent | OSError
+        self,
+        number: int,
+        path: Path,
+        then: Callable[[], object],
+        found: OpenedEvent | ImportReview | OSError,
     ) -> None:
         if isinstance(found, OSError):
-            self._desk.cannot_read(path, found)
+            self._context.cannot_read(path, found)
         elif number != self._asked:
             _close(found)
+        elif isinstance(found, ImportReview):
+            self._review(found, partial(self._import_as_event, path, found, then))
         else:
             self._show_event(found.session)
             if found.imported is not None:
                 self._say_imported(found.imported)
             then()
 
-    def _not_opened(self, path: Path, error: UserError) -> None:
-        if isinstance(error, DamagedFileError):
+    def _review(self, review: ImportReview, go_on: Callable[[], object]) -> None:
+        """Show what the import does, all of it; it goes on once that is accepted."""
+        dialog = ImportReviewDialog(review, self._theme, self._context.window)
+        dialog.accepted.connect(go_on)
+        self._context.show_dialog(dialog)
+
+    def _import_as_event(
+        self,
+        path: Path,
+        review: ImportReview,
+        then: Callable[[], object],
+        *,
+        confirmed: bool = False,
+    ) -> None:
+        folder, clock = self._context.places.documents, self._context.clock
+        backup_folder = self._preferences.backup_folder
+
+        def work(_progress: TaskProgress) -> object:
+            return import_into_new_event(
+                review, path.stem, folder, clock, backup_folder=backup_folder, confirmed=confirmed
+            )
+
+        def asked(error: ConfirmationNeededError) -> None:
+            self._context.ask(
+                error, lambda: self._import_as_event(path, review, then, confirmed=True)
+            )
+
+        self._start_opening(path, work, then, asked)
+
+    def _not_opened(
+        self,
+        path: Path,
+        asked: Callable[[ConfirmationNeededError], object] | None,
+        error: UserError,
+    ) -> None:
+        if asked is not None and isinstance(error, ConfirmationNeededError):
+            asked(error)
+        elif isinstance(error, DamagedFileError):
             self._offer_recovery(path, error)
         else:
-            self._desk.refuse(error)
+            self._context.refuse(error)
 
     def new_event(self) -> None:
         """A new event in the documents folder, without a question.
 
         What is being opened is not shown any more.
         """
-        self._desk.leave_event(self._new_event)
+        self._context.leave_event(self._new_event)
 
     def _new_event(self) -> None:
-        desk = self._desk
-        day = f"{desk.clock.now().astimezone():%Y-%m-%d}"
+        context = self._context
+        day = f"{context.clock.now().astimezone():%Y-%m-%d}"
         name = self.tr("Event {day}").format(day=day)
-        folder = desk.places.documents
+        folder = context.places.documents
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path = free_path(folder, name)
             session = EventSession.create(
-                path, clock=desk.clock, backup_folder=self._preferences.backup_folder
+                path, clock=context.clock, backup_folder=self._preferences.backup_folder
             )
         except UserError as error:
-            desk.refuse(error)
+            context.refuse(error)
             return
         except OSError as error:
-            desk.cannot_write(folder, error)
+            context.cannot_write(folder, error)
             return
         try:
             create_tournament(session, default_settings(path.stem))
         except UserError as error:
             session.close()
-            desk.refuse(error)
+            context.refuse(error)
             return
         self._asked += 1
         self._show_event(session)
-        if desk.page is not None:
-            desk.page.add_players()
+        if context.page is not None:
+            context.page.add_players()
 
     def open_sample(self) -> None:
         """The sample event, as a fresh copy in the documents folder."""
@@ -189,12 +252,12 @@ class FileCommands(QObject):
 
     def ask_what_to_open(self) -> None:
         kinds = self.tr("Events and TRF files") + f" (*{EVENT_SUFFIX} *.trf *.trfx *.txt)"
-        self._desk.ask_for_file(self.tr("Open"), kinds, self.open_path)
+        self._context.ask_for_file(self.tr("Open"), kinds, self.open_path)
 
     # A damaged event
 
     def _offer_recovery(self, path: Path, error: UserError) -> None:
-        self._desk.tell(
+        self._context.tell(
             said(error.said),
             MessageTone.ILLEGAL,
             link=self.tr("Recover what can be read"),
@@ -203,7 +266,7 @@ class FileCommands(QObject):
 
     def recover(self, path: Path) -> None:
         """Make a recovered copy beside a damaged file, and open it."""
-        target, clock = recovered_name(path), self._desk.clock
+        target, clock = recovered_name(path), self._context.clock
 
         def work(progress: TaskProgress) -> object:
             return recover_event(path, target, clock=clock, enough=progress.is_enough)
@@ -214,8 +277,10 @@ class FileCommands(QObject):
         def unheard(_found: Any) -> None:
             target.unlink(missing_ok=True)
 
-        task = self._tasks.start(self, work, done=done, refused=self._desk.refuse, unheard=unheard)
-        self._desk.tell(
+        task = self._tasks.start(
+            self, work, done=done, refused=self._context.refuse, unheard=unheard
+        )
+        self._context.tell(
             self.tr("Recovering “{name}” …").format(name=path.name),
             link=self.tr("Stop, and keep what was found"),
             slot=task.cancel,
@@ -237,29 +302,50 @@ class FileCommands(QObject):
         undo = "" if found.undo_kept else self.tr("What was done before cannot be undone.")
         parts = (text, lost, undo, self.tr("The damaged file was not changed."))
         tone = MessageTone.WARNING if found.lost else MessageTone.INFO
-        self._desk.tell(" ".join(part for part in parts if part), tone, holds=for_good)
+        self._context.tell(" ".join(part for part in parts if part), tone, holds=for_good)
 
     # Report files
 
     def ask_what_to_import(self) -> None:
-        self._desk.ask_for_file(
+        self._context.ask_for_file(
             self.tr("Import TRF"), self.tr("TRF files") + f" {_TRF}", self.import_file
         )
 
     def import_file(self, path: Path) -> None:
         """Import a TRF file into the open event, or into a new one if none is open."""
-        event = self._desk.opened
+        event = self._context.opened
         if event is None:
             self.open_path(path)
             return
         try:
             data = read_foreign(path)
         except OSError as error:
-            self._desk.cannot_read(path, error)
+            self._context.cannot_read(path, error)
             return
+
+        def work(progress: TaskProgress) -> object:
+            return review_import(data, name=path.stem, tell=progress.report)
+
+        def done(review: ImportReview) -> None:
+            if event is not self._context.opened:
+                return
+            go_on = partial(self._import_into, event, review)
+            if review.remarks:
+                self._review(review, go_on)
+            else:
+                go_on()
+
+        self._tasks.start(self, work, done=done, refused=self._context.refuse)
+
+    def _import_into(
+        self, event: OpenEvent, review: ImportReview, *, confirmed: bool = False
+    ) -> None:
         event.act_on_event_in_background(
-            lambda session: import_trf(session, data, name=path.stem),
+            lambda session: import_reviewed(session, review, confirmed=confirmed),
             done=partial(self._imported, event),
+            asked=lambda error: event.asked.emit(
+                error, lambda: self._import_into(event, review, confirmed=True)
+            ),
         )
 
     def _imported(self, event: OpenEvent, change: Change) -> None:
@@ -270,7 +356,7 @@ class FileCommands(QObject):
     def ask_where_to_export(self) -> None:
         path = self._proposed(".trf")
         if path is not None:
-            self._desk.ask_where_to_save(
+            self._context.ask_where_to_save(
                 self.tr("Export TRF"), path, self.tr("TRF (*.trf)"), self.export_file
             )
 
@@ -284,16 +370,16 @@ class FileCommands(QObject):
 
     def ask_where_to_report(self) -> None:
         """Ask for the file of the final report; not while there is none yet."""
-        event = self._desk.opened
+        event = self._context.opened
         refusal = (
             None if event is None or event.tournament is None else why_not_final(event.tournament)
         )
         if refusal is not None:
-            self._desk.refuse(refusal)
+            self._context.refuse(refusal)
             return
         path = self._proposed(".trf", self.tr("{name} report"))
         if path is not None:
-            self._desk.ask_where_to_save(
+            self._context.ask_where_to_save(
                 self.tr("Final report"), path, self.tr("TRF (*.trf)"), self.export_report
             )
 
@@ -304,18 +390,18 @@ class FileCommands(QObject):
     def ask_where_to_write_log(self) -> None:
         path = self._proposed(".csv", self.tr("{name} log"))
         if path is not None:
-            self._desk.ask_where_to_save(
+            self._context.ask_where_to_save(
                 self.tr("Log as a table"), path, self.tr("CSV (*.csv)"), self.export_log
             )
 
     def export_log(self, path: Path) -> None:
         """Write the log, as it is shown, as CSV."""
-        page = self._desk.page
+        page = self._context.page
         entries = None if page is None else page.log.shown_entries()
         self._write(path, lambda session, _tid: log_csv(session, entries))
 
     def _proposed(self, suffix: str, name: str = "{name}") -> Path | None:
-        event = self._desk.opened
+        event = self._context.opened
         if event is None or event.tournament is None:
             return None
         stem = event.tournament.settings.name or event.session.event_name
@@ -329,7 +415,7 @@ class FileCommands(QObject):
         not_in_it: Callable[[EventSession, int], tuple[str, ...]] = lambda _session, _tid: (),
     ) -> None:
         """Write a file in the background; then say where it is, and what it cannot tell."""
-        event = self._desk.opened
+        event = self._context.opened
         if event is None or event.tournament_id is None:
             return
         session, tournament_id = event.session, event.tournament_id
@@ -341,37 +427,31 @@ class FileCommands(QObject):
         def done(written: tuple[Path, tuple[str, ...]]) -> None:
             saved, missing = written
             if not missing:
-                self._desk.saved(saved)
+                self._context.saved(saved)
                 return
             text = self.tr("Saved as {path}. What the file cannot tell: {missing}")
-            self._desk.tell(text.format(path=saved, missing=" ".join(missing)), MessageTone.WARNING)
+            self._context.tell(
+                text.format(path=saved, missing=" ".join(missing)), MessageTone.WARNING
+            )
 
-        self._tasks.start(self, work, done=done, refused=self._desk.refuse, keep=True)
+        self._tasks.start(self, work, done=done, refused=self._context.refuse, keep=True)
 
     def _say_imported(self, change: TrfImported) -> None:
         count = len(change.problems)
         parts = [said(change.caution)]
         if count:
-            first = change.problems[0]
-            text = counted(
-                count,
-                "Imported with a remark. Line {line}: {first}",
-                "Imported with {count} remarks. Line {line}: {first}",
-                line=first.line,
-                first=first.message,
-            )
-            parts.append(said(text))
+            parts.append(self.tr("Imported. All that the import did is in the log."))
         parts += map(said, change.undeclared)
         if change.undeclared:
-            self._desk.tell(
+            self._context.tell(
                 " ".join(part for part in parts if part),
                 MessageTone.WARNING,
                 link=self.tr("Tournament settings…"),
-                slot=self._desk.actions[ActionName.SETTINGS].trigger,
+                slot=self._context.actions[ActionName.SETTINGS].trigger,
             )
         elif count:
             told = " ".join(part for part in parts if part)
-            self._desk.tell(told, MessageTone.WARNING, holds=for_good)
+            self._context.tell(told, MessageTone.WARNING, holds=for_good)
         self.imported.emit(change.created_id)
 
 
@@ -389,7 +469,7 @@ def _is_same(one: Path, other: Path) -> bool:
         return False
 
 
-def _close(found: OpenedEvent | OSError) -> None:
+def _close(found: OpenedEvent | ImportReview | OSError) -> None:
     """An event nobody waits for any more gives its file back; one just made is not left behind."""
     if isinstance(found, OpenedEvent):
         found.session.close()

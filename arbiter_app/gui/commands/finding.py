@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
 from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.page_name import PageName, PlayerPlace
@@ -30,11 +30,11 @@ _DONE = (ActionName.REQUEST_BYE, ActionName.WITHDRAW)
 class FindCommands(QObject):
     """Leads from a player to the same player elsewhere."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext, theme: Theme) -> None:
+        super().__init__(context)
+        self._context = context
         self._theme = theme
-        actions = desk.actions
+        actions = context.actions
         actions.on(ActionName.FIND_PLAYER, self.find)
         actions.on(ActionName.PLAYER_DETAILS, partial(self._show_current, PlayerPlace.DETAILS))
         actions.on(ActionName.CLOSE_DETAILS, self._close_details)
@@ -54,33 +54,33 @@ class FindCommands(QObject):
 
     def find(self) -> None:
         """Ask for a name; Enter leads to the player on the page in front."""
-        tournament, page = self._desk.tournament, self._desk.page
+        tournament, page = self._context.tournament, self._context.page
         if tournament is None or page is None or not tournament.players:
             return
         first = PlayerPlace.on_page(page.current_page)
         if not tournament.rounds:
             first = PlayerPlace.IN_LIST
-        dialog = FindPlayerDialog(tournament, first, self._theme, self._desk.window)
+        dialog = FindPlayerDialog(tournament, first, self._theme, self._context.window)
         dialog.wanted.connect(self.show)
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def show(self, tpn: Tpn, where: PlayerPlace) -> None:
         """Show a player on a page, or in the pane."""
-        if self._desk.page is not None:
-            self._desk.page.show_player(where, tpn)
+        if self._context.page is not None:
+            self._context.page.show_player(where, tpn)
 
     def _show_current(self, where: PlayerPlace) -> None:
-        page = self._desk.page
+        page = self._context.page
         tpn = None if page is None else page.sight.current_player()
         if tpn is not None:
             self.show(tpn, where)
 
     def _close_details(self) -> None:
-        if self._desk.page is not None:
-            self._desk.page.details.close_pane()
+        if self._context.page is not None:
+            self._context.page.details.close_pane()
 
     def _show_board(self, number: int, tpn: Tpn) -> None:
-        page = self._desk.page
+        page = self._context.page
         if page is not None and number <= page.rounds.rounds_paired:
             page.details.close_pane()
             page.show_page(PageName.ROUNDS)
@@ -88,7 +88,7 @@ class FindCommands(QObject):
             page.rounds.show_player(tpn)
 
     def _show_working(self, tpn: Tpn, place: int) -> None:
-        page = self._desk.page
+        page = self._context.page
         if page is not None:
             page.details.close_pane()
             page.show_page(PageName.STANDINGS)
@@ -96,10 +96,10 @@ class FindCommands(QObject):
 
     def _open_menu(self, tpns: tuple[Tpn, ...], place: QPoint) -> None:
         """Of who is shown anywhere; where a line names several, each has a menu in it."""
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         if tournament is None:
             return
-        menu = QMenu(self._desk.window)
+        menu = QMenu(self._context.window)
         dress(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setAccessibleName(self.tr("Player"))
@@ -114,25 +114,25 @@ class FindCommands(QObject):
     def _fill_menu(self, menu: QMenu, tpn: Tpn) -> None:
         """Where else to look for a player, and what is often done."""
         for name, where in ((ActionName.PLAYER_DETAILS, PlayerPlace.DETAILS), *PLACES.items()):
-            action = menu.addAction(self._desk.actions[name].text())
+            action = menu.addAction(self._context.actions[name].text())
             action.triggered.connect(partial(self._show_other, tpn, where))
         menu.addSeparator()
         for name in _DONE:
-            action = menu.addAction(self._desk.actions[name].text())
-            action.setEnabled(self._desk.actions[name].isEnabled())
+            action = menu.addAction(self._context.actions[name].text())
+            action.setEnabled(self._context.actions[name].isEnabled())
             action.triggered.connect(partial(self._do, tpn, name))
 
     def _do(self, tpn: Tpn, name: ActionName, _checked: bool = False) -> None:
         """In the list, where what is asked about a player is done."""
         self.show(tpn, PlayerPlace.IN_LIST)
-        self._desk.actions[name].trigger()
+        self._context.actions[name].trigger()
 
     def _show_other(self, tpn: Tpn, where: PlayerPlace, _checked: bool = False) -> None:
         self.show(tpn, where)
 
     def _go_on(self, steps: int) -> None:
         """To the next tournament of the event, or the one before, in the order of the tabs."""
-        event = self._desk.opened
+        event = self._context.opened
         if event is None or event.tournament_id is None:
             return
         ids = [info.id for info in event.tournaments]

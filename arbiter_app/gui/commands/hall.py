@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
 from arbiter_app.gui.event import OpenEvent
@@ -28,16 +28,16 @@ _TICK = 1000
 class HallCommands(QObject):
     """The window keeps its keys: what is done to the hall from there never activates it."""
 
-    def __init__(self, desk: Desk, preferences: Preferences, theme: Theme) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext, preferences: Preferences, theme: Theme) -> None:
+        super().__init__(context)
+        self._context = context
         self._preferences = preferences
         self._theme = theme
         self._event: OpenEvent | None = None
         self._source: HallSource | None = None
         self._window: HallWindow | None = None
-        self.bar = HallBar(desk.actions)
-        desk.window.statusBar().addPermanentWidget(self.bar)
+        self.bar = HallBar(context.actions)
+        context.window.statusBar().addPermanentWidget(self.bar)
         self._ticking = QTimer(self)
         self._ticking.setInterval(_TICK)
         self._ticking.timeout.connect(self._tick)
@@ -49,7 +49,7 @@ class HallCommands(QObject):
             (ActionName.HALL_SETTINGS, self.ask_settings),
             (ActionName.ROUND_CLOCK, self.ask_clock),
         ):
-            desk.actions.on(name, slot)
+            context.actions.on(name, slot)
         theme.changed.connect(self._use)
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)
@@ -91,7 +91,7 @@ class HallCommands(QObject):
         self.show_state()
 
     def _open(self) -> None:
-        event = self._desk.opened
+        event = self._context.opened
         if event is None:
             return
         self._event = event
@@ -103,7 +103,7 @@ class HallCommands(QObject):
         window.pause_wanted.connect(self.pause_or_go_on)
         # Not within the change itself: Qt is still telling of it.
         window.keyboard_unwanted.connect(
-            self._desk.window.activateWindow, Qt.ConnectionType.QueuedConnection
+            self._context.window.activateWindow, Qt.ConnectionType.QueuedConnection
         )
         source.changed.connect(lambda: window.show_content(source.content))
         self._window, self._source = window, source
@@ -136,7 +136,7 @@ class HallCommands(QObject):
         return (named or others)[0]
 
     def _other_screens(self) -> list[QScreen]:
-        own = self._desk.window.screen()
+        own = self._context.window.screen()
         return [screen for screen in QGuiApplication.screens() if screen is not own]
 
     def _screen_gone(self, _screen: QScreen) -> None:
@@ -157,7 +157,7 @@ class HallCommands(QObject):
 
     def show_state(self) -> None:
         """Let the actions say whether the hall is open, and whether it turns."""
-        actions, window = self._desk.actions, self._window
+        actions, window = self._context.actions, self._window
         actions[ActionName.HALL].setChecked(window is not None)
         actions[ActionName.HALL_PAUSE].setChecked(window is not None and window.is_paused)
         for name in (ActionName.HALL_PAUSE, ActionName.HALL_PREVIOUS, ActionName.HALL_NEXT):
@@ -167,7 +167,7 @@ class HallCommands(QObject):
 
     def ask_settings(self) -> None:
         """Ask what the hall is to show; it follows at once."""
-        event = self._desk.opened
+        event = self._context.opened
         if event is None:
             return
         screens = [
@@ -175,9 +175,9 @@ class HallCommands(QObject):
             for screen in self._other_screens()
         ]
         names = [info.name for info in event.tournaments]
-        dialog = HallDialog(self.options, screens, names, self._desk.window)
+        dialog = HallDialog(self.options, screens, names, self._context.window)
         dialog.chosen.connect(self.use)
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def use(self, options: HallOptions) -> None:
         """Show this from now on, and the next time."""
@@ -206,20 +206,20 @@ class HallCommands(QObject):
 
     def ask_clock(self) -> None:
         """Start the clock of the round paired last, or correct it."""
-        event, tournament = self._desk.opened, self._desk.tournament
+        event, tournament = self._context.opened, self._context.tournament
         if event is None or tournament is None or event.tournament_id is None:
             return
         number, one = len(tournament.rounds), event.tournament_id
         if not number:
-            self._desk.tell(self.tr("The first round has not been paired yet."))
+            self._context.tell(self.tr("The first round has not been paired yet."))
             return
         kept = self._preferences.round_clock(event.session.path, one)
         running = kept if kept is not None and kept.round_number == number else None
         dialog = RoundClockDialog(
-            number, running, planned_minutes(tournament.settings), self._now(), self._desk.window
+            number, running, planned_minutes(tournament.settings), self._now(), self._context.window
         )
         dialog.chosen.connect(lambda clock: self._keep_clock(event, one, clock))
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def _keep_clock(self, event: OpenEvent, one: int, clock: RoundClock | None) -> None:
         self._preferences.set_round_clock(event.session.path, one, clock)
@@ -246,4 +246,4 @@ class HallCommands(QObject):
             self._window.show_clock()
 
     def _now(self) -> datetime:
-        return self._desk.clock.now().astimezone()
+        return self._context.clock.now().astimezone()

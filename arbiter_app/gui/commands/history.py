@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import entry_in_sight
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
@@ -17,20 +17,20 @@ from arbiter_app.operations import Change, go_to_entry, undo_act
 class HistoryCommands(QObject):
     """Back and forth in what was done. Nothing is lost by it: the log keeps every branch."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext) -> None:
+        super().__init__(context)
+        self._context = context
         for name, slot in (
             (ActionName.UNDO, self.undo),
             (ActionName.REDO, self.redo),
             (ActionName.UNDO_ALL, self.undo_all),
             (ActionName.GO_BACK, self.go_back),
         ):
-            desk.actions.on(name, slot)
+            context.actions.on(name, slot)
 
     def undo(self) -> None:
         """Take back the last step of a draft by hand, or else the last act."""
-        page, event = self._desk.page, self._desk.opened
+        page, event = self._context.page, self._context.opened
         if page is not None and page.rounds.hand.is_changed:
             page.rounds.hand.undo_step()
         elif event is not None:
@@ -39,24 +39,24 @@ class HistoryCommands(QObject):
             )
 
     def redo(self) -> None:
-        self._desk.past_hand(self._redo)
+        self._context.past_hand(self._redo)
 
     def _redo(self) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act_on_event(lambda session: session.redo())
+        if self._context.opened is not None:
+            self._context.opened.act_on_event(lambda session: session.redo())
 
     def undo_all(self) -> None:
         """Back to the beginning: everything is undone, and can be done again."""
-        self._desk.past_hand(partial(self._go_to, None))
+        self._context.past_hand(partial(self._go_to, None))
 
     def go_back(self) -> None:
         """Undo or redo until the entry chosen in the log is the last one in force."""
-        entry = entry_in_sight(self._desk)
+        entry = entry_in_sight(self._context)
         if entry is not None:
-            self._desk.past_hand(partial(self._go_to, entry))
+            self._context.past_hand(partial(self._go_to, entry))
 
     def _go_to(self, entry: int | None) -> None:
-        event = self._desk.opened
+        event = self._context.opened
         if event is None:
             return
         last = event.session.last_entry
@@ -81,9 +81,9 @@ class HistoryCommands(QObject):
             text = self.tr("The event is at its beginning.")
         else:
             text = self.tr("The event is as it was after “{act}” (entry {n}).").format(
-                act=entry.name, n=entry.id
+                act=said(entry.name), n=entry.id
             )
-        self._desk.tell(
+        self._context.tell(
             " ".join(part for part in (text, said(change.caution)) if part),
             MessageTone.WARNING if change.caution else MessageTone.INFO,
             link=self.tr("Back to where it was"),

@@ -6,7 +6,7 @@ that acts at once on what stands there would change somebody of whom nobody thin
 
 from __future__ import annotations
 
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
@@ -16,9 +16,9 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 
 
-def board_in_sight(desk: Desk) -> int | None:
+def board_in_sight(context: CommandContext) -> int | None:
     """The board under the cursor of the round shown; None if it is shown, or asked for, first."""
-    page, tournament = desk.page, desk.tournament
+    page, tournament = context.page, context.tournament
     if page is None or tournament is None:
         return None
     was_seen = page.current_page is PageName.ROUNDS and page.rounds.view.sees_cursor
@@ -28,20 +28,20 @@ def board_in_sight(desk: Desk) -> int | None:
         text = tr("Go to a board first.")
         if page.rounds.hand.is_on:
             text = tr("First save the change by hand, or leave it.")
-        desk.tell(text, holds=lambda: page.rounds.current_board() is None)
+        context.tell(text, holds=lambda: page.rounds.current_board() is None)
     elif not was_seen:
         text = tr(
             "Board {n} is under the cursor: {game}. Repeat the command for it, or go to another first."
         )
         game = _players_of(tournament, page.rounds.round_number, board)
-        tell_until_moved(desk, page.rounds.view, text.format(n=board, game=game))
+        tell_until_moved(context, page.rounds.view, text.format(n=board, game=game))
         return None
     return board
 
 
-def player_in_sight(desk: Desk) -> Player | None:
+def player_in_sight(context: CommandContext) -> Player | None:
     """The player under the cursor, taken along into the list; None if asked for first."""
-    page, tournament = desk.page, desk.tournament
+    page, tournament = context.page, context.tournament
     if page is None or tournament is None:
         return None
     seen = page.sight.players_in_sight()
@@ -52,7 +52,7 @@ def player_in_sight(desk: Desk) -> Player | None:
         elif page.sight.view_in_front is page.rounds.view and not page.rounds.beside.has_keyboard:
             text = tr("Go to White or Black first (← or →): {names}.")
         names = "; ".join(tournament.player(tpn).name for tpn in seen)
-        tell_until_moved(desk, page.sight.view_in_front, text.format(names=names))
+        tell_until_moved(context, page.sight.view_in_front, text.format(names=names))
         return None
     page.details.close_pane()
     if seen:
@@ -65,7 +65,7 @@ def player_in_sight(desk: Desk) -> Player | None:
     _show(page, PageName.PLAYERS, page.players.view)
     current = page.players.current_player()
     if current is None:
-        desk.tell(
+        context.tell(
             tr("Go to a player in the list first."),
             holds=lambda: page.players.current_player() is None,
         )
@@ -73,13 +73,13 @@ def player_in_sight(desk: Desk) -> Player | None:
         text = tr(
             "{name} is under the cursor. Repeat the command for them, or go to another player first."
         )
-        tell_until_moved(desk, page.players.view, text.format(name=current.name))
+        tell_until_moved(context, page.players.view, text.format(name=current.name))
     return None
 
 
-def entry_in_sight(desk: Desk) -> int | None:
+def entry_in_sight(context: CommandContext) -> int | None:
     """The entry of the log under the cursor, by its number; None if it is shown first."""
-    page = desk.page
+    page = context.page
     if page is None:
         return None
     was_seen = page.current_page is PageName.LOG and page.log.view.sees_cursor
@@ -89,7 +89,7 @@ def entry_in_sight(desk: Desk) -> int | None:
         text = tr(
             "Entry {n} is under the cursor. Repeat the command for it, or go to another entry first."
         )
-        tell_until_moved(desk, page.log.view, text.format(n=entry))
+        tell_until_moved(context, page.log.view, text.format(n=entry))
         return None
     return entry
 
@@ -102,14 +102,18 @@ def _show(page: EventPage, name: PageName, view: TableView) -> None:
         view.scrollTo(view.currentIndex())
 
 
-def tell_until_moved(desk: Desk, view: TableView | None, text: str) -> None:
+def tell_until_moved(context: CommandContext, view: TableView | None, text: str) -> None:
     """Say something that is true until the cursor moves, another page comes, or something is done."""
 
     def now() -> object:
-        return desk.state, None if desk.page is None else desk.page.current_page, _place(view)
+        return (
+            context.state,
+            None if context.page is None else context.page.current_page,
+            _place(view),
+        )
 
     before = now()
-    desk.tell(text, holds=lambda: now() == before)
+    context.tell(text, holds=lambda: now() == before)
 
 
 def _place(view: TableView | None) -> tuple[int, int] | None:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 
-from arbiter_app.gui.commands.desk import Desk
-from arbiter_app.gui.commands.states import why_not_now
+from arbiter_app.gui.commands.action_states import why_not_now
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.text_editing import (
     action_of,
     is_letter_by_alt_gr,
@@ -34,9 +34,9 @@ class _Released:
 class Keyboard(QObject):
     """Sees every key that the widget with the keyboard has not taken for itself."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext) -> None:
+        super().__init__(context)
+        self._context = context
         self._released: _Released | None = None
 
     def released(self, event: QKeyEvent) -> None:
@@ -54,21 +54,21 @@ class Keyboard(QObject):
             return True
         if self._is_repeated(event):
             # Others than the window's repeat; and a held arrow key has no time for all pages.
-            held = action_of(event, self._desk.actions)
+            held = action_of(event, self._context.actions)
             if held is not None and not held.autoRepeat():
                 return True
         waiting = waiting_action(event, focus, self._actions())
         if waiting is None:
             return False
         text = self.tr("{action}: first finish what you are typing. Enter keeps it, Esc leaves it.")
-        self._desk.note(text.format(action=waiting.iconText()))
+        self._context.note(text.format(action=waiting.iconText()))
         return True
 
     def takes(self, event: QKeyEvent) -> bool:
         """Do what a key does wherever the keyboard is; False if it does nothing."""
         key = event.key()
         if key == Qt.Key.Key_Escape:
-            return self._desk.close_banner()
+            return self._context.close_banner()
         focus = QApplication.focusWidget()
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and isinstance(focus, QAbstractButton):
             focus.click()
@@ -83,8 +83,8 @@ class Keyboard(QObject):
         if action is None or action.isEnabled():
             return False
         text = self.tr("{action}: {reason}")
-        reason = why_not_now(self._desk, action.objectName())
-        self._desk.note(text.format(action=action.iconText(), reason=reason))
+        reason = why_not_now(self._context, action.objectName())
+        self._context.note(text.format(action=action.iconText(), reason=reason))
         return True
 
     def _is_repeated(self, event: QKeyEvent) -> bool:
@@ -104,7 +104,7 @@ class Keyboard(QObject):
 
         Looked for only when the first is asked for: the window is large, and most keys are results.
         """
-        found: list[QAction] = self._desk.window.findChildren(QAction)
+        found: list[QAction] = self._context.window.findChildren(QAction)
         for action in found:
             if not action.shortcut().isEmpty() and not isinstance(action.parent(), QMenu):
                 yield action

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.live_pages import LivePages
 from arbiter_app.gui.tones import MessageTone
 
@@ -18,12 +18,12 @@ _ACTION = ActionName.LIVE_PAGES
 class LivePagesCommands(QObject):
     """One folder at a time. What is not published is never written."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext) -> None:
+        super().__init__(context)
+        self._context = context
         self._pages: LivePages | None = None
         self._saved: tuple[int, Path] | None = None
-        desk.actions.on(_ACTION, self.begin_or_end)
+        context.actions.on(_ACTION, self.begin_or_end)
 
     @property
     def pages(self) -> LivePages | None:
@@ -32,25 +32,25 @@ class LivePagesCommands(QObject):
 
     def begin_or_end(self) -> None:
         """Keep the pages saved last up to date, or do not any more; without any, ask where."""
-        event, page = self._desk.opened, self._desk.page
-        wanted = self._desk.actions[_ACTION].isChecked()
+        event, page = self._context.opened, self._context.page
+        wanted = self._context.actions[_ACTION].isChecked()
         self._end()
         if not wanted or event is None or page is None:
             return
         if self._saved is None or self._saved[0] != event.tournament_id:
             # Ticked while the folder is chosen: the pages are followed once they are there.
-            self._desk.actions[_ACTION].setChecked(True)
+            self._context.actions[_ACTION].setChecked(True)
             page.documents.files.ask_where_to_export(as_csv=False)
             return
         self._begin(*self._saved)
 
     def saved(self, folder: Path) -> None:
         """Web pages of the tournament shown were saved."""
-        event = self._desk.opened
+        event = self._context.opened
         if event is None or event.tournament_id is None:
             return
         self._saved = (event.tournament_id, folder)
-        if self._desk.actions[_ACTION].isChecked():
+        if self._context.actions[_ACTION].isChecked():
             self._end()
             self._begin(*self._saved)
 
@@ -60,25 +60,25 @@ class LivePagesCommands(QObject):
         self._saved = None
 
     def _begin(self, tournament_id: int, folder: Path) -> None:
-        event = self._desk.opened
+        event = self._context.opened
         if event is None:
             return
         pages = LivePages(event, tournament_id, folder, self)
         pages.written.connect(self._written)
         pages.failed.connect(self._failed)
         self._pages = pages
-        self._desk.actions[_ACTION].setChecked(True)
+        self._context.actions[_ACTION].setChecked(True)
 
     def _end(self) -> None:
         pages, self._pages = self._pages, None
-        self._desk.actions[_ACTION].setChecked(False)
+        self._context.actions[_ACTION].setChecked(False)
         if pages is not None:
             pages.close()
             pages.deleteLater()
 
     def _written(self, folder: Path) -> None:
-        self._desk.note(self.tr("Web pages are up to date: {path}").format(path=folder))
+        self._context.note(self.tr("Web pages are up to date: {path}").format(path=folder))
 
     def _failed(self, error: UserError) -> None:
         text = self.tr("The web pages are not up to date. {reason}").format(reason=error)
-        self._desk.tell(text, MessageTone.WARNING)
+        self._context.tell(text, MessageTone.WARNING)

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.wording import said
@@ -27,9 +27,9 @@ _ON_SCREEN: Final = {
 class PaperCommands(QObject):
     """Prints and exports; the page of documents shows what will be printed."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext) -> None:
+        super().__init__(context)
+        self._context = context
         for name, slot in (
             (ActionName.PRINT, self.print_screen),
             (ActionName.SAVE_DOCUMENT, self.save_screen),
@@ -39,25 +39,25 @@ class PaperCommands(QObject):
             (ActionName.EXPORT_CSV, self.export_csv),
             (ActionName.PAGE_SETTINGS, self.show_page_settings),
         ):
-            desk.actions.on(name, slot)
+            context.actions.on(name, slot)
 
     def print_screen(self) -> None:
         """Print the document that says what the page in front shows."""
-        page = self._desk.page
+        page = self._context.page
         if page is not None:
             _show_screen(page)
             page.documents.print_shown()
 
     def save_screen(self) -> None:
         """Save the document that says what the page in front shows."""
-        page = self._desk.page
+        page = self._context.page
         if page is not None:
             _show_screen(page)
             page.documents.save_shown()
 
     def print_round(self) -> None:
         """Print all papers of the round shown."""
-        page = self._desk.page
+        page = self._context.page
         if page is not None:
             # Standings of an earlier round may have been printed before.
             page.documents.show_round(_round_in_front(page))
@@ -66,30 +66,32 @@ class PaperCommands(QObject):
 
     def show_pairings(self) -> None:
         """Show the pairings of the round as they will be printed."""
-        page = self._desk.page
+        page = self._context.page
         if page is not None:
             page.documents.show_round(_round_in_front(page))
             page.documents.choose(DocumentName.PAIRINGS)
             page.show_page(PageName.DOCUMENTS)
 
     def export_html(self) -> None:
-        if self._desk.page is not None:
-            self._desk.page.documents.files.ask_where_to_export(as_csv=False)
+        if self._context.page is not None:
+            self._context.page.documents.files.ask_where_to_export(as_csv=False)
 
     def export_csv(self) -> None:
-        if self._desk.page is not None:
-            self._desk.page.documents.files.ask_where_to_export(as_csv=True)
+        if self._context.page is not None:
+            self._context.page.documents.files.ask_where_to_export(as_csv=True)
 
     def show_page_settings(self) -> None:
         """The page settings beside the preview that follows them."""
-        page = self._desk.page
+        page = self._context.page
         if page is not None:
             page.show_page(PageName.DOCUMENTS)
             page.documents.edit_page_settings()
 
     def printed(self, _key: str, pages: int) -> None:
         """Say that a document went to the printer."""
-        self._desk.note(said(counted(pages, "Printed: {count} page.", "Printed: {count} pages.")))
+        self._context.note(
+            said(counted(pages, "Printed: {count} page.", "Printed: {count} pages."))
+        )
 
 
 def _show_screen(page: EventPage) -> None:

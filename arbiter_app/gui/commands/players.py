@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import player_in_sight
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
@@ -53,10 +53,12 @@ from arbiter_app.wording import counted, phrase
 class PlayerCommands(QObject):
     """Acts on the player under the cursor of the list."""
 
-    def __init__(self, desk: Desk, tasks: Tasks, preferences: Preferences, theme: Theme) -> None:
-        super().__init__(desk)
+    def __init__(
+        self, context: CommandContext, tasks: Tasks, preferences: Preferences, theme: Theme
+    ) -> None:
+        super().__init__(context)
         self._preferences = preferences
-        self._desk = desk
+        self._context = context
         self._tasks = tasks
         self._theme = theme
         for name, slot in (
@@ -73,18 +75,18 @@ class PlayerCommands(QObject):
             (ActionName.IMPORT_PLAYERS, self.ask_what_to_import),
             (ActionName.PASTE_PLAYERS, self.paste),
         ):
-            desk.actions.on(name, slot)
+            context.actions.on(name, slot)
         QGuiApplication.clipboard().dataChanged.connect(self._judge_message)
 
     def _judge_message(self) -> None:
         """Something was copied: a line that waited for it goes."""
-        self._desk.message.judge_cursor()
+        self._context.message.judge_cursor()
 
     # One player
 
     def withdraw_or_return(self) -> None:
         """The player leaves, from the next round on; one who has left comes back."""
-        player, event = player_in_sight(self._desk), self._desk.opened
+        player, event = player_in_sight(self._context), self._context.opened
         if player is None or event is None:
             return
         tpn = player.tpn
@@ -98,59 +100,59 @@ class PlayerCommands(QObject):
             )
 
     def ask_when_to_withdraw(self) -> None:
-        player, tournament = player_in_sight(self._desk), self._desk.tournament
+        player, tournament = player_in_sight(self._context), self._context.tournament
         if player is None or tournament is None:
             return
-        dialog = WithdrawDialog(player, tournament, self._desk.window)
+        dialog = WithdrawDialog(player, tournament, self._context.window)
         dialog.chosen.connect(lambda number: self._withdraw(player, number))
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def _withdraw(self, player: Player, number: int) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act(
+        if self._context.opened is not None:
+            self._context.opened.act(
                 lambda session, tid: withdraw_player(session, tid, player.tpn, number)
             )
 
     def ask_to_expel(self) -> None:
-        player = player_in_sight(self._desk)
+        player = player_in_sight(self._context)
         if player is not None:
-            dialog = ExpelDialog(player, self._desk.window)
+            dialog = ExpelDialog(player, self._context.window)
             dialog.confirmed.connect(lambda reason: self._expel(player, reason))
-            self._desk.show_dialog(dialog)
+            self._context.show_dialog(dialog)
 
     def _expel(self, player: Player, reason: str) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act(
+        if self._context.opened is not None:
+            self._context.opened.act(
                 lambda session, tid: expel_player(
                     session, tid, player.tpn, reason=reason, confirmed=True
                 )
             )
 
     def delete(self) -> None:
-        player, event = player_in_sight(self._desk), self._desk.opened
+        player, event = player_in_sight(self._context), self._context.opened
         if player is not None and event is not None:
             event.act_confirmed(
                 lambda session, tid, confirmed: delete_player(
                     session, tid, player.tpn, confirmed=confirmed
                 ),
-                done=lambda change: self._desk.tell_deleted(player.name, change),
+                done=lambda change: self._context.tell_deleted(player.name, change),
             )
 
     def ask_for_byes(self) -> None:
-        player = player_in_sight(self._desk)
+        player = player_in_sight(self._context)
         if player is not None:
             self._ask_for_byes_of(player)
 
     def tell_late_entry(self, change: PlayersAdded) -> None:
         """Who comes when rounds are paired gets nothing for them, unless the rules say otherwise."""
-        tournament, key = self._desk.tournament, change.keys[0]
+        tournament, key = self._context.tournament, change.keys[0]
         if tournament is None or not tournament.rounds:
             return
         paired = len(tournament.rounds)
         missed = said(counted(paired, "round {count}", "rounds 1–{count}"))
         text = self.tr("{name} plays from round {n} on, without points for {missed}.")
         name = tournament.player(change.tpns[0]).name
-        self._desk.tell(
+        self._context.tell(
             text.format(name=name, n=tournament.next_round, missed=missed),
             link=self.tr("Points for missed rounds…"),
             slot=lambda: self._ask_for_byes_of_key(key),
@@ -158,22 +160,22 @@ class PlayerCommands(QObject):
 
     def _ask_for_byes_of_key(self, key: int) -> None:
         """The byes of a player whose number may be another one by now."""
-        state = self._desk.state
+        state = self._context.state
         tpn = None if state is None else state.tpns_by_key().get(key)
         if state is not None and tpn is not None:
             self._ask_for_byes_of(state.tournament.player(tpn))
 
     def _ask_for_byes_of(self, player: Player) -> None:
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         if tournament is None:
             return
-        dialog = ByeDialog(player, tournament, self._desk.window)
+        dialog = ByeDialog(player, tournament, self._context.window)
         dialog.chosen.connect(lambda kinds: self._request_byes(player, kinds))
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def _request_byes(self, player: Player, kinds: Mapping[int, ByeKind | None]) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act_confirmed(
+        if self._context.opened is not None:
+            self._context.opened.act_confirmed(
                 lambda session, tid, confirmed: request_byes(
                     session, tid, player.tpn, kinds, confirmed=confirmed
                 )
@@ -183,43 +185,43 @@ class PlayerCommands(QObject):
 
     def show_presence(self) -> None:
         """Who is here for the next round."""
-        if self._desk.opened is not None and self._desk.tournament is not None:
-            self._desk.show_dialog(
-                PresenceDialog(self._desk.opened, self._undo, self._theme, self._desk.window)
+        if self._context.opened is not None and self._context.tournament is not None:
+            self._context.show_dialog(
+                PresenceDialog(self._context.opened, self._undo, self._theme, self._context.window)
             )
 
     def renumber(self) -> None:
         """Give the pairing numbers anew, by rating, title and name."""
-        if self._desk.opened is not None:
-            self._desk.opened.act_confirmed(
+        if self._context.opened is not None:
+            self._context.opened.act_confirmed(
                 lambda session, tid, confirmed: renumber_players(session, tid, confirmed=confirmed)
             )
 
     def edit_forbidden_pairs(self) -> None:
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         if tournament is not None:
-            dialog = ForbiddenDialog(tournament, self._desk.window)
+            dialog = ForbiddenDialog(tournament, self._context.window)
             dialog.chosen.connect(self._set_forbidden)
-            self._desk.show_dialog(dialog)
+            self._context.show_dialog(dialog)
 
     def _set_forbidden(self, groups: tuple[ForbiddenGroup, ...]) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act_confirmed(
+        if self._context.opened is not None:
+            self._context.opened.act_confirmed(
                 lambda session, tid, confirmed: set_forbidden_groups(
                     session, tid, groups, confirmed=confirmed
                 )
             )
 
     def edit_virtual_points(self) -> None:
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         if tournament is not None:
-            dialog = VirtualPointsDialog(tournament, self._desk.window)
+            dialog = VirtualPointsDialog(tournament, self._context.window)
             dialog.chosen.connect(self._set_virtual_points)
-            self._desk.show_dialog(dialog)
+            self._context.show_dialog(dialog)
 
     def _set_virtual_points(self, ranges: tuple[VirtualPoints, ...]) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act_confirmed(
+        if self._context.opened is not None:
+            self._context.opened.act_confirmed(
                 lambda session, tid, confirmed: set_virtual_points(
                     session, tid, ranges, confirmed=confirmed
                 )
@@ -227,17 +229,17 @@ class PlayerCommands(QObject):
 
     def edit_penalties(self) -> None:
         """Those of everybody; the player under the cursor is the one proposed."""
-        tournament, page = self._desk.tournament, self._desk.page
+        tournament, page = self._context.tournament, self._context.page
         if tournament is not None and page is not None:
             seen = page.sight.players_in_sight()
             tpn = seen[0] if len(seen) == 1 else None
-            dialog = AbnormalPointsDialog(tournament, tpn, self._desk.window)
+            dialog = AbnormalPointsDialog(tournament, tpn, self._context.window)
             dialog.chosen.connect(self._set_penalties)
-            self._desk.show_dialog(dialog)
+            self._context.show_dialog(dialog)
 
     def _set_penalties(self, entries: tuple[AbnormalPoints, ...]) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act_confirmed(
+        if self._context.opened is not None:
+            self._context.opened.act_confirmed(
                 lambda session, tid, confirmed: set_abnormal_points(
                     session, tid, entries, confirmed=confirmed
                 )
@@ -247,7 +249,7 @@ class PlayerCommands(QObject):
 
     def ask_what_to_import(self) -> None:
         kinds = " ".join(f"*{suffix}" for suffix in TABLE_SUFFIXES)
-        self._desk.ask_for_file(
+        self._context.ask_for_file(
             self.tr("Import players"),
             self.tr("Tables ({kinds})").format(kinds=kinds),
             self.import_file,
@@ -270,7 +272,7 @@ class PlayerCommands(QObject):
         """Show what the cells on the clipboard, copied from a spreadsheet, would add."""
         text = QGuiApplication.clipboard().text()
         if not text.strip():
-            self._desk.tell(
+            self._context.tell(
                 self.tr("Copy cells of a spreadsheet first: there is no text to paste."),
                 holds=lambda: not QGuiApplication.clipboard().text().strip(),
             )
@@ -278,11 +280,11 @@ class PlayerCommands(QObject):
         self._preview(self.tr("Paste players"), lambda: text.encode("utf-8", "replace"), "utf-8")
 
     def _preview(self, title: str, read: Callable[[], bytes], encoding: str) -> None:
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         if tournament is None:
             return
         remembered = self._preferences.headings
-        year, late = self._desk.clock.now().year, bool(tournament.rounds)
+        year, late = self._context.clock.now().year, bool(tournament.rounds)
 
         def work(_progress: TaskProgress) -> object:
             data = read()
@@ -293,21 +295,21 @@ class PlayerCommands(QObject):
             )
             return source, table, source.preview(table.layout)
 
-        self._tasks.start(self, work, done=self._show_import, refused=self._desk.refuse)
+        self._tasks.start(self, work, done=self._show_import, refused=self._context.refuse)
 
     def _show_import(self, found: tuple[ImportSource, PlayersTable, PlayersPreview]) -> None:
-        if self._desk.tournament is None:
+        if self._context.tournament is None:
             return
         dialog = ImportPlayersDialog(
-            *found, tasks=self._tasks, theme=self._theme, parent=self._desk.window
+            *found, tasks=self._tasks, theme=self._theme, parent=self._context.window
         )
         dialog.told.connect(self._preferences.remember_headings)
         dialog.chosen.connect(self._import)
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def _import(self, players: Sequence[NewPlayer]) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act_in_background(
+        if self._context.opened is not None:
+            self._context.opened.act_in_background(
                 lambda session, tid: import_players(session, tid, players), done=self._imported
             )
 
@@ -316,15 +318,15 @@ class PlayerCommands(QObject):
             return
         count = len(change.tpns)
         text = said(counted(count, "{count} player added.", "{count} players added."))
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         late = tournament is not None and bool(tournament.rounds)
         missed = self.tr("If missed rounds are worth points: Request byes, on each of them.")
         parts = [said(change.caution), text, missed if late else ""]
-        self._desk.tell(
+        self._context.tell(
             " ".join(part for part in parts if part),
             link=self.tr("Undo"),
             slot=self._undo,
         )
 
     def _undo(self) -> None:
-        self._desk.actions[ActionName.UNDO].trigger()
+        self._context.actions[ActionName.UNDO].trigger()

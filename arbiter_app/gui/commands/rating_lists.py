@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk, for_good
+from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRatingsDialog
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
@@ -40,21 +40,23 @@ class RatingListCommands(QObject):
     A list is imported beside everything else, so that rounds are paired meanwhile.
     """
 
-    def __init__(self, desk: Desk, tasks: Tasks, preferences: Preferences, theme: Theme) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(
+        self, context: CommandContext, tasks: Tasks, preferences: Preferences, theme: Theme
+    ) -> None:
+        super().__init__(context)
+        self._context = context
         self._tasks = tasks
         self._preferences = preferences
         self._theme = theme
-        self.lists = RatingLists(desk.places.rating_lists, preferences.list_sequence)
+        self.lists = RatingLists(context.places.rating_lists, preferences.list_sequence)
         self.lookups = Tasks(self)
         self.imports = Tasks(self)
         self._running: Task | None = None
         self._told = 0
         self._name = ""
         self.imports.advanced.connect(self._tell_progress)
-        desk.actions.on(ActionName.RATING_LISTS, self.show)
-        desk.actions.on(ActionName.UPDATE_RATINGS, self.compare)
+        context.actions.on(ActionName.RATING_LISTS, self.show)
+        context.actions.on(ActionName.UPDATE_RATINGS, self.compare)
 
     def shut_down(self) -> None:
         """The window closes: an import that is not done has not happened."""
@@ -67,14 +69,14 @@ class RatingListCommands(QObject):
     def ask_for_file(self) -> None:
         """Let the arbiter choose a downloaded list."""
         kinds = self.tr("Rating lists") + " (*.zip *.txt *.xml)"
-        self._desk.ask_for_file(self.tr("Import a rating list"), kinds, self.import_file)
+        self._context.ask_for_file(self.tr("Import a rating list"), kinds, self.import_file)
 
     def import_file(self, path: Path) -> None:
         """Import a list beside the window; the arbiter sees how far it is, and can stop it."""
         if self._running is not None:
-            self._desk.tell(self.tr("Another list is being imported: please wait for it."))
+            self._context.tell(self.tr("Another list is being imported: please wait for it."))
             return
-        lists, now = self.lists, self._desk.clock.now()
+        lists, now = self.lists, self._context.clock.now()
 
         def work(progress: TaskProgress) -> object:
             return lists.import_file(path, now, progress.report)
@@ -84,7 +86,7 @@ class RatingListCommands(QObject):
             self,
             work,
             done=self._imported,
-            refused=self._desk.refuse,
+            refused=self._context.refuse,
             ended=self._ended,
             cancelled=self._cancelled,
         )
@@ -96,7 +98,7 @@ class RatingListCommands(QObject):
             return
         self._told = per_cent
         text = self.tr("Importing {name}: {n} %").format(name=self._name, n=per_cent)
-        self._desk.tell(text, link=self.tr("Cancel"), slot=self._cancel, holds=for_good)
+        self._context.tell(text, link=self.tr("Cancel"), slot=self._cancel, holds=for_good)
 
     def _cancel(self) -> None:
         if self._running is not None:
@@ -106,34 +108,34 @@ class RatingListCommands(QObject):
         self._running = None
 
     def _cancelled(self) -> None:
-        self._desk.tell(self.tr("{name} was not imported.").format(name=self._name))
+        self._context.tell(self.tr("{name} was not imported.").format(name=self._name))
 
     def _imported(self, done: ImportedRatingList) -> None:
         text = self.tr("{name}: {n} players can be found by their names now.")
         parts = [text.format(name=done.name, n=f"{done.players:,}")]
         if done.left_out:
             left_out = counted(
-                done.left_out, "{count} line is no player.", "{count} lines are no players."
+                done.left_out, "{count} line is not a player.", "{count} lines are not players."
             )
             parts.append(said(left_out))
         if done.is_month_of_file:
             parts.append(self.tr("The month is that of the file's date."))
-        self._desk.tell(" ".join(parts), holds=for_good)
+        self._context.tell(" ".join(parts), holds=for_good)
         self._check_quietly()
 
     def _check_quietly(self) -> None:
         """A new list may have other ratings of the players who are entered already."""
-        event, tournament = self._desk.opened, self._desk.tournament
+        event, tournament = self._context.opened, self._context.tournament
         if event is None or tournament is None or tournament.rounds or not tournament.players:
             return
 
         def done(check: RatingCheck) -> None:
-            if check.differences and event is self._desk.opened:
+            if check.differences and event is self._context.opened:
                 text = self.tr("By the new list {n} players have another rating: {names}.")
                 if len(check.differences) == 1:
                     text = self.tr("By the new list one player has another rating: {names}.")
                 names = ", ".join(one.name for one in check.differences[:_MOST_NAMES])
-                self._desk.tell(
+                self._context.tell(
                     text.format(n=len(check.differences), names=names),
                     link=self.tr("Show"),
                     slot=self.compare,
@@ -142,12 +144,12 @@ class RatingListCommands(QObject):
         self._start_check(tournament, done)
 
     def _start_check(self, tournament: Tournament, done: Callable[[RatingCheck], None]) -> None:
-        lists, today = self.lists, self._desk.clock.now().astimezone().date()
+        lists, today = self.lists, self._context.clock.now().astimezone().date()
         self._tasks.start(
             self,
             lambda _progress: lists.check(tournament, today),
             done=done,
-            refused=self._desk.refuse,
+            refused=self._context.refuse,
         )
 
     # Shown
@@ -159,11 +161,11 @@ class RatingListCommands(QObject):
             self,
             lambda _progress: lists.kept(),
             done=self._show,
-            refused=self._desk.refuse,
+            refused=self._context.refuse,
         )
 
     def _show(self, kept: tuple[KeptRatingList, ...]) -> None:
-        dialog = RatingListsDialog(kept, page_of_lists(), self._theme, self._desk.window)
+        dialog = RatingListsDialog(kept, page_of_lists(), self._theme, self._context.window)
         dialog.import_wanted.connect(self.ask_for_file)
         dialog.page_wanted.connect(lambda page: QDesktopServices.openUrl(QUrl(page)))
         lists = self.lists
@@ -172,7 +174,7 @@ class RatingListCommands(QObject):
         dialog.toggled.connect(
             lambda one: self._do(lambda: lists.use(one.series, used=not one.is_used), dialog)
         )
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def _do(self, act: Callable[[], None], dialog: RatingListsDialog) -> None:
         """Change something about the lists, and show them as they are then."""
@@ -180,29 +182,29 @@ class RatingListCommands(QObject):
             act()
             dialog.show_lists(self.lists.kept())
         except UserError as error:
-            self._desk.refuse(error)
+            self._context.refuse(error)
         self._preferences.list_sequence = self.lists.sequence
 
     # Compared
 
     def compare(self) -> None:
         """Show the ratings that are not those of the list valid on the first day."""
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         if tournament is not None:
             self._start_check(tournament, self._show_check)
 
     def _show_check(self, check: RatingCheck) -> None:
-        event = self._desk.opened
+        event = self._context.opened
         if event is None:
             return
         if not (check.differences or check.unknown or check.missing_month):
             text = self.tr("All ratings are those of {lists}.")
-            self._desk.tell(text.format(lists=", ".join(check.lists)))
+            self._context.tell(text.format(lists=", ".join(check.lists)))
             return
-        dialog = UpdateRatingsDialog(check, self._theme, self._desk.window)
+        dialog = UpdateRatingsDialog(check, self._theme, self._context.window)
         dialog.chosen.connect(self._update)
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def _update(self, ratings: Mapping[Tpn, int]) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act(lambda session, tid: update_ratings(session, tid, ratings))
+        if self._context.opened is not None:
+            self._context.opened.act(lambda session, tid: update_ratings(session, tid, ratings))

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.action_states import refresh_publication
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import board_in_sight
-from arbiter_app.gui.commands.states import refresh_publication
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
@@ -44,9 +44,9 @@ class RoundCommands(QObject):
     paired = Signal(int)
     """A round of this number was paired and is shown."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext) -> None:
+        super().__init__(context)
+        self._context = context
         for name, slot in (
             (ActionName.PAIR_NEXT, self.pair_next),
             (ActionName.UNPAIR, self.unpair),
@@ -55,14 +55,14 @@ class RoundCommands(QObject):
             (ActionName.ADJOURN, self.adjourn),
             (ActionName.ADJOURN_MISSING, self.adjourn_missing),
         ):
-            desk.actions.on(name, slot)
+            context.actions.on(name, slot)
 
     def pair_next(self) -> None:
         """Pair the next round, or say in one line what stands in the way."""
-        self._desk.past_hand(self._pair_next)
+        self._context.past_hand(self._pair_next)
 
     def _pair_next(self) -> None:
-        event = self._desk.opened
+        event = self._context.opened
         if event is None or event.is_acting:
             return
         tournament = event.tournament
@@ -77,8 +77,8 @@ class RoundCommands(QObject):
         self._pair_at_once()
 
     def _pair_at_once(self) -> None:
-        if self._desk.opened is not None and not self._desk.opened.is_acting:
-            self._desk.opened.act_in_background(pair_next_round, done=self._show_paired)
+        if self._context.opened is not None and not self._context.opened.is_acting:
+            self._context.opened.act_in_background(pair_next_round, done=self._show_paired)
 
     def _say_who_is_missing(self, absent: tuple[Player, ...]) -> None:
         """A presence list was begun, and not everybody is in it (C.04.2 (2026) 4.1)."""
@@ -89,28 +89,28 @@ class RoundCommands(QObject):
         text = self.tr(
             "Not marked as here: {names}. Shift+F12 shows the presence list (C.04.2 4.1)."
         )
-        self._desk.tell(
+        self._context.tell(
             text.format(names=names),
             MessageTone.WARNING,
-            link=self.tr("Pair all the same"),
+            link=self.tr("Pair anyway"),
             slot=self._pair_at_once,
         )
 
     def unpair(self) -> None:
-        self._desk.past_hand(self._unpair)
+        self._context.past_hand(self._unpair)
 
     def _unpair(self) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act_confirmed(
+        if self._context.opened is not None:
+            self._context.opened.act_confirmed(
                 lambda session, tid, confirmed: unpair_last_round(session, tid, confirmed=confirmed)
             )
 
     def pair_again(self) -> None:
         """Take the last round back and pair it from what is known now."""
-        self._desk.past_hand(self._pair_again)
+        self._context.past_hand(self._pair_again)
 
     def _pair_again(self) -> None:
-        event = self._desk.opened
+        event = self._context.opened
         if event is not None and not event.is_acting:
             event.act_confirmed_in_background(
                 lambda session, tid, confirmed: pair_again(session, tid, confirmed=confirmed),
@@ -124,17 +124,17 @@ class RoundCommands(QObject):
 
         What is taken back is seen first.
         """
-        event, page, number = self._desk.opened, self._desk.page, self._round_shown()
+        event, page, number = self._context.opened, self._context.page, self._round_shown()
         if event is None or page is None or not number:
             return
         was_seen = page.current_page is PageName.ROUNDS
         if not was_seen:
             page.show_page(PageName.ROUNDS)
-        if self._desk.publication(number) is None:
+        if self._context.publication(number) is None:
             self._publish(number)
         elif not was_seen:
             text = self.tr("Round {n} is published. Repeat the command to take that back.")
-            self._desk.tell(text.format(n=number))
+            self._context.tell(text.format(n=number))
         else:
             event.act_confirmed(
                 lambda session, tid, confirmed: unpublish_round(
@@ -142,26 +142,26 @@ class RoundCommands(QObject):
                 )
             )
         # Choosing the action has ticked it, whatever has become of it.
-        refresh_publication(self._desk)
+        refresh_publication(self._context)
 
     def document_saved(self, path: Path) -> None:
         """A document was saved; whoever saves the pairings is about to publish them."""
-        page = self._desk.page
+        page = self._context.page
         document = None if page is None else page.documents.document
         saved = self.tr("Saved as {path}.").format(path=path)
         if document is None or not self._offer_to_publish(document.name, saved):
-            self._desk.saved(path)
+            self._context.saved(path)
 
     def web_pages_saved(self, path: Path) -> None:
         """Web pages were saved; what is not published is not in them."""
-        state = self._desk.state
+        state = self._context.state
         saved = self.tr("Saved as {path}.").format(path=path)
         last = 0 if state is None else len(state.tournament.rounds)
         if state is None or published_rounds(state) == last:
-            self._desk.tell(saved)
+            self._context.tell(saved)
             return
         text = self.tr("Round {n} is not published, and not in it.").format(n=last)
-        self._desk.tell(
+        self._context.tell(
             f"{saved} {text}",
             MessageTone.WARNING,
             link=self.tr("Publish round {n}").format(n=last),
@@ -169,9 +169,9 @@ class RoundCommands(QObject):
         )
 
     def _publish(self, number: int) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act(lambda session, tid: publish_round(session, tid, number))
-            refresh_publication(self._desk)
+        if self._context.opened is not None:
+            self._context.opened.act(lambda session, tid: publish_round(session, tid, number))
+            refresh_publication(self._context)
 
     def document_printed(self, key: str, _pages: int) -> None:
         """A document went to the printer."""
@@ -179,14 +179,14 @@ class RoundCommands(QObject):
 
     def _offer_to_publish(self, key: str, done: str) -> bool:
         """Offer to publish the last round if a document shows its pairings; False if not."""
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         number = 0 if tournament is None else len(tournament.rounds)
         is_last = self._round_shown() == number > 0
         is_hung = key in DOCUMENTS and DOCUMENTS[key].is_on_the_wall
-        if not is_hung or not is_last or self._desk.publication(number) is not None:
+        if not is_hung or not is_last or self._context.publication(number) is not None:
             return False
         text = self.tr("Round {n} is not published yet.").format(n=number)
-        self._desk.tell(
+        self._context.tell(
             f"{done} {text}".strip(),
             link=self.tr("Publish round {n}").format(n=number),
             slot=partial(self._publish, number),
@@ -195,38 +195,38 @@ class RoundCommands(QObject):
         return True
 
     def _waits_to_be_published(self, number: int) -> bool:
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         if tournament is None or len(tournament.rounds) != number:
             return False
-        return self._desk.publication(number) is None
+        return self._context.publication(number) is None
 
     def _round_shown(self) -> int:
-        if self._desk.page is None:
+        if self._context.page is None:
             return 0
-        self._desk.page.rounds.refresh()
-        return self._desk.page.rounds.round_number
+        self._context.page.rounds.refresh()
+        return self._context.page.rounds.round_number
 
     # Results
 
     def adjourn(self) -> None:
         """Record the game under the cursor as adjourned: it counts as a draw for the pairing."""
-        page = self._desk.page
+        page = self._context.page
         if page is None:
             return
-        board = board_in_sight(self._desk)
+        board = board_in_sight(self._context)
         if board is not None:
             page.rounds.results.enter(board, GameResult.ADJOURNED)
 
     def adjourn_missing(self) -> None:
         """Record every game of the last round without a result as adjourned."""
-        if self._desk.opened is not None:
-            self._desk.opened.act_confirmed(
+        if self._context.opened is not None:
+            self._context.opened.act_confirmed(
                 lambda session, tid, confirmed: adjourn_missing(session, tid, confirmed=confirmed)
             )
 
     def all_results_in(self, number: int) -> None:
         """The last result of a round was entered: offer the next one."""
-        page, tournament = self._desk.page, self._desk.tournament
+        page, tournament = self._context.page, self._context.tournament
         if page is None or tournament is None:
             return
         if why_not_pair(tournament) is None and number == len(tournament.rounds):
@@ -240,19 +240,19 @@ class RoundCommands(QObject):
             )
 
     def _can_be_paired_after(self, number: int) -> bool:
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         if tournament is None or len(tournament.rounds) != number:
             return False
         return why_not_pair(tournament) is None
 
     def _stands_in_the_way(self, refusal: UserError) -> bool:
         """True while pairing would be refused in the same words."""
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         now = None if tournament is None else why_not_pair(tournament)
         return now is not None and now.message == refusal.message
 
     def _show_paired(self, change: Change) -> None:
-        page = self._desk.page
+        page = self._context.page
         if page is None or not isinstance(change, RoundPaired):
             return
         if not change.caution:
@@ -262,7 +262,7 @@ class RoundCommands(QObject):
         self.paired.emit(change.round_number)
 
     def _say_what_is_missing(self, refusal: UserError) -> None:
-        page, tournament = self._desk.page, self._desk.tournament
+        page, tournament = self._context.page, self._context.tournament
         if page is None or tournament is None:
             return
         holds = partial(self._stands_in_the_way, refusal)
@@ -287,9 +287,9 @@ class RoundCommands(QObject):
             page.message.tell(said(refusal.said), MessageTone.WARNING, holds=holds)
 
     def _show_missing(self) -> None:
-        page, tournament = self._desk.page, self._desk.tournament
+        page, tournament = self._context.page, self._context.tournament
         if page is not None and tournament is not None:
             page.rounds.show_round(len(tournament.rounds))
             page.show_page(PageName.ROUNDS)
-            self._desk.actions[ActionName.MISSING_ONLY].setChecked(True)
+            self._context.actions[ActionName.MISSING_ONLY].setChecked(True)
             page.rounds.view.go_to_next_missing(-1)

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.dialogs.second_entry import Again, SecondEntryDialog
 from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.page_name import PageName
@@ -24,19 +24,19 @@ Key = tuple[int, int]
 class SecondEntryCommands(QObject):
     """Keeps what was entered again as long as the event is open."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext, theme: Theme) -> None:
+        super().__init__(context)
+        self._context = context
         self._theme = theme
         self._entered: dict[Key, Again] = {}
         self._event: object = None
         self._waiting: set[Key] = set()
-        desk.actions.on(ActionName.SECOND_ENTRY, self.open)
-        desk.also_begun(self._begun)
+        context.actions.on(ActionName.SECOND_ENTRY, self.open)
+        context.also_begun(self._begun)
 
     def open(self) -> None:
         """Enter the results of the round shown again, or go on with it."""
-        event, page, state = self._desk.opened, self._desk.page, self._desk.state
+        event, page, state = self._context.opened, self._context.page, self._context.state
         if event is None or page is None or state is None:
             return
         if self._event is not event:
@@ -45,16 +45,16 @@ class SecondEntryCommands(QObject):
             event.bus.changed.connect(self._changed)
         number = page.rounds.round_number
         if not 1 <= number <= len(state.tournament.rounds):
-            self._desk.tell(self.tr("No round is paired yet."))
+            self._context.tell(self.tr("No round is paired yet."))
             return
         key = (event.tournament_id or 0, number)
         again = self._entered.setdefault(key, {})
-        dialog = SecondEntryDialog(state, number, again, self._theme, self._desk.window)
+        dialog = SecondEntryDialog(state, number, again, self._theme, self._context.window)
         dialog.second_is_right.connect(partial(self._correct, number))
         dialog.board_wanted.connect(partial(self._show_board, number, dialog))
         dialog.rejected.connect(partial(self._left, key))
         dialog.accepted.connect(partial(self._compared, key))
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def _left(self, key: Key) -> None:
         """The dialog was closed before everything was compared: say that nothing is lost."""
@@ -62,7 +62,7 @@ class SecondEntryCommands(QObject):
         if not count:
             return
         self._waiting.add(key)
-        self._desk.tell(
+        self._context.tell(
             self._words(key),
             link=self.tr("Go on with it"),
             slot=partial(self._open_again, key),
@@ -71,10 +71,10 @@ class SecondEntryCommands(QObject):
 
     def _compared(self, key: Key) -> None:
         self._waiting.discard(key)
-        self._desk.message.judge_cursor()
+        self._context.message.judge_cursor()
 
     def _open_again(self, key: Key) -> None:
-        event, page = self._desk.opened, self._desk.page
+        event, page = self._context.opened, self._context.page
         if event is not None and page is not None and event.tournament_id == key[0]:
             page.show_page(PageName.ROUNDS)
             page.rounds.show_round(key[1])
@@ -91,29 +91,29 @@ class SecondEntryCommands(QObject):
 
     def _begun(self) -> tuple[Unsaved, ...]:
         """What was entered again and would be lost with the event."""
-        if self._event is not self._desk.opened:
+        if self._event is not self._context.opened:
             return ()
         return tuple(Unsaved(self._words(key), PageName.ROUNDS) for key in sorted(self._waiting))
 
     def _correct(self, number: int, board: int, result: Result) -> None:
         """Enter the second result, with all that the window asks about a correction."""
-        page = self._desk.page
+        page = self._context.page
         if page is not None:
             page.rounds.show_round(number)
             page.rounds.results.enter(board, result)
 
     def _show_board(self, number: int, dialog: SecondEntryDialog, board: int) -> None:
-        page = self._desk.page
+        page = self._context.page
         if page is None:
             return
         dialog.reject()
         page.show_page(PageName.ROUNDS)
         page.rounds.show_round(number)
-        self._desk.actions[ActionName.MISSING_ONLY].setChecked(False)
+        self._context.actions[ActionName.MISSING_ONLY].setChecked(False)
         page.rounds.view.go_to_board(board)
         page.rounds.view.setFocus()
-        self._desk.tell(
-            self.tr("Board {n} was entered otherwise the second time.").format(n=board),
+        self._context.tell(
+            self.tr("Board {n} was entered differently the second time.").format(n=board),
             link=self.tr("Back to the second entry"),
             slot=self._go_on,
         )
@@ -121,12 +121,12 @@ class SecondEntryCommands(QObject):
     def _go_on(self) -> None:
         """Open the comparison where it was left."""
         self.open()
-        dialog = self._desk.dialog
+        dialog = self._context.dialog
         if isinstance(dialog, SecondEntryDialog):
             dialog.accept()
 
     def _changed(self, _change: Change) -> None:
-        state = self._desk.state
-        for dialog in self._desk.window.findChildren(SecondEntryDialog):
+        state = self._context.state
+        for dialog in self._context.window.findChildren(SecondEntryDialog):
             if state is not None and dialog.isVisible():
                 dialog.show_state(state)

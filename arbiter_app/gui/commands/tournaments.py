@@ -7,12 +7,14 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
 from arbiter_app.gui.dialogs.schedule import ScheduleDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.models.schedule import Schedule
 from arbiter_app.operations import (
+    Change,
+    EventSession,
     TournamentCreated,
     change_settings,
     create_tournament,
@@ -35,9 +37,9 @@ def default_settings(name: str) -> Settings:
 class TournamentCommands(QObject):
     """Settings and further tournaments."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, context: CommandContext) -> None:
+        super().__init__(context)
+        self._context = context
         for name, slot in (
             (ActionName.ADD_TOURNAMENT, self.add_tournament),
             (ActionName.SETTINGS, self.edit_settings),
@@ -46,10 +48,10 @@ class TournamentCommands(QObject):
             (ActionName.DELETE_TOURNAMENT, self.delete_tournament),
             (ActionName.RENAME_EVENT, self.ask_for_event_name),
         ):
-            desk.actions.on(name, slot)
+            context.actions.on(name, slot)
 
     def add_tournament(self) -> None:
-        event, page = self._desk.opened, self._desk.page
+        event, page = self._context.opened, self._context.page
         if event is None or page is None:
             return
         name = self.tr("Tournament {n}").format(n=len(event.tournaments) + 1)
@@ -61,33 +63,39 @@ class TournamentCommands(QObject):
             page.add_players()
 
     def edit_settings(self) -> None:
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         if tournament is None:
             return
-        dialog = SettingsDialog(
-            tournament.settings, self._desk.window, shown_colour=tournament.initial_colour
-        )
+        dialog = SettingsDialog(tournament, self._context.window)
         dialog.changed.connect(self._change_settings)
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def _change_settings(self, settings: Settings) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act_confirmed(
-                lambda session, tid, confirmed: change_settings(
-                    session, tid, settings, confirmed=confirmed
-                )
-            )
+        event, tournament = self._context.opened, self._context.tournament
+        if event is None or tournament is None:
+            return
+
+        def change(session: EventSession, tid: int, confirmed: bool) -> Change:
+            return change_settings(session, tid, settings, confirmed=confirmed)
+
+        old = tournament.settings
+        is_same = (settings.scoring, settings.rounds_total) == (old.scoring, old.rounds_total)
+        if is_same or not tournament.rounds:
+            event.act_confirmed(change)
+        else:
+            # All paired rounds are checked again.
+            event.act_confirmed_in_background(change)
 
     def edit_schedule(self) -> None:
         """The days and times of the rounds."""
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         if tournament is not None:
-            dialog = ScheduleDialog(tournament, self._desk.window)
+            dialog = ScheduleDialog(tournament, self._context.window)
             dialog.chosen.connect(self._change_schedule)
-            self._desk.show_dialog(dialog)
+            self._context.show_dialog(dialog)
 
     def _change_schedule(self, schedule: Schedule) -> None:
-        tournament = self._desk.tournament
+        tournament = self._context.tournament
         if tournament is not None:
             self._change_settings(
                 replace(tournament.settings, round_dates=schedule.days, round_times=schedule.times)
@@ -95,33 +103,33 @@ class TournamentCommands(QObject):
 
     def leave_fide_mode(self) -> None:
         """From now on the program does not hold the arbiter to the rules; asked in two steps."""
-        if self._desk.opened is not None:
-            self._desk.opened.act_confirmed(
+        if self._context.opened is not None:
+            self._context.opened.act_confirmed(
                 lambda session, tid, confirmed: leave_fide_mode(session, tid, confirmed=confirmed)
             )
 
     def ask_for_event_name(self) -> None:
         """What the event is to be called; its file keeps its own name."""
-        event = self._desk.opened
+        event = self._context.opened
         if event is None:
             return
         session = event.session
-        dialog = RenameEventDialog(session.event_name, session.path, self._desk.window)
+        dialog = RenameEventDialog(session.event_name, session.path, self._context.window)
         dialog.chosen.connect(
             lambda name: event.act_on_event(lambda opened: rename_event(opened, name))
         )
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def delete_tournament(self) -> None:
         """Delete the tournament shown, asked first; it can be undone at once."""
-        self._desk.past_hand(self._delete_tournament)
+        self._context.past_hand(self._delete_tournament)
 
     def _delete_tournament(self) -> None:
-        event = self._desk.opened
+        event = self._context.opened
         if event is None or event.tournament is None:
             return
         name = event.tournament.settings.name or self.tr("Tournament without a name")
         event.act_confirmed(
             lambda session, tid, confirmed: delete_tournament(session, tid, confirmed=confirmed),
-            done=lambda change: self._desk.tell_deleted(name, change),
+            done=lambda change: self._context.tell_deleted(name, change),
         )

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.column_choice import ColumnChoice, can_choose
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.leaving import leave_view
@@ -30,7 +30,9 @@ _ON_ROUNDS = (
     ActionName.WHY_NOT,
     ActionName.WHAT_IF,
     ActionName.ALL_SYSTEMS,
+    ActionName.MEND_ROUND,
     ActionName.CORRECTION,
+    ActionName.KNOWN_SO_FAR,
     ActionName.FINISH,
     ActionName.SECOND_ENTRY,
     ActionName.ADJOURN_MISSING,
@@ -55,14 +57,16 @@ _ON_STANDINGS = (
 class ViewCommands(QObject):
     """Keeps the choices in the preferences."""
 
-    def __init__(self, desk: Desk, tasks: Tasks, preferences: Preferences, theme: Theme) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(
+        self, context: CommandContext, tasks: Tasks, preferences: Preferences, theme: Theme
+    ) -> None:
+        super().__init__(context)
+        self._context = context
         self._tasks = tasks
         self._preferences = preferences
         self._theme = theme
         self._columns: dict[TableView, ColumnChoice] = {}
-        actions = desk.actions
+        actions = context.actions
         actions.on(ActionName.KEYS, self.show_keys)
         actions.on(ActionName.LICENCES, self.show_licences)
         actions.on(ActionName.ABOUT, self.show_about)
@@ -106,33 +110,33 @@ class ViewCommands(QObject):
             if view.isVisible():
                 choice.open()
                 return
-        self._desk.note(self.tr("All columns of this page are needed."))
+        self._context.note(self.tr("All columns of this page are needed."))
 
     def show_keys(self) -> None:
         """All keys on one page."""
-        desk = self._desk
-        desk.show_dialog(KeysDialog(desk.actions, self._theme.colours, desk.window))
+        context = self._context
+        context.show_dialog(KeysDialog(context.actions, self._theme.colours, context.window))
 
     def show_licences(self) -> None:
         """What the program is made of, with the texts."""
-        self._desk.show_dialog(LicencesDialog(self._tasks, self._desk.window))
+        self._context.show_dialog(LicencesDialog(self._tasks, self._context.window))
 
     def show_about(self) -> None:
         """Name and version, and the way to the licences."""
-        dialog = AboutDialog(self._desk.window)
+        dialog = AboutDialog(self._context.window)
         dialog.licences_wanted.connect(self.show_licences)
-        self._desk.show_dialog(dialog)
+        self._context.show_dialog(dialog)
 
     def _go(self, page: PageName) -> None:
-        if self._desk.page is not None and self._desk.page.current_page is not page:
-            self._desk.page.show_page(page)
+        if self._context.page is not None and self._context.page.current_page is not page:
+            self._context.page.show_page(page)
 
     def _leave(self, forward: bool) -> None:
         leave_view(QApplication.focusWidget(), forward=forward)
 
     def _go_to_message(self) -> None:
-        if not self._desk.step_to_banner():
-            self._desk.note(self.tr("There is no message."))
+        if not self._context.step_to_banner():
+            self._context.note(self.tr("There is no message."))
 
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self._theme.choose(choice)
@@ -145,7 +149,7 @@ class ViewCommands(QObject):
         if size != self._theme.text_size:
             self._theme.choose_text_size(size)
             self._preferences.text_size = size
-        self._desk.note(self.tr("Texts at {n} %").format(n=size))
+        self._context.note(self.tr("Texts at {n} %").format(n=size))
 
     def _choose_animation(self, on: bool) -> None:
         self._preferences.animation = on

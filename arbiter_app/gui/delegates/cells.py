@@ -91,13 +91,13 @@ class CellDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(self.ink(tone))
         if not second:
-            painter.drawText(area, alignment, cut(text, metrics, area.width(), index))
+            painter.drawText(area, alignment, elided(text, metrics, area.width(), index))
             return
         small = _small(font)
         room = area.width() - metrics.horizontalAdvance(text) - _PADDING - _ROUNDING
         second = _shortened(second, QFontMetrics(small), room)
         second_width = QFontMetrics(small).horizontalAdvance(second) + _PADDING if second else 0
-        shown = cut(text, metrics, max(area.width() - second_width, 0), index)
+        shown = elided(text, metrics, max(area.width() - second_width, 0), index)
         painter.drawText(area.adjusted(0, 0, -second_width, 0), alignment, shown)
         if second:
             left = area.left() + metrics.horizontalAdvance(shown) + _PADDING
@@ -150,7 +150,7 @@ def look_of(index: Index) -> Look:
     return look if isinstance(look, Look) else Look("", "", CellTone.PLAIN, CellTone.PLAIN, LEFT)
 
 
-def cut(text: str, metrics: QFontMetrics, width: int, index: Index) -> str:
+def elided(text: str, metrics: QFontMetrics, width: int, index: Index) -> str:
     """The text in this width; of names that begin alike the ends are kept, which differ."""
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
     tail = str(index.data(Role.TAIL) or "") if shown != text else ""

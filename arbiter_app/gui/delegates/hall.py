@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF,
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from arbiter_app.gui.delegates.cells import cut
+from arbiter_app.gui.delegates.cells import elided
 from arbiter_app.gui.models.hall_content import HallCell
 from arbiter_app.gui.models.hall_layout import PADDING
 from arbiter_app.gui.models.table import Role
@@ -81,7 +81,7 @@ class HallDelegate(QStyledItemDelegate):
         painter.setFont(chosen)
         painter.setPen(QColor(self.colours.muted if cell.soft else self.colours.text))
         # In the order of the letters a name in Arabic or Hebrew is cut at its end, the left.
-        shown = cut(cell.text, metrics, area.width() + 1, index)
+        shown = elided(cell.text, metrics, area.width() + 1, index)
         flags = int(side) | int(Qt.TextFlag.TextSingleLine)
         painter.drawText(QRectF(area), flags, shown)
 

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app import __version__
-from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.room import resize_on_screen
@@ -174,9 +174,9 @@ class LicencesDialog(Dialog):
             Qt.AlignmentFlag.AlignRight,
         )
         self.view.setFocus()
-        self._asker = Asker(tasks, self)
-        self._asker.ask(read, self._show_components, lambda error: self._say(said(error.said)))
-        self.finished.connect(self._asker.forget)
+        self._question = BackgroundQuestion(tasks, self)
+        self._question.ask(read, self._show_components, lambda error: self._say(said(error.said)))
+        self.finished.connect(self._question.forget)
 
     def _show_components(self, found: tuple[Component, ...]) -> None:
         self.model.show_components(found)

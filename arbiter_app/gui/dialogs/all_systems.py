@@ -6,11 +6,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.asker import defect
+from arbiter_app.gui.background_question import defect
 from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.frozen_table import FrozenTable
-from arbiter_app.gui.models.all_systems import FIRST_SYSTEM, AllSystemsModel, systems_rows
+from arbiter_app.gui.models.side_by_side import (
+    FIRST_OTHER,
+    OtherPairing,
+    SideBySideModel,
+    side_by_side_rows,
+)
 from arbiter_app.gui.models.systems import system_title
 from arbiter_app.gui.panels.question import plate, set_tone
 from arbiter_app.gui.room import resize_on_screen
@@ -55,10 +60,12 @@ class AllSystemsDialog(Dialog):
         self._tournament, self._number, self._turned = tournament, number, turned
         self._systems = pairing_systems()
         self._found: tuple[BySystem, ...] = ()
-        self.model = AllSystemsModel(self._systems, self)
+        self.model = SideBySideModel(
+            {system: system_title(system) for system in self._systems}, self
+        )
         self.table = FrozenTable(
             self.model,
-            FIRST_SYSTEM,
+            FIRST_OTHER,
             {0: 54},
             name="allSystemsTable",
             titles=(self.tr("The round as it is"), self.tr("By each system")),
@@ -105,9 +112,12 @@ class AllSystemsDialog(Dialog):
         self._show()
 
     def _show(self) -> None:
-        self.model.set_rows(systems_rows(self._tournament, self._number, self._found))
+        others = [
+            OtherPairing(each.system, each.pairing, each.alike, each.error) for each in self._found
+        ]
+        self.model.set_rows(side_by_side_rows(self._tournament, self._number, others))
         if not self.table.scrolled.currentIndex().isValid():
-            self.table.scrolled.setCurrentIndex(self.model.index(0, FIRST_SYSTEM))
+            self.table.scrolled.setCurrentIndex(self.model.index(0, FIRST_OTHER))
         text = self.tr("Pairing … {done} of {count} systems").format(
             done=len(self._found), count=len(self._systems)
         )
@@ -149,7 +159,7 @@ class AllSystemsDialog(Dialog):
         return [
             said(phrase("{system}: {message}", system=system_title(each.system), message=message))
             for each in self._found
-            for message in ((each.error,) if each.pairing is None else each.taken)
+            for message in ((each.error,) if each.pairing is None else each.taken_as_given)
         ]
 
     def _of_whom(self) -> str:

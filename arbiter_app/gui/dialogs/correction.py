@@ -9,10 +9,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.asker import Asker
-from arbiter_app.gui.blocks import blocks_html
+from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.dialogs.confirm import consequence_plate
 from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.headed_lines import headed_lines_html
 from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.models.new_numbers import new_number_lines
 from arbiter_app.gui.tasks import Tasks
@@ -51,7 +51,7 @@ class CorrectionDialog(FormDialog):
         self.setObjectName("correctionDialog")
         self._tournament = tournament
         self._preview: CorrectionPreview | None = None
-        self._asker = Asker(tasks, self)
+        self._question = BackgroundQuestion(tasks, self)
         self._details = QTextBrowser()
         self._details.setObjectName("correctionEffects")
         self._details.setAccessibleName(self.tr("What the correction affects"))
@@ -72,8 +72,8 @@ class CorrectionDialog(FormDialog):
         self.accept_button.setDefault(False)
         self.cancel_button.setDefault(True)
         self.cancel_button.setFocus()
-        self.rejected.connect(self._asker.forget)
-        self._asker.ask(work, self._show, self._refused)
+        self.rejected.connect(self._question.forget)
+        self._question.ask(work, self._show, self._refused)
 
     @property
     def text(self) -> str:
@@ -90,7 +90,7 @@ class CorrectionDialog(FormDialog):
             )
             blocks += ((text.format(n=self._again), ()),)
             self._again_button.show()
-        self._details.setHtml(blocks_html(blocks))
+        self._details.setHtml(headed_lines_html(blocks))
         self._make_room()
         if preview.counts_for is CountsFor.RATING_REPORT_ONLY:
             self.add_widget(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import consequence_plate
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.wording import said

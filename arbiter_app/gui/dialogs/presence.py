@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLineEdit, QWidget
 
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.event import OpenEvent
@@ -124,7 +124,7 @@ class PresenceDialog(EntryDialog):
 
     def _absence_bar(self) -> QWidget:
         self._kind.setObjectName("absenceKind")
-        self._kind.setAccessibleName(self.tr("What becomes of who is not here"))
+        self._kind.setAccessibleName(self.tr("What becomes of those who are not here"))
         for text, kind in (
             (self.tr("zero-point bye"), Absence.ZERO_POINT_BYE),
             (self.tr("half-point bye"), Absence.HALF_POINT_BYE),
@@ -177,7 +177,7 @@ class PresenceDialog(EntryDialog):
             amount, away = written_fee(self.model.unpaid), written_fee(self.model.unpaid_away)
             text = self.tr("{amount} still to be paid")
             if self.model.unpaid_away:
-                text = self.tr("{amount} still to be paid, {away} of it by who is away")
+                text = self.tr("{amount} still to be paid, {away} of it by those who are away")
             parts.append(text.format(amount=amount, away=away))
         self._summary.setText("  ·  ".join(parts))
         self._all.setText(self.tr("&All who are not here ({n})").format(n=expected))

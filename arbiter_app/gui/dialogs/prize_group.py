@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from arbiter_app.errors import InputError
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.models.prizes import read_prizes, sharing_text
 from arbiter_app.gui.wording import said
@@ -96,5 +96,5 @@ def _number(text: str) -> int | None:
     if not text:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 4:
-        raise InputError(phrase("“{text}” is no rating or year.", text=text))
+        raise InputError(phrase("“{text}” is not a rating or a year.", text=text))
     return int(text)

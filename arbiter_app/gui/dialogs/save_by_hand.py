@@ -8,7 +8,7 @@ from typing import TypeAlias
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import WrittenDialog
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said
@@ -51,6 +51,9 @@ class SaveByHandDialog(WrittenDialog):
         self._compared = label("", "", name="comparedWithEngine", wrap=True)
         self.add_widget(self._compared)
         self.show_compared(compared)
+        for question in self._questions:
+            if question.asked.level is Level.ACKNOWLEDGE:
+                self.add_note(said(sentences(question.asked.message, question.asked.consequence)))
         self.add_note(self._consequence())
         self._second = label("", "consequence", name="secondStep", wrap=True)
         self._second.hide()

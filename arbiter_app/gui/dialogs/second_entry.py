@@ -197,7 +197,7 @@ class SecondEntryDialog(FormDialog):
         rows.addWidget(
             label(
                 self.tr(
-                    "Enter the slips once more, by the same keys. What was entered first is not"
+                    "Enter the slips once more, with the same keys. What was entered first is not"
                     " shown, and nothing is changed before you say which one is right."
                 ),
                 "muted",

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.points_field import PointsField
+from arbiter_app.gui.starting_rank_field import StartingRankField
 from arbiter_app.gui.system_field import SystemField
-from arbiter_app.gui.widgets import inset
+from arbiter_app.gui.theme import scaled
+from arbiter_app.gui.widgets import inset, label
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
+    acceleration_told,
     pairing_system_of,
+    with_acceleration,
     with_pairing_system,
     with_points_of_matches,
 )
+from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour
 
 _BETWEEN = "; "
+_WIDTH = 600
+"""With room for the bar by which the fields are scrolled."""
 
 
 class SettingsDialog(EntryDialog):
@@ -28,13 +37,12 @@ class SettingsDialog(EntryDialog):
 
     changed = Signal(object)
 
-    def __init__(
-        self, settings: Settings, parent: QWidget, *, shown_colour: Colour | None = None
-    ) -> None:
-        """`shown_colour` is the initial colour by round 1, where nobody said it."""
+    def __init__(self, tournament: Tournament, parent: QWidget) -> None:
         super().__init__(parent.tr("Tournament settings"), parent.tr("Save"), parent)
         self.setObjectName("settingsDialog")
-        self._settings = settings
+        self.setMinimumWidth(scaled(_WIDTH))
+        settings, shown_colour = tournament.settings, tournament.initial_colour
+        self._tournament, self._settings = tournament, settings
         self._texts = {
             "name": QLineEdit(settings.name),
             "city": QLineEdit(settings.city),
@@ -42,9 +50,13 @@ class SettingsDialog(EntryDialog):
             "start_date": QLineEdit(settings.start_date),
             "end_date": QLineEdit(settings.end_date),
             "chief_arbiter": QLineEdit(settings.chief_arbiter),
-            "deputies": QLineEdit(_BETWEEN.join(settings.deputy_arbiters)),
+            "deputy_arbiters": QLineEdit(_BETWEEN.join(settings.deputy_arbiters)),
             "time_control": QLineEdit(settings.time_control),
+            "encoded_time_control": QLineEdit(settings.encoded_time_control),
+            "type_of_tournament": QLineEdit(settings.type_of_tournament),
+            "pairing_controller": QLineEdit(settings.pairing_controller),
         }
+        self._method = StartingRankField(settings.starting_rank_method)
         self._rounds = QSpinBox()
         inset(self._rounds)
         self._rounds.setRange(0, 99)
@@ -53,6 +65,10 @@ class SettingsDialog(EntryDialog):
         system = pairing_system_of(Tournament(settings))
         self._system = SystemField(self.tr("Pairing system"), system)
         self._system.changed.connect(self._system_chosen)
+        self._accelerated = QCheckBox(self.tr("Baku acceleration"))
+        self._accelerated.setObjectName("acceleration")
+        self._accelerated.setChecked(settings.has_baku_acceleration)
+        self._acceleration = label("", "small", name="accelerationNote", wrap=True)
         self._shown = settings
         self._points = PointsField(settings.scoring, settings.games_per_match)
         self._colour = ChoiceBox()
@@ -68,47 +84,69 @@ class SettingsDialog(EntryDialog):
             if settings.initial_colour is None
             else 1 + list(Colour).index(settings.initial_colour)
         )
+        self._add_fields()
+        self._accelerated.toggled.connect(lambda _on: self._tell_acceleration())
+        self._rounds.valueChanged.connect(lambda _rounds: self._tell_acceleration())
+        self._points.changed.connect(self._tell_acceleration)
+        self._tell_acceleration()
+
+    def _add_fields(self) -> None:
         self.add_field(self.tr("Name"), self._texts["name"], "name")
         self.add_field(self.tr("Rounds"), self._rounds, "roundsTotal")
         self.add_field(self.tr("Pairing system"), self._system, "pairingSystem")
         self._system.setMinimumHeight(0)
+        self.add_below(self._accelerated)
+        self.add_below(self._acceleration)
         self.add_field(self.tr("Points"), self._points, "points")
         self.add_field(self.tr("City"), self._texts["city"], "city")
         self.add_field(self.tr("Federation"), self._texts["federation"], "federation")
         self.add_field(self.tr("First day"), self._texts["start_date"], "startDate")
         self.add_field(self.tr("Last day"), self._texts["end_date"], "endDate")
         self.add_field(self.tr("Chief arbiter"), self._texts["chief_arbiter"], "chiefArbiter")
-        self.add_field(self.tr("Deputy arbiters"), self._texts["deputies"], "deputies")
+        self.add_field(self.tr("Deputy arbiters"), self._texts["deputy_arbiters"], "deputies")
         self.add_field(self.tr("Time control"), self._texts["time_control"], "timeControl")
         self.add_field(self.tr("Initial colour"), self._colour, "initialColour")
-        for name in ("start_date", "end_date"):
-            self._texts[name].setPlaceholderText(self.tr("year/month/day"))
-        self._texts["deputies"].setPlaceholderText(self.tr("with a semicolon between two names"))
-        self.fit()
+        self.add_field(self.tr("Starting rank by"), self._method, "startingRankMethod")
+        for name, called in (
+            ("encoded_time_control", "encodedTimeControl"),
+            ("type_of_tournament", "typeOfTournament"),
+            ("pairing_controller", "pairingController"),
+        ):
+            field = SETTING_FIELDS[name]
+            self.add_field(said(field.title), self._texts[name], called)
+        for name, line in self._texts.items():
+            line.setPlaceholderText(said(SETTING_FIELDS[name].hint))
 
     def hand_over(self) -> None:
-        colour = self._colour.currentData()
-        changed = replace(
-            self._by_system_chosen(self._settings),
-            name=self._texts["name"].text(),
-            city=self._texts["city"].text(),
-            federation=self._texts["federation"].text(),
-            start_date=self._texts["start_date"].text(),
-            end_date=self._texts["end_date"].text(),
-            chief_arbiter=self._texts["chief_arbiter"].text(),
-            deputy_arbiters=_names(self._texts["deputies"].text()),
-            time_control=self._texts["time_control"].text(),
-            rounds_total=self._rounds.value(),
-            scoring=self._points.scoring,
-            initial_colour=None if colour is None else Colour(colour),
-        )
+        changed = self._written()
         if changed != self._settings:
             self.changed.emit(changed)
 
+    def _written(self) -> Settings:
+        colour = self._colour.currentData()
+        texts: dict[str, Any] = {name: line.text() for name, line in self._texts.items()}
+        texts["deputy_arbiters"] = _names(texts["deputy_arbiters"])
+        return replace(
+            self._by_system_chosen(self._settings),
+            **texts,
+            rounds_total=self._rounds.value(),
+            scoring=self._points.scoring,
+            initial_colour=None if colour is None else Colour(colour),
+            starting_rank_method=self._method.method,
+        )
+
     def _by_system_chosen(self, settings: Settings) -> Settings:
-        if not self._system.system:
-            return settings
-        return with_pairing_system(settings, self._system.system)
+        if self._system.system:
+            settings = with_pairing_system(settings, self._system.system)
+        return with_acceleration(settings, accelerated=self._accelerated.isChecked())
+
+    def _tell_acceleration(self) -> None:
+        """What is written now means for the acceleration, seen before it is saved."""
+        told = said(acceleration_told(replace(self._tournament, settings=self._written())))
+        self._acceleration.setText(told)
+        self._acceleration.setAccessibleName(told)
+        self._acceleration.setVisible(bool(told))
+        self.fit()
 
     def _system_chosen(self) -> None:
         """A bye is worth a match where a round is one: what it will be is seen before saving."""
@@ -121,7 +159,7 @@ class SettingsDialog(EntryDialog):
         if new.games_per_match != self._shown.games_per_match:
             self._points.show_points(new.scoring, new.games_per_match)
             self._shown = new
-        self.fit()
+        self._tell_acceleration()
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -217,7 +217,7 @@ def _counts_for(preview: CorrectionPreview) -> str:
     match preview.counts_for:
         case CountsFor.NEXT_PAIRING if preview.new_tpns:
             return tr(
-                "Corrected now, it counts for the next pairing if the list is numbered anew"
+                "Corrected now, it counts for the next pairing if the list is numbered again"
                 " (C.04.2 2.3)."
             )
         case CountsFor.NEXT_PAIRING:

@@ -206,7 +206,7 @@ def game_at(tournament: Tournament | None, number: int, board: int) -> Game | No
     return next((game for game in games if game.board == board), None)
 
 
-def result_text(result: Result | None) -> str:
+def board_result_text(result: Result | None) -> str:
     """A result as it stands on the list: `½–½`; empty while it is missing."""
     if result is None:
         return ""
@@ -370,7 +370,7 @@ def _bye_cell(row: BoardRow) -> str:
 def _result_cell(row: BoardRow) -> str:
     if row.bye is not None:
         return format_points_short(row.bye_points)
-    return result_text(row.result)
+    return board_result_text(row.result)
 
 
 def correction_text(row: BoardRow) -> str:
@@ -379,7 +379,7 @@ def correction_text(row: BoardRow) -> str:
     if game is None:
         return ""
     text = tr("For the rating report only (C.04.2 4.3): {result}").format(
-        result=result_text(game.result)
+        result=board_result_text(game.result)
     )
     if game.white != row.white.tpn:
         turned = tr("with the colours the other way round")

@@ -19,12 +19,11 @@ from arbiter_app.explain.columns import (
     result_columns,
     subgroup_columns,
 )
-from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.steps import ARRANGEMENTS, CRACKED, FLOATER_PAIRED, pairs_in
 from arbiter_app.gui.models.stages import AnyStage, ArticleStage, Stage
 from arbiter_app.gui.wording import spoken
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketPlayer, BracketTrace, ExchangeTrace, FloaterWay
+from arbiter_app.trace import DEFAULT_SYSTEM, BracketPlayer, BracketTrace, ExchangeTrace, FloaterWay
 
 NODE_HEIGHT = 34.0
 ROW_PITCH = 42.0

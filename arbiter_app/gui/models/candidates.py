@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.wording import tr
-from arbiter_app.operations import Candidate
+from arbiter_app.operations import PlayerMeant
 
 
-class CandidatesModel(RowsModel[Candidate]):
+class CandidatesModel(RowsModel[PlayerMeant]):
     """What tells namesakes apart: title, federation, year of birth and rating."""
 
     def __init__(self, parent: QObject | None = None) -> None:

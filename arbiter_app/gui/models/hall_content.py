@@ -24,7 +24,7 @@ from arbiter_app.reports import (
 from arbiter_app.reports.by_name import SeatLine
 from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.interim import OPEN
-from arbiter_app.reports.pairings_view import PairingsView, Seat, result_text
+from arbiter_app.reports.pairings_view import PairingsView, Seat, printed_result_text
 from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.standings import counted_rounds
@@ -98,6 +98,7 @@ class HallTournament:
     Attributes:
         round_number: the last published round, 0 before the first one; `pairs` are its boards.
         begins: when it is to begin; empty if nobody said, or once a game is over.
+        outside: that it is not in FIDE mode, and since when; empty in FIDE mode.
         note: which game the colours are of, where a round is a match; empty otherwise.
         basis: what the standings were made from.
     """
@@ -111,13 +112,15 @@ class HallTournament:
     heads: tuple[HallColumn, ...]
     players: tuple[HallFoundPlayer, ...]
     note: str = ""
+    outside: str = ""
     basis: object = None
     standings: StandingsView | None = None
 
     def named_with(self, part: HallPart) -> str:
         """The name above a list, with what is to be said of the colours in it."""
         has_colours = part is not HallPart.STANDINGS
-        return " · ".join(filter(None, (self.name, self.note if has_colours else "")))
+        told = (self.name, self.note if has_colours else "", self.outside)
+        return " · ".join(filter(None, told))
 
     def found(self, text: str) -> Iterator[HallFoundPlayer]:
         """The players in whose names each of the words occurs."""
@@ -136,7 +139,7 @@ def hall_tournament(
     if not options.results:
         seen = seen.with_tournament(_without_open_round(seen.tournament))
     tournament, number = seen.tournament, len(seen.tournament.rounds)
-    printing = Printing(_NO_TIME, state.paper, catalogue(state.paper.language))
+    printing = Printing(_NO_TIME, state.paper, catalogue(state.paper.language), state.outside_since)
     basis, standing = _standings(seen, printing, before)
     by_board = pairings_view(tournament, number, printing) if number else None
     by_name = by_name_view(tournament, number, printing).lines if number else ()
@@ -158,6 +161,7 @@ def hall_tournament(
         heads=_found_columns(printing.catalogue),
         players=tuple(_found(by_name, by_board, standing)) if options.look_up else (),
         note="" if by_board is None else " ".join(by_board.sheet.colours_told),
+        outside="" if by_board is None else by_board.sheet.outside_told,
         basis=basis,
         standings=standing,
     )
@@ -222,7 +226,7 @@ def _boards(view: PairingsView, names: Mapping[Tpn, str]) -> HallList:
         (
             HallCell(str(line.board), strong=True),
             seated(line.white, Colour.WHITE),
-            HallCell(result_text(line.result) or "–", strong=True),
+            HallCell(printed_result_text(line.result) or "–", strong=True),
             seated(line.black, Colour.BLACK),
         )
         for line in view.boards
@@ -336,7 +340,7 @@ def _found(
     if view is None:
         return
     catalogue = view.sheet.catalogue
-    results = {line.board: result_text(line.result) for line in view.boards}
+    results = {line.board: printed_result_text(line.result) for line in view.boards}
     ranked = {} if standing is None else {line.tpn: line for line in standing.lines}
     for line in lines:
         rank = ranked.get(line.tpn)

@@ -9,11 +9,10 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from arbiter_app.explain import label
-from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
 from arbiter_app.gui.wording import said, spoken, tr
 from arbiter_app.tournament.types import Tpn, format_points_short
-from arbiter_app.trace import BracketDirection, BracketTrace, FloaterWay
+from arbiter_app.trace import DEFAULT_SYSTEM, BracketDirection, BracketTrace, FloaterWay
 from arbiter_app.wording import counted
 
 

@@ -11,14 +11,14 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import JournalEntry, LogLine, log_lines
+from arbiter_app.gui.wording import spoken, tr
+from arbiter_app.operations import JournalEntry, LogLine, Wording, log_lines
 from arbiter_app.tournament.names import folded
 
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One act of the arbiter.
+    """One act of the arbiter; its words are said when they are read: of thousands of rows few are seen.
 
     `undone` if it is not in force; `branch` is 0 on the present line, and `standing` says in words
     where in the history it is.
@@ -26,13 +26,31 @@ class LogRow:
 
     number: int
     at: datetime
-    name: str
-    before: str
-    after: str
+    wording: Wording
     undone: bool
     is_here: bool
     branch: int
     standing: str
+
+    @property
+    def name(self) -> str:
+        """What was done."""
+        return self.words()[0]
+
+    @property
+    def before(self) -> str:
+        """What it changed, as it was; empty where the name says it all."""
+        return self.words()[1]
+
+    @property
+    def after(self) -> str:
+        """What it changed, as it was then, likewise."""
+        return self.words()[2]
+
+    def words(self) -> tuple[str, str, str]:
+        """What was done, before and after, in the language of the window."""
+        name, before, after = map(spoken().text, self.wording.phrases())
+        return name, before, after
 
 
 def log_rows(entries: Sequence[JournalEntry]) -> tuple[LogRow, ...]:
@@ -41,9 +59,7 @@ def log_rows(entries: Sequence[JournalEntry]) -> tuple[LogRow, ...]:
         LogRow(
             line.entry.id,
             line.entry.at,
-            said(line.entry.name),
-            said(line.entry.before),
-            said(line.entry.after),
+            line.entry.wording,
             line.entry.undone,
             line.is_here,
             line.branch,
@@ -80,10 +96,10 @@ def branch_rows(rows: Sequence[LogRow]) -> Mapping[int, LogRow]:
 def matching_rows(rows: Sequence[LogRow], text: str) -> tuple[LogRow, ...]:
     """Rows in which every word typed begins a word, and every number is one; `Board 2`, `müll`."""
     wanted = _words(text)
+    if not wanted:
+        return tuple(rows)
     return tuple(
-        row
-        for row in rows
-        if _has(_words(f"{row.name} {row.before} {row.after} {row.standing}"), wanted)
+        row for row in rows if _has(_words(" ".join((*row.words(), row.standing))), wanted)
     )
 
 

@@ -65,7 +65,7 @@ class Draft:
         return Draft(self.steps[:-1]) if len(self.steps) > 1 else self
 
 
-def engines_pairing(pairing: RoundPairing, draft: ManualPairing) -> ManualPairing:
+def engines_draft(pairing: RoundPairing, draft: ManualPairing) -> ManualPairing:
     """The engine's pairing in the form of a draft; byes by request as they stand."""
     pab = () if pairing.bye is None else (pairing.bye,)
     requested = tuple(bye for bye in draft.byes if bye.kind.is_requested)

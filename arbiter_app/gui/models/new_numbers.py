@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbiter_app.gui.blocks import Block
+from arbiter_app.gui.headed_lines import HeadedLines
 from arbiter_app.gui.wording import tr
 from arbiter_app.operations import CorrectionPreview
 from arbiter_app.tournament.tournament import Tournament
@@ -10,8 +10,8 @@ from arbiter_app.tournament.tournament import Tournament
 _MOST_LINES = 12
 
 
-def new_number_lines(preview: CorrectionPreview, tournament: Tournament) -> tuple[Block, ...]:
-    """Who gets another pairing number if the list is numbered anew; nothing if nobody does."""
+def new_number_lines(preview: CorrectionPreview, tournament: Tournament) -> tuple[HeadedLines, ...]:
+    """Who gets another pairing number if the list is numbered again; nothing if nobody does."""
     if not preview.new_tpns:
         return ()
     lines = [
@@ -22,5 +22,5 @@ def new_number_lines(preview: CorrectionPreview, tournament: Tournament) -> tupl
     ]
     if len(preview.new_tpns) > _MOST_LINES:
         lines.append(tr("and {n} more").format(n=len(preview.new_tpns) - _MOST_LINES))
-    title = tr("Pairing numbers, if the list is numbered anew (C.04.2 2.3)")
+    title = tr("Pairing numbers, if the list is numbered again (C.04.2 2.3)")
     return ((title, tuple(lines)),)

@@ -21,7 +21,9 @@ from arbiter_app.trace import RoundPairing
 def printing_now(event: OpenEvent) -> Printing:
     """The tournament's own pages; the words are those of the sentences."""
     now, state = event.session.clock.now(), event.state
-    return Printing(now) if state is None else Printing(now, state.paper)
+    if state is None:
+        return Printing(now)
+    return Printing(now, state.paper, outside_since=state.outside_since)
 
 
 def explanation_paper(

@@ -46,7 +46,7 @@ def _amount(word: str) -> int:
         amount = Decimal("NaN")
     if not amount.is_finite() or amount != amount.to_integral_value():
         raise InputError(
-            phrase("“{text}” is no amount.", text=word),
+            phrase("“{text}” is not an amount.", text=word),
             hint=phrase("Write the prizes as 500, 300, 200.50 in order."),
         )
     return int(amount)
@@ -201,7 +201,9 @@ def _share_lines(share: Share, sharing: Sharing) -> tuple[str, ...]:
     own = exact_text(share.place_prize / 100)
     exact = exact_text(share.exact / 100)
     if sharing is Sharing.HORT:
-        how = tr("Hort: half of the own prize {own} and half of the equal share {equal} = {exact}")
+        how = tr(
+            "Hort: half of their own prize {own} and half of the equal share {equal} = {exact}"
+        )
         line = how.format(own=own, equal=equal, exact=exact)
     else:
         line = tr("Equal share: {exact}").format(exact=exact)

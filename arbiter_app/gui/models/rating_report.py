@@ -9,7 +9,7 @@ from html import escape
 
 from PySide6.QtCore import QObject
 
-from arbiter_app.gui.blocks import heading_html
+from arbiter_app.gui.headed_lines import heading_html
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.theme import Palette, scaled

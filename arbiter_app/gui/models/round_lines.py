@@ -10,7 +10,7 @@ from arbiter_app.operations.late_corrections import corrected_games
 from arbiter_app.tournament.tournament import Round, Tournament
 
 
-class RoundLines:
+class RoundRows:
     """Makes the lines of a round from the event; what did not change is not worked out again."""
 
     def __init__(self, event: OpenEvent) -> None:

@@ -16,7 +16,6 @@ from arbiter_app.explain.brackets import (
     verdict_sentence,
 )
 from arbiter_app.explain.offences import offences_of_proposal
-from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.steps import (
     ARRANGEMENTS,
     PROPOSED,
@@ -29,6 +28,7 @@ from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.gui.wording import spoken, tr
 from arbiter_app.trace import (
+    DEFAULT_SYSTEM,
     BracketTrace,
     ByeTrace,
     FloaterTrace,

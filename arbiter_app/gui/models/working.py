@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
-from arbiter_app.gui.blocks import heading_html
+from arbiter_app.gui.headed_lines import heading_html
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.wording import said, tr
@@ -93,7 +93,7 @@ def _signed(value: Exact) -> str:
     return f"+ {_short(value)}" if value >= 0 else f"− {_short(-value)}"
 
 
-def place_text(
+def place_working_text(
     working: PlaceWorking, player: Player, players: Mapping[Tpn, Player], colours: Palette
 ) -> WorkingText:
     """Why a player has a place."""

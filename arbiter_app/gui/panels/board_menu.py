@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
-from arbiter_app.gui.models.boards import BoardRow, result_text
+from arbiter_app.gui.models.boards import BoardRow, board_result_text
 from arbiter_app.gui.panels.result_keys import RESULT_KEYS
 from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.types import GameResult
@@ -18,7 +18,7 @@ from arbiter_app.tournament.types import GameResult
 
 def written_result(result: GameResult) -> str:
     """A result in the words of a menu."""
-    text = result_text(result)
+    text = board_result_text(result)
     if result.is_rated or result.is_forfeit or result is GameResult.ADJOURNED:
         return text
     return tr("{result}  (not rated)").format(result=text)

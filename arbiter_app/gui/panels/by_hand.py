@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.answers import repair_line, verdict_lines
@@ -20,7 +20,7 @@ from arbiter_app.gui.models.manual import (
     Judge,
     Problems,
     draft_rows,
-    engines_pairing,
+    engines_draft,
     problem_texts,
     verdict,
 )
@@ -63,7 +63,7 @@ class ByHand(QObject):
     def __init__(self, event: OpenEvent, tasks: Tasks, window: QWidget) -> None:
         super().__init__(window)
         self._event = event
-        self._asker = Asker(tasks, self)
+        self._question = BackgroundQuestion(tasks, self)
         self._judged: HandVerdict | None = None
         self._failure = ""
         self._window = window
@@ -129,7 +129,7 @@ class ByHand(QObject):
     @property
     def is_comparing(self) -> bool:
         """True while the comparison with the engine's pairing is still to come."""
-        return self._asker.is_waiting
+        return self._question.is_waiting
 
     @property
     def is_best_of_those_here(self) -> bool:
@@ -200,7 +200,7 @@ class ByHand(QObject):
         self._problems = {}
         self._judged = None
         self._failure = ""
-        self._asker.forget()
+        self._question.forget()
 
     def still_fits(self, tournament: Tournament) -> bool:
         """False if the round was changed behind the draft's back."""
@@ -249,6 +249,10 @@ class ByHand(QObject):
         if self._draft is not None and first != second:
             self._step(self._draft.pairing.with_players_moved(first, second))
 
+    def take(self, pairing: ManualPairing) -> None:
+        """Put a whole pairing of the round on the boards, as one step."""
+        self._step(pairing)
+
     def mend(self) -> None:
         """Make the nearest legal change of an illegal draft."""
         if self._draft is not None and self.repair is not None:
@@ -267,7 +271,7 @@ class ByHand(QObject):
     def reset(self) -> None:
         """Back to the engine's pairing."""
         if self._draft is not None and self._engine is not None:
-            self._step(engines_pairing(self._engine, self._draft.pairing))
+            self._step(engines_draft(self._engine, self._draft.pairing))
 
     def save(self) -> None:
         """Save the draft; one that is not the engine's only after a confirmation."""
@@ -341,10 +345,10 @@ class ByHand(QObject):
             self._verdict = DraftVerdict.CHECKING
         self._judged = None
         self._failure = ""
-        self._asker.forget()
+        self._question.forget()
         if self._verdict in {DraftVerdict.ILLEGAL, DraftVerdict.LEGAL}:
             steps, system = draft.steps, None if self._engine is None else self._engine.system
-            self._asker.ask(
+            self._question.ask(
                 lambda: judge_by_hand(
                     tournament, number, draft.pairing, steps=steps, system=system
                 ),

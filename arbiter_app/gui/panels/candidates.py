@@ -7,14 +7,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.candidates import CandidatesModel
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import row_height, scaled
 from arbiter_app.gui.widgets import label
-from arbiter_app.operations import Candidate
+from arbiter_app.operations import PlayerMeant
 from arbiter_app.tournament.player import Player
 
 _MOST = 8
@@ -32,7 +32,7 @@ class Candidates(QFrame):
     """
 
     taken = Signal(object)
-    """The `Candidate` who was meant."""
+    """The `PlayerMeant` who was meant."""
 
     def __init__(self, context: EventContext, table: TableView) -> None:
         super().__init__(table)
@@ -40,7 +40,7 @@ class Candidates(QFrame):
         self.setProperty("role", "card")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._event, self._lists, self._table = context.event, context.lists, table
-        self._asker = Asker(context.lookups, self)
+        self._question = BackgroundQuestion(context.lookups, self)
         self._editor: QLineEdit | None = None
         self.model = CandidatesModel(self)
         self.view = TableView()
@@ -62,7 +62,7 @@ class Candidates(QFrame):
         self.hide()
 
     @property
-    def current(self) -> Candidate | None:
+    def current(self) -> PlayerMeant | None:
         """Who would be taken now."""
         if self.isHidden():
             return None
@@ -118,7 +118,7 @@ class Candidates(QFrame):
         settings, lists = tournament.settings, self._lists
         # Until the answer comes nobody is shown: Enter never takes whom another text means.
         self.hide()
-        self._asker.ask(
+        self._question.ask(
             lambda: lists.candidates(text, settings, _MOST),
             lambda found: self._show(text, found),
             self._refused,
@@ -127,7 +127,7 @@ class Candidates(QFrame):
     def _refused(self, error: UserError) -> None:
         self._event.refused.emit(error)
 
-    def _show(self, text: str, found: tuple[Candidate, ...]) -> None:
+    def _show(self, text: str, found: tuple[PlayerMeant, ...]) -> None:
         editor = self._editor
         if editor is None or editor.text() != text or not found:
             return
@@ -149,7 +149,7 @@ class Candidates(QFrame):
         return () if tournament is None else tournament.players
 
     def _close(self) -> None:
-        self._asker.forget()
+        self._question.forget()
         self.hide()
 
     def _editor_gone(self, _editor: object = None) -> None:

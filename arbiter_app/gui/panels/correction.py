@@ -8,11 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.blocks import Block, blocks_html
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.event_context import EventContext
+from arbiter_app.gui.headed_lines import HeadedLines, headed_lines_html
 from arbiter_app.gui.models.answers import correction_lines
-from arbiter_app.gui.models.boards import game_at, result_text
+from arbiter_app.gui.models.boards import board_result_text, game_at
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
@@ -51,7 +51,7 @@ class CorrectionPage(QuestionPage):
         self.setObjectName("correctionPage")
         self._board = 0
         self._games = 0
-        self._blocks: tuple[Block, ...] = ()
+        self._blocks: tuple[HeadedLines, ...] = ()
         self._game = label("", "heading", name="correctionGame", wrap=True)
         self.choice = ChoiceBox()
         self.choice.setObjectName("correctionResult")
@@ -70,7 +70,7 @@ class CorrectionPage(QuestionPage):
         self.choice.blockSignals(True)
         self.choice.clear()
         for result in _results(games):
-            self.choice.addItem(result_text(result), result.value)
+            self.choice.addItem(board_result_text(result), result.value)
         self.choice.blockSignals(False)
 
     @property
@@ -106,7 +106,7 @@ class CorrectionPage(QuestionPage):
         game, tournament_id = self._found(), self._event.tournament_id
         if not self._active:
             return
-        self._asker.forget()
+        self._question.forget()
         self.choice.setEnabled(game is not None)
         self.details.clear()
         if game is None or tournament_id is None or self._tournament is None:
@@ -121,7 +121,7 @@ class CorrectionPage(QuestionPage):
                 board=game.board,
                 white=names[0],
                 black=names[1],
-                result=result_text(game.result) or self.tr("no result"),
+                result=board_result_text(game.result) or self.tr("no result"),
             )
         )
         result = parse_result(self.choice.currentData())
@@ -134,7 +134,7 @@ class CorrectionPage(QuestionPage):
         set_tone(
             self._plate, self._line, self.tr("Pairing the later rounds again …"), MessageTone.INFO
         )
-        self._asker.ask(
+        self._question.ask(
             lambda: preview_results(session, tournament_id, number, {board: result}),
             self._show,
             self._refused,
@@ -161,7 +161,7 @@ class CorrectionPage(QuestionPage):
             text = self.tr("No published pairing would have differed.")
             set_tone(self._plate, self._line, text, MessageTone.INFO)
         self._blocks = correction_lines(preview, self._tournament)
-        self.details.setHtml(blocks_html(self._blocks))
+        self.details.setHtml(headed_lines_html(self._blocks))
         self.answered.emit()
 
     def _refused(self, error: UserError) -> None:

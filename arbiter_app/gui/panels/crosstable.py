@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.delegates.crosstable import CrosstableDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.identity import player_keys
@@ -32,7 +32,7 @@ class CrosstablePanel(Panel):
     def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.setObjectName("crosstablePanel")
-        self._asker = Asker(context.tasks, self)
+        self._question = BackgroundQuestion(context.tasks, self)
         self._action = context.actions[ActionName.BY_NUMBER]
         self.model = CrosstableModel(self)
         self.view = TableView()
@@ -96,7 +96,7 @@ class CrosstablePanel(Panel):
             return
         by_number = self._action.isChecked()
         order = CrosstableOrder.TPN if by_number else CrosstableOrder.RANK
-        self._asker.ask(
+        self._question.ask(
             lambda: _worked_out(state, order),
             partial(self._show, state, by_number=by_number),
             self.open_event.refused.emit,

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.models.answers import finish_headline
@@ -37,7 +37,7 @@ class EndNotice(MessageLine):
         self.setObjectName("endNotice")
         self.setAccessibleName(self.tr("To the end"))
         self._event = context.event
-        self._asker = Asker(context.tasks, self)
+        self._question = BackgroundQuestion(context.tasks, self)
         self._asked: Tournament | None = None
         self._closed = ""
         self._list_is_open = False
@@ -65,11 +65,11 @@ class EndNotice(MessageLine):
         if tournament is self._asked:
             return
         self._asked = tournament
-        self._asker.forget()
+        self._question.forget()
         self.hide()
         is_early = tournament is not None and not tournament.rounds and self._list_is_open
         if tournament is not None and not is_early and _is_before_a_round(tournament):
-            self._asker.ask(lambda: can_be_finished(tournament), self._show, self._refused)
+            self._question.ask(lambda: can_be_finished(tournament), self._show, self._refused)
 
     def _show(self, answer: FinishAnswer) -> None:
         if answer.finish in _WORTH_SAYING:

@@ -232,7 +232,7 @@ class EventPage(QWidget):
 
     def _left_fide_mode(self) -> int | None:
         state = self._event.state
-        return None if state is None else state.left_fide_mode
+        return None if state is None else state.outside_since
 
     def _build(self) -> None:
         for page in self._pages.values():

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.button_rows import quiet_button, segment_buttons
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.stages import Length
 from arbiter_app.gui.panels.bracket_view import BracketView
@@ -23,7 +24,6 @@ from arbiter_app.gui.panels.explanation_text import ExplanationText
 from arbiter_app.gui.panels.ladder_view import LadderView
 from arbiter_app.gui.panels.step_row import StepRow
 from arbiter_app.gui.rows import FlowRow
-from arbiter_app.gui.segments import quiet_button, segments
 from arbiter_app.gui.theme import SPACE, Theme, scaled
 from arbiter_app.gui.widgets import card
 from arbiter_app.gui.widgets import label as text_label
@@ -43,7 +43,7 @@ class ExplanationWidgets(QWidget):
         self.picture = BracketView(theme)
         self.text = ExplanationText(theme)
         self.steps = StepRow(keys.back, keys.forth)
-        self.lengths = segments("length", [(each, each.title) for each in Length], self)
+        self.lengths = segment_buttons("length", [(each, each.title) for each in Length], self)
         self._title = ""
         self._narrow = False
         self._subtitle = text_label("", "small", name="explanationSubtitle")

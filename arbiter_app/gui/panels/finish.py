@@ -44,7 +44,7 @@ class FinishPage(QuestionPage):
         tournament = self._tournament
         if not self._active or tournament is None:
             return
-        self._asker.forget()
+        self._question.forget()
         set_tone(self._plate, self._line, self.tr("Trying out …"), MessageTone.INFO)
         self._detail.setText("")
         self._lines.setStringList([])
@@ -56,7 +56,7 @@ class FinishPage(QuestionPage):
                 self.tr("Some results of round {n} are missing.").format(n=last.number)
             )
             return
-        self._asker.ask(lambda: can_be_finished(tournament), self._show, self._refused)
+        self._question.ask(lambda: can_be_finished(tournament), self._show, self._refused)
 
     def _show(self, answer: FinishAnswer) -> None:
         tournament = self._tournament

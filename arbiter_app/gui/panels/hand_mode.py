@@ -12,7 +12,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
-from arbiter_app.gui.models.round_lines import RoundLines
+from arbiter_app.gui.models.round_lines import RoundRows
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.shown_round import ShownRound
 from arbiter_app.operations import ExplainedRound
@@ -34,7 +34,7 @@ class HandMode(QObject):
         context: EventContext,
         explanations: Explanations,
         shown: ShownRound,
-        lines: RoundLines,
+        lines: RoundRows,
         *,
         refresh: Callable[[], None],
         parent: QWidget,

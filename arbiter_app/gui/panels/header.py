@@ -70,7 +70,7 @@ class Header(QFrame):
     def show_fide_mode(self, left: int | None) -> None:
         """Say for good that FIDE mode was left, before the round of this number."""
         self._mode.setVisible(left is not None)
-        text = self.tr("Not in FIDE mode since round {n}").format(n=left)
+        text = "" if left is None else self.tr("Not in FIDE mode since round {n}").format(n=left)
         self._mode.setText(text)
         self._mode.setAccessibleName(text)
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.log import LogModel, LogRow, branch_rows, log_rows, matching_rows

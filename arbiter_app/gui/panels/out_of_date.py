@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.tones import MessageTone
@@ -36,7 +36,7 @@ class OutOfDateNotice(MessageLine):
         self.setObjectName("outOfDateNotice")
         self.setAccessibleName(self.tr("The last round is out of date"))
         self._event = context.event
-        self._asker = Asker(context.tasks, self)
+        self._question = BackgroundQuestion(context.tasks, self)
         self._asked: TournamentState | None = None
         self._found: OutOfDate | None = None
         self._read: OutOfDate | None = None
@@ -55,11 +55,11 @@ class OutOfDateNotice(MessageLine):
         if state is self._asked:
             return
         self._asked = state
-        self._asker.forget()
+        self._question.forget()
         if state is None or not can_be_paired_again(state, len(state.tournament.rounds)):
             self._show(None)
         else:
-            self._asker.ask(lambda: out_of_date(state), self._show, self._refused)
+            self._question.ask(lambda: out_of_date(state), self._show, self._refused)
 
     def _show(self, found: OutOfDate | None) -> None:
         self._found = found

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, label, push_button
 from arbiter_app.input import read_foreign

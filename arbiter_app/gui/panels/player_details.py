@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QW
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
-from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.player_details import (
@@ -52,7 +52,7 @@ class PlayerPane(QFrame):
         self.setProperty("role", "card")
         self.setAccessibleName(self.tr("Player"))
         self._event = context.event
-        self._asker = Asker(context.tasks, self)
+        self._question = BackgroundQuestion(context.tasks, self)
         self._key: int | None = None
         self._shown: PlayerDetails | None = None
         self.rounds = RoundLinesModel(self)
@@ -91,7 +91,7 @@ class PlayerPane(QFrame):
         """Go away, and give the keyboard back."""
         had = self.has_keyboard
         self._key, self._shown = None, None
-        self._asker.forget()
+        self._question.forget()
         self._again.stop()
         self.hide()
         if had:
@@ -131,7 +131,7 @@ class PlayerPane(QFrame):
         if state is None or tpn is None:
             self.close_pane()
             return
-        self._asker.ask(lambda: details_of(state, tpn), self._show, self._event.refused.emit)
+        self._question.ask(lambda: details_of(state, tpn), self._show, self._event.refused.emit)
 
     def _show(self, found: PlayerDetails | None) -> None:
         if found is None:

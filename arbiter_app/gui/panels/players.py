@@ -25,7 +25,7 @@ from arbiter_app.gui.text_editing import CELL_EDITOR
 from arbiter_app.gui.theme import SPACE, row_height
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import Candidate, ChangeKind, NewPlayer, PlayersAdded, add_player
+from arbiter_app.operations import ChangeKind, NewPlayer, PlayerMeant, PlayersAdded, add_player
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -148,7 +148,7 @@ class PlayersPanel(Panel):
         """Add the player who is being typed; False if that is not possible."""
         return self._add_new(NewPlayer.of(self.model.draft))
 
-    def _add_candidate(self, candidate: Candidate) -> None:
+    def _add_candidate(self, candidate: PlayerMeant) -> None:
         """Add the player of a rating list, with all that the list says."""
         self._delegate.closeEditor.emit(self.editor(), QAbstractItemDelegate.EndEditHint.NoHint)
         self._add_new(candidate.player)

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.beside import Beside
-from arbiter_app.gui.blocks import blocks_html
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
 from arbiter_app.gui.event_context import EventContext
+from arbiter_app.gui.headed_lines import headed_lines_html
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.prizes import (
     AwardsModel,
@@ -140,7 +140,7 @@ class PrizesPage(QWidget):
             self.working.setHtml("")
             return
         lines = award_working(row, self._shown.state.choices.prizes)
-        self.working.setHtml(blocks_html([(row.name, lines)]))
+        self.working.setHtml(headed_lines_html([(row.name, lines)]))
 
     def _build(self, theme: Theme) -> None:
         tr = self.tr

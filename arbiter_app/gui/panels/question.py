@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, restyle
@@ -22,7 +22,7 @@ class QuestionPage(QWidget):
         super().__init__(parent)
         self._event = context.event
         self._icons = context.icons
-        self._asker = Asker(context.tasks, self)
+        self._question = BackgroundQuestion(context.tasks, self)
         self._tournament: Tournament | None = None
         self._number = 0
         self._active = False
@@ -47,7 +47,7 @@ class QuestionPage(QWidget):
 
     def deactivate(self) -> None:
         self._active = False
-        self._asker.forget()
+        self._question.forget()
 
     def ask(self) -> None:
         """Put the question, if it is complete, and show the answer."""

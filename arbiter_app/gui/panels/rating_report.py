@@ -9,9 +9,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.beside import Beside
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.identity import player_keys
@@ -41,7 +41,7 @@ class RatingReportPage(QWidget):
         self._event = context.event
         self._theme = context.theme
         self._shown: Ranked | None = None
-        self._asker = Asker(context.tasks, self)
+        self._question = BackgroundQuestion(context.tasks, self)
         self.model = RatingReportModel(self)
         self.view = TableView()
         self.working = QTextBrowser()
@@ -55,7 +55,7 @@ class RatingReportPage(QWidget):
     def show_ranked(self, shown: Ranked) -> None:
         """Work the report out beside the window, and show it."""
         self._shown = shown
-        self._asker.ask(lambda: rated_players(shown), self._show, self._event.refused.emit)
+        self._question.ask(lambda: rated_players(shown), self._show, self._event.refused.emit)
 
     def choose_k(self, k: int | None) -> None:
         """Say K of the player under the cursor; None derives it from rating and age."""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
-from arbiter_app.gui.segments import one_by_one
+from arbiter_app.gui.button_rows import one_by_one
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said

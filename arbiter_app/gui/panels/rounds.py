@@ -13,7 +13,7 @@ from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel
 from arbiter_app.gui.models.identity import player_keys
-from arbiter_app.gui.models.round_lines import RoundLines
+from arbiter_app.gui.models.round_lines import RoundRows
 from arbiter_app.gui.panels.beside_boards import BesideBoards
 from arbiter_app.gui.panels.board_menu import BoardMenu, offer_others
 from arbiter_app.gui.panels.hand_mode import HandMode
@@ -50,7 +50,7 @@ class RoundsPanel(Panel):
         self._games = 1
         self._missing_only = context.actions[ActionName.MISSING_ONLY]
         self._shown = ShownRound(context.event)
-        self._lines = RoundLines(context.event)
+        self._lines = RoundRows(context.event)
         self.model = BoardsModel(self)
         self._widgets = RoundsWidgets(context, self.model)
         self.view = self._widgets.boards

@@ -15,7 +15,7 @@ from arbiter_app.gui.panels.hand_bar import HandBar
 from arbiter_app.gui.panels.round_bar import RoundBar
 from arbiter_app.gui.panels.side import LEAST_WIDTH, SidePanel
 from arbiter_app.gui.table_view import set_up_table, set_widths
-from arbiter_app.gui.theme import PLAIN_HANDLE, SPACE, row_height
+from arbiter_app.gui.theme import SPACE, row_height
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import why_not_pair
@@ -157,7 +157,6 @@ class RoundsWidgets(QStackedWidget):
         splitter.setObjectName("roundsSplitter")
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(2 * SPACE)
-        splitter.setStyleSheet(PLAIN_HANDLE)
         splitter.addWidget(self._card)
         splitter.addWidget(self.side)
         splitter.setStretchFactor(0, 6)

@@ -1,4 +1,4 @@
-"""Beside the boards: why, why not, what if, a correction, and whether it can be finished."""
+"""Beside the boards: why, why not, what if, a correction, what comes, whether it can be finished."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from arbiter_app.gui.models.papers import explanation_name, explanation_paper, p
 from arbiter_app.gui.panels.correction import CorrectionPage
 from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.panels.finish import FinishPage
+from arbiter_app.gui.panels.known_so_far import KnownSoFarPage
 from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.panels.what_if import WhatIfPage
 from arbiter_app.gui.panels.why_not import WhyNotPage
@@ -34,6 +35,7 @@ class SideTab(StrEnum):
     WHY_NOT = "why_not"
     WHAT_IF = "what_if"
     CORRECTION = "correction"
+    KNOWN_SO_FAR = "known_so_far"
     FINISH = "finish"
 
     @property
@@ -69,12 +71,14 @@ class SidePanel(QFrame):
         self.why_not = WhyNotPage(context, self._saver)
         self.what_if = WhatIfPage(context)
         self.correction = CorrectionPage(context)
+        self.known_so_far = KnownSoFarPage(context)
         self.finish = FinishPage(context)
         self._pages: dict[SideTab, QWidget] = {
             SideTab.WHY: self.why,
             SideTab.WHY_NOT: self.why_not,
             SideTab.WHAT_IF: self.what_if,
             SideTab.CORRECTION: self.correction,
+            SideTab.KNOWN_SO_FAR: self.known_so_far,
             SideTab.FINISH: self.finish,
         }
         self.tabs = YieldingTabs("sideTabs", self.tr("Questions"))
@@ -162,6 +166,7 @@ class SidePanel(QFrame):
             (SideTab.WHY_NOT, tr("Why not?")),
             (SideTab.WHAT_IF, tr("What if?")),
             (SideTab.CORRECTION, tr("Correction")),
+            (SideTab.KNOWN_SO_FAR, tr("Next round")),
             (SideTab.FINISH, tr("To the end")),
         ):
             action = self._actions[tab.action]

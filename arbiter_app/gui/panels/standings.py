@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.asker import Asker
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.background_question import BackgroundQuestion
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.interim import missing_parts
 from arbiter_app.gui.models.ranked import Ranked, ranked
@@ -71,7 +71,7 @@ class StandingsPanel(Panel):
         super().__init__(context, parent)
         self.setObjectName("standingsPanel")
         self._actions = context.actions
-        self._asker = Asker(context.tasks, self)
+        self._question = BackgroundQuestion(context.tasks, self)
         self._shown: Ranked | None = None
         self._current: dict[StandingsTab, Ranked] = {}
         self._wanted: tuple[Tpn, int | None] | None = None
@@ -172,7 +172,9 @@ class StandingsPanel(Panel):
     def _ask(self) -> None:
         state, number = self.open_event.state, self.interim_round
         if state is not None:
-            self._asker.ask(lambda: ranked(state, number), self._show, self.open_event.refused.emit)
+            self._question.ask(
+                lambda: ranked(state, number), self._show, self.open_event.refused.emit
+            )
 
     def _show_choice(self, tournament: Tournament) -> None:
         """Standings as they are now, or on purpose those after an earlier round."""

@@ -29,7 +29,7 @@ from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.standings import PlacedPlayer, StandingsModel
 from arbiter_app.gui.models.working import (
     WorkingText,
-    place_text,
+    place_working_text,
     printed_working,
     shown_working,
     working_text,
@@ -190,7 +190,7 @@ class StandingsTable(QWidget):
         if value is not None:
             return working_text(value, row.player, players, colours)
         working = place_working(self._shown.table, row.row.tpn)
-        return place_text(working, row.player, players, colours)
+        return place_working_text(working, row.player, players, colours)
 
     def _tell(self) -> None:
         """Show the working of the cell under the cursor."""

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from arbiter_app.gui.button_rows import one_by_one, quiet_button, segment_buttons
 from arbiter_app.gui.models.stages import AnyStage, ArticleStage
-from arbiter_app.gui.segments import one_by_one, quiet_button, segments
 from arbiter_app.gui.theme import SPACE
 
 
@@ -25,7 +25,7 @@ class StepRow(QWidget):
     def __init__(self, back: QAction, forth: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._steps: tuple[AnyStage, ...] = ()
-        self._group = segments("stage", (), self)
+        self._group = segment_buttons("stage", (), self)
         self._row = QHBoxLayout()
         self._row.setSpacing(0)
         layout = QHBoxLayout(self)
@@ -83,7 +83,7 @@ class StepRow(QWidget):
             button.deleteLater()
         self._steps = steps
         titles = [(number, step.title) for number, step in enumerate(steps)]
-        self._group = segments("stage", titles, self)
+        self._group = segment_buttons("stage", titles, self)
         self._group.idClicked.connect(lambda number: self.chosen.emit(self._steps[number]))
         for number, step in enumerate(steps):
             button = self._group.button(number)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.errors import InputError
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event_context import EventContext

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.errors import InputError
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.identity import player_keys
@@ -108,7 +108,7 @@ class TiesPage(QScrollArea):
         if not (is_same and self.seed.isModified()):
             self.seed.setText(lots or "")
         self._drawn.setText(
-            self.tr("Not drawn: who is tied shares the rank.")
+            self.tr("Not drawn: those who are tied share the rank.")
             if lots is None
             else self.tr("Drawn. The same seed always gives the same order (C.07 4.2).")
         )
@@ -289,7 +289,7 @@ def _is_self_defined(code: str) -> bool:
 def _whole(text: str) -> int:
     if not text.isascii() or not text.isdigit():
         raise InputError(
-            phrase("“{text}” is no place.", text=text),
+            phrase("“{text}” is not a place.", text=text),
             hint=phrase("Write 1 for the first of those tied."),
         )
     return int(text)
@@ -302,7 +302,7 @@ def _fractions(texts: Mapping[Tpn, str]) -> dict[Tpn, Fraction]:
             values[tpn] = fraction_of(text)
         except (ValueError, ZeroDivisionError):
             raise InputError(
-                phrase("“{text}” is no number.", text=text),
+                phrase("“{text}” is not a number.", text=text),
                 hint=phrase("Write it as 7, 12.5 or 3/4."),
             ) from None
     return values

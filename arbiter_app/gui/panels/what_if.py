@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from arbiter_app.errors import UserError
 from arbiter_app.explain import Names, sentence
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
-from arbiter_app.gui.models.compared import (
+from arbiter_app.gui.models.identity import player_keys
+from arbiter_app.gui.models.pairings_compared import (
     ComparedLine,
     ComparedModel,
     ComparedRow,
@@ -23,7 +24,6 @@ from arbiter_app.gui.models.compared import (
     boards_of_round,
     compared_rows,
 )
-from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.systems import system_title
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.player_field import PlayerNameField
@@ -114,14 +114,14 @@ class WhatIfPage(QuestionPage):
         self._taken.hide()
         if not self._active:
             return
-        self._asker.forget()
+        self._question.forget()
         if tournament is None or not number:
             self.model.set_rows(())
             set_tone(self._plate, self._line, self.tr("No round is paired yet."), MessageTone.INFO)
             return
         system, turned = str(self.choice.currentData()), self.player.player
         set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
-        self._asker.ask(
+        self._question.ask(
             lambda: pair_otherwise(tournament, number, system, turned=turned),
             self._show,
             self._refused,
@@ -149,8 +149,8 @@ class WhatIfPage(QuestionPage):
         if tournament is None or not 0 < self._number <= len(tournament.rounds):
             return
         self._pairing = pairing
-        self._taken.setText(" ".join(map(said, otherwise.taken)))
-        self._taken.setVisible(bool(otherwise.taken))
+        self._taken.setText(" ".join(map(said, otherwise.taken_as_given)))
+        self._taken.setVisible(bool(otherwise.taken_as_given))
         played = tournament.round(self._number)
         rows = compared_rows(tournament, boards_of_round(played), boards_of_pairing(pairing))
         self.model.set_rows(rows)

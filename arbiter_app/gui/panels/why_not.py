@@ -16,13 +16,13 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.answers import BYE, ShownAnswer, shown_answer
-from arbiter_app.gui.models.compared import (
+from arbiter_app.gui.models.identity import player_keys
+from arbiter_app.gui.models.pairings_compared import (
     ComparedModel,
     ComparedRow,
     boards_of_pairing,
     compared_rows,
 )
-from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.papers import answer_name, answer_paper, printing_now
 from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.pdf_saver import PdfSaver
@@ -100,12 +100,12 @@ class WhyNotPage(QuestionPage):
     def ask(self) -> None:
         one, other, tournament = self.one.player, self.other.player, self._tournament
         if one is None or other is None or one == other or tournament is None or not self._number:
-            self._asker.forget()
+            self._question.forget()
             self._say_nothing()
             return
         number = self._number
         opponent = None if other == BYE else other
-        self._asker.ask(
+        self._question.ask(
             lambda: ask_why_not(tournament, number, one, opponent), self._show, self._refused
         )
 

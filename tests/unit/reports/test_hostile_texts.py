@@ -12,7 +12,7 @@ from pypdfium2 import raw
 from arbiter_app.languages import catalogue
 from arbiter_app.pairing.questions import why_not
 from arbiter_app.reports import DocumentName, Printing, why_not_pdf, why_not_view
-from arbiter_app.reports.fit import LEAST_TYPE, cut, fit
+from arbiter_app.reports.fit import LEAST_TYPE, cut_to_fit, fit
 from arbiter_app.reports.typesetter import Face, Typesetter
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Tournament
@@ -136,6 +136,6 @@ def test_what_is_cut_says_so_and_fits(text: str, space: float) -> None:
     shown = "".join(fitted.lines).replace(" ", "")
     whole = text.replace(" ", "")
     assert shown == whole or (shown.endswith("…") and whole.startswith(shown[:-1]))
-    one = cut(setter, text, Face.REGULAR, space)
+    one = cut_to_fit(setter, text, Face.REGULAR, space)
     assert setter.width(one) <= space
     assert one == text or one.endswith("…")

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
+from random import Random
 
 import pytest
 from pypdf import PdfReader
 
 from arbiter_app.cli.why_not import names_of
 from arbiter_app.errors import InputError
+from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.player_state import player_states
-from arbiter_app.pairing.questions import pair_round, why_not
+from arbiter_app.pairing.questions import pair_round, system_states, why_not
 from arbiter_app.reports import (
     DocumentName,
     LoggedAct,
     Subject,
     by_name_pdf,
     by_name_view,
+    checklist_pdf,
     checklist_view,
     crosstable_view,
     document_pdf,
@@ -39,6 +43,7 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour
 from arbiter_app.wording import verbatim
+from tests.simulation import expected_score
 from tests.unit.reports import read_back, samples
 
 
@@ -131,6 +136,32 @@ def test_the_check_list_agrees_with_the_pairing() -> None:
         assert line.bye_barred_since == state.bye_barred_since
         assert {past.opponent for past in line.past if past.is_played} == set(state.met)
     assert [line.absent for line in view.lines if line.absent] == [ByeKind.HALF_POINT]
+
+
+@pytest.mark.parametrize(
+    ("system", "number", "columns"),
+    [
+        ("dutch-2026", 5, ["Due", "Floats"]),
+        ("lim", 5, ["Due", "Floats"]),
+        # The second round is a seeding round, in which floats count (C.04.4.2 1.6).
+        ("burstein", 2, ["Due", "Floats"]),
+        ("burstein", 5, ["Due"]),
+        ("double-swiss", 5, ["Floats"]),
+    ],
+)
+def test_the_check_list_has_no_columns_that_say_nothing(
+    system: str, number: int, columns: list[str]
+) -> None:
+    """Colours are not due in C.04.5, and floats do not count in C.04.4.2 after its seeding rounds."""
+    options = GeneratorOptions(11, 7, half_byes=0.1, system=system)
+    event = generate(options, Random(5), expected_score)
+    states = partial(system_states, system=system)
+    view = checklist_view(event, number, samples.PRINTING, states=states, system=system)
+    (page, *_) = pages_of(checklist_pdf(view))
+    assert [each for each in ("Due", "Floats") if each in page] == columns
+    assert ("arrows: floats" in page) == ("Floats" in columns)
+    away = [line for line in view.lines if line.absent]
+    assert page.count("Half-point bye") == len(away)
 
 
 def test_the_check_list_is_for_the_next_round_once_this_one_is_over() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.reports.canvas import Text
-from arbiter_app.reports.fit import cut
+from arbiter_app.reports.fit import cut_to_fit
 from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf
 from arbiter_app.reports.pairings import pairings_pdf
 from arbiter_app.reports.pairings_view import pairings_view
@@ -32,7 +32,7 @@ SETTER = Typesetter()
 def test_type_made_small_enough_cuts_nothing(text: str, before: float, room: float) -> None:
     """As for a title with its subject beside it: the size comes from the width of both."""
     size = room / (before + SETTER.width(text))
-    assert cut(SETTER, text, Face.REGULAR, (room - before * size) / size) == text
+    assert cut_to_fit(SETTER, text, Face.REGULAR, (room - before * size) / size) == text
 
 
 @given(st.integers(1, 150), st.sampled_from(["Standings", "Crosstable"]))

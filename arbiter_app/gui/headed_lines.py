@@ -7,11 +7,11 @@ from html import escape
 
 from arbiter_app.gui.theme import scaled
 
-Block = tuple[str, tuple[str, ...]]
+HeadedLines = tuple[str, tuple[str, ...]]
 """A heading and the lines below it."""
 
 
-def blocks_html(blocks: Sequence[Block]) -> str:
+def headed_lines_html(blocks: Sequence[HeadedLines]) -> str:
     """The blocks as HTML; a heading without lines is a plain line."""
     parts = []
     for title, lines in blocks:

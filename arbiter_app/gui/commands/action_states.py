@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands.desk import Desk
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import ChangeKind
 
 _OF_ACTIONS = frozenset(
@@ -13,16 +13,16 @@ _OF_ACTIONS = frozenset(
 """Changes after which other actions can be chosen, or do something else."""
 
 
-def refresh_actions(desk: Desk, kinds: frozenset[ChangeKind] = _OF_ACTIONS) -> None:
+def refresh_actions(context: CommandContext, kinds: frozenset[ChangeKind] = _OF_ACTIONS) -> None:
     """Let every action of the open event say what it would do after changes of these kinds."""
-    if desk.opened is None:
+    if context.opened is None:
         return
-    _refresh_history(desk)
+    _refresh_history(context)
     if not kinds & _OF_ACTIONS:
         return
-    _refresh_rounds(desk)
-    tournament, state = desk.tournament, desk.state
-    actions = desk.actions
+    _refresh_rounds(context)
+    tournament, state = context.tournament, context.state
+    actions = context.actions
     actions[ActionName.LEAVE_FIDE_MODE].setEnabled(state is not None and state.in_fide_mode)
     for name in (
         ActionName.DELETE_TOURNAMENT,
@@ -59,10 +59,10 @@ def refresh_actions(desk: Desk, kinds: frozenset[ChangeKind] = _OF_ACTIONS) -> N
         actions[name].setEnabled(has_players)
 
 
-def why_not_now(desk: Desk, name: str) -> str:
+def why_not_now(context: CommandContext, name: str) -> str:
     """Why an action cannot be chosen now, for whoever presses its keys."""
-    tournament = desk.tournament
-    if desk.page is None:
+    tournament = context.tournament
+    if context.page is None:
         return tr("open an event first.")
     if name.startswith("hall_"):
         return tr("the hall is not open.")
@@ -79,23 +79,24 @@ def why_not_now(desk: Desk, name: str) -> str:
     return tr("not possible here and now.")
 
 
-def _refresh_history(desk: Desk) -> None:
-    session = desk.opened.session if desk.opened is not None else None
+def _refresh_history(context: CommandContext) -> None:
+    session = context.opened.session if context.opened is not None else None
     undo_name = None if session is None else session.undo_name
     redo_name = None if session is None else session.redo_name
     for key, name, plain in (
         (ActionName.UNDO, undo_name, tr("Undo")),
         (ActionName.REDO, redo_name, tr("Redo")),
     ):
-        action = desk.actions[key]
+        action = context.actions[key]
         action.setEnabled(name is not None)
-        action.setText(f"{plain}: {name}" if name else plain)
-        action.setToolTip(f"{plain}: {name}" if name else plain)
-    desk.actions[ActionName.UNDO_ALL].setEnabled(undo_name is not None)
+        text = f"{plain}: {said(name)}" if name else plain
+        action.setText(text)
+        action.setToolTip(text)
+    context.actions[ActionName.UNDO_ALL].setEnabled(undo_name is not None)
 
 
-def _refresh_rounds(desk: Desk) -> None:
-    tournament, actions = desk.tournament, desk.actions
+def _refresh_rounds(context: CommandContext) -> None:
+    tournament, actions = context.tournament, context.actions
     total = 0 if tournament is None else tournament.settings.rounds_total
     number = 1 if tournament is None else tournament.next_round
     finished = bool(total) and number > total
@@ -113,17 +114,18 @@ def _refresh_rounds(desk: Desk) -> None:
         ActionName.REVERSE_COLOURS,
         ActionName.SECOND_ENTRY,
         ActionName.ALL_SYSTEMS,
+        ActionName.MEND_ROUND,
     ):
         actions[name].setEnabled(number > 1)
-    refresh_publication(desk)
+    refresh_publication(context)
 
 
-def refresh_publication(desk: Desk) -> None:
+def refresh_publication(context: CommandContext) -> None:
     """Publishing is about the round that is shown."""
-    action = desk.actions[ActionName.PUBLISH]
-    shown = 0 if desk.page is None else desk.page.rounds.round_number
+    action = context.actions[ActionName.PUBLISH]
+    shown = 0 if context.page is None else context.page.rounds.round_number
     action.setEnabled(shown > 0)
-    is_published = shown > 0 and desk.publication(shown) is not None
+    is_published = shown > 0 and context.publication(shown) is not None
     text = tr("Take publication back") if is_published else tr("Publish round {n}")
     action.setText(text.format(n=max(shown, 1)))
     action.setIconText(tr("Published") if is_published else tr("Publish"))

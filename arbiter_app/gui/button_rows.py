@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
 
 
-def segments(name: str, choices: Sequence[tuple[int, str]], parent: QWidget) -> QButtonGroup:
+def segment_buttons(name: str, choices: Sequence[tuple[int, str]], parent: QWidget) -> QButtonGroup:
     """A row of buttons of which one is down."""
     group = QButtonGroup(parent)
     group.setExclusive(True)

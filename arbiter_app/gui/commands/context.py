@@ -41,7 +41,7 @@ _MOST_NAMES = 12
 """More names than this prove nothing to a reader."""
 
 
-class Desk(QObject):
+class CommandContext(QObject):
     """The window, as far as commands need it. `opened` and `page` are None on the start page."""
 
     def __init__(

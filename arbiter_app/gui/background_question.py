@@ -20,7 +20,7 @@ def defect() -> UserError:
     )
 
 
-class Asker(QObject):
+class BackgroundQuestion(QObject):
     """Asks one kind of question. A newer question makes the older one's answer unheard.
 
     Every other question is answered: `done` or `refused` hears of it whatever happens, so that

@@ -1,0 +1,57 @@
+"""A round that cannot stay as it was made is mended, and the change confirmed like any by hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
+from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import Theme
+from arbiter_app.operations import ManualPairing
+
+
+class MendingCommands(QObject):
+    """Opens the two ways to mend the last round, and puts the one chosen on the boards."""
+
+    def __init__(self, context: CommandContext, tasks: Tasks, theme: Theme) -> None:
+        super().__init__(context)
+        self._context = context
+        self._tasks = tasks
+        self._theme = theme
+        context.actions.on(ActionName.MEND_ROUND, self.open)
+
+    def open(self) -> None:
+        self._context.past_hand(self._open)
+
+    def _open(self) -> None:
+        page, tournament = self._context.page, self._context.tournament
+        if page is None or tournament is None:
+            return
+        last = len(tournament.rounds)
+        if not last:
+            self._context.tell(self.tr("No round is paired yet."))
+            return
+        page.rounds.show_round(last)
+        dialog = MendRoundDialog(
+            tournament,
+            page.rounds.current_board(),
+            self._context.publication(last) is not None,
+            self._tasks,
+            self._theme,
+            self._context.window,
+        )
+        dialog.taken.connect(self._take)
+        self._context.show_dialog(dialog)
+
+    def _take(self, pairing: ManualPairing) -> None:
+        """On the boards as a change by hand, which asks at once what has to be confirmed."""
+        page = self._context.page
+        if page is None:
+            return
+        page.show_page(PageName.ROUNDS)
+        self._context.actions[ActionName.BY_HAND].setChecked(True)
+        page.rounds.hand.take(pairing)
+        page.rounds.hand.save()

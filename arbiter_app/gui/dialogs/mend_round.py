@@ -1,0 +1,377 @@
+"""A round that cannot stay as it was made: what happened, and two ways to mend it side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListView, QVBoxLayout, QWidget
+
+from arbiter_app.errors import UserError
+from arbiter_app.explain import Names, paragraph
+from arbiter_app.gui.background_question import BackgroundQuestion
+from arbiter_app.gui.choice_box import ChoiceBox
+from arbiter_app.gui.current_line import ListView
+from arbiter_app.gui.delegates.pairs import PairDelegate
+from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.frozen_table import FrozenTable
+from arbiter_app.gui.models.side_by_side import (
+    FIRST_OTHER,
+    OtherPairing,
+    SideBySideModel,
+    side_by_side_rows,
+)
+from arbiter_app.gui.panels.question import plate, set_tone
+from arbiter_app.gui.player_field import PlayerNameField
+from arbiter_app.gui.room import resize_on_screen
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.widgets import label, push_button, scrolled
+from arbiter_app.gui.wording import said, spoken
+from arbiter_app.operations import RepairedRound, Upset, repaired_round
+from arbiter_app.tournament.likeness import likeness
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import Phrase, counted, phrase
+
+_FEWEST = "fewest"
+_AGAIN = "again"
+_HAPPENED_HEIGHT = 92
+_LEAST_NOTES, _MOST_NOTES = 72, 130
+"""Heights of what is said below the table: three lines at least, before it is scrolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One thing that happened to the round: somebody is away or here, or two do not play."""
+
+    player: Tpn | None = None
+    board: tuple[Tpn, Tpn] | None = None
+
+
+class MendRoundDialog(Dialog):
+    """Worked out anew, beside the window, with each thing that is said to have happened.
+
+    `taken` carries the `ManualPairing` that the arbiter chose; nothing is changed here.
+    """
+
+    taken = Signal(object)
+
+    answered = Signal()
+    """Both ways are shown, or it is said why there is none."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        board: int | None,
+        is_published: bool,
+        tasks: Tasks,
+        theme: Theme,
+        parent: QWidget,
+    ) -> None:
+        """About the last round; `board` is the one under the cursor, chosen to begin with."""
+        super().__init__(parent)
+        self.setObjectName("mendRoundDialog")
+        self._tournament, self._number = tournament, len(tournament.rounds)
+        self._happened: list[Happening] = []
+        self._repaired: RepairedRound | None = None
+        title = self.tr("Mend round {n}").format(n=self._number)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        resize_on_screen(self, 1240, 780)
+        self._question = BackgroundQuestion(tasks, self)
+        self.player = PlayerNameField(
+            "mendPlayer", self.tr("Somebody who does not come, or is here after all")
+        )
+        self.boards = ChoiceBox()
+        self._lines = QStringListModel(self)
+        self.list = ListView()
+        self._remove = push_button(self.tr("Take away"), self.take_away, name="takeAway")
+        self._plate, self._line = plate("mendLine")
+        self.model = SideBySideModel(
+            {_FEWEST: self.tr("Fewest boards changed"), _AGAIN: self.tr("Paired again")}, self
+        )
+        self.table = FrozenTable(
+            self.model,
+            FIRST_OTHER,
+            {0: 54},
+            name="mendTable",
+            titles=(self.tr("The round as it is"), self.tr("Both ways to mend it")),
+        )
+        self.table.set_delegate(PairDelegate(theme, self.table))
+        self._notes = label("", name="mendNotes", wrap=True)
+        self._published = is_published
+        self._take_again = push_button(
+            self.tr("Take it paired &again"), lambda: self._take(_AGAIN), name="takeAgain"
+        )
+        self._take_fewest = push_button(
+            self.tr("Take the &fewest changes"),
+            lambda: self._take(_FEWEST),
+            role="primary",
+            name="takeFewest",
+        )
+        self._fill(board)
+        self._build(title)
+        self.finished.connect(lambda _result: self._question.forget())
+        self._ask()
+
+    @property
+    def text(self) -> str:
+        """What the two ways change, in a line."""
+        return self._line.text()
+
+    @property
+    def notes(self) -> str:
+        """Why they differ, and what the rules allow now."""
+        return self._notes.text()
+
+    @property
+    def happened(self) -> tuple[str, ...]:
+        """What is said to have happened, a line each."""
+        return tuple(self._lines.stringList())
+
+    def first_field(self) -> QWidget:
+        return self.player
+
+    def turn(self, tpn: Tpn) -> None:
+        """Somebody present does not come, or somebody absent is here after all."""
+        self._add(Happening(player=tpn))
+
+    def keep_apart(self, board: int) -> None:
+        """The two of a board do not play each other."""
+        game = self._tournament.round(self._number).games[board - 1]
+        self._add(Happening(board=(game.white, game.black)))
+
+    def take_away(self) -> None:
+        """What is chosen in the list has not happened."""
+        row = self.list.currentIndex().row()
+        if 0 <= row < len(self._happened):
+            del self._happened[row]
+            self._ask()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in the field of names adds who is meant; Del takes a line away."""
+        key = Qt.Key(event.key())
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.player.hasFocus():
+            event.accept()
+        elif key is Qt.Key.Key_Delete and self.list.hasFocus():
+            self.take_away()
+        else:
+            super().keyPressEvent(event)
+
+    def _add(self, happening: Happening) -> None:
+        if happening not in self._happened:
+            self._happened.append(happening)
+            self._ask()
+
+    def _player_typed(self) -> None:
+        if self.player.player is not None:
+            self.turn(self.player.player)
+            self.player.pick(None)
+
+    def _board_chosen(self, index: int) -> None:
+        board = self.boards.itemData(index)
+        if board is not None:
+            self.keep_apart(int(board))
+        self.boards.setCurrentIndex(0)
+
+    def _upset(self) -> Upset:
+        turned = [each.player for each in self._happened if each.player is not None]
+        away = self._away()
+        return Upset(
+            absent=[tpn for tpn in turned if tpn not in away],
+            present=[tpn for tpn in turned if tpn in away],
+            apart=[each.board for each in self._happened if each.board is not None],
+        )
+
+    def _away(self) -> frozenset[Tpn]:
+        return frozenset(self._tournament.before_round(self._number).absences(self._number))
+
+    def _ask(self) -> None:
+        away = self._away()
+        self._lines.setStringList([self._told(each, away) for each in self._happened])
+        self._remove.setEnabled(bool(self._happened))
+        self._repaired = None
+        self._allow()
+        set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
+        tournament, number, upset = self._tournament, self._number, self._upset()
+        self._question.ask(
+            lambda: repaired_round(tournament, number, upset), self._show, self._refused
+        )
+
+    def _told(self, happening: Happening, away: frozenset[Tpn]) -> str:
+        named = self._tournament.player
+        if happening.player is not None:
+            text = (
+                self.tr("{player} is here after all")
+                if happening.player in away
+                else self.tr("{player} does not come")
+            )
+            return text.format(player=named(happening.player).name)
+        assert happening.board is not None
+        white, black = (named(tpn).name for tpn in happening.board)
+        return self.tr("{white} – {black} is not played").format(white=white, black=black)
+
+    def _show(self, repaired: RepairedRound) -> None:
+        self._repaired = repaired
+        now = [(game.white, game.black) for game in repaired.made.games]
+        others = [
+            OtherPairing(
+                key,
+                pairing,
+                tuple(likeness([(each.white, each.black) for each in pairing.pairs], [now])),
+            )
+            for key, pairing in ((_FEWEST, repaired.fewest), (_AGAIN, repaired.by_rules))
+        ]
+        self.model.set_rows(side_by_side_rows(self._tournament, self._number, others))
+        if not self.table.scrolled.currentIndex().isValid():
+            self.table.scrolled.setCurrentIndex(self.model.index(0, FIRST_OTHER))
+        set_tone(self._plate, self._line, said(_changes(repaired)), MessageTone.INFO)
+        self._say([_reason(repaired), self._what_is_allowed()])
+        self._allow()
+        self.answered.emit()
+
+    def _refused(self, error: UserError) -> None:
+        self.model.set_rows(())
+        set_tone(self._plate, self._line, said(error.said), MessageTone.WARNING)
+        self._say([])
+        self.answered.emit()
+
+    def _say(self, notes: Sequence[str]) -> None:
+        text = "\n".join(filter(None, notes))
+        self._notes.setText(text)
+        self._notes.setAccessibleName(text)
+
+    def _what_is_allowed(self) -> str:
+        """What C.04.2 4.4 allows at this moment."""
+        if not self._published:
+            return self.tr("Round {n} is not published: it can still be changed.").format(
+                n=self._number
+            )
+        return self.tr(
+            "Round {n} is published: it is changed only in the cases of C.04.2 4.4, and you are asked"
+            " which of them it is."
+        ).format(n=self._number)
+
+    def _allow(self) -> None:
+        """A way can be taken if it changes something; the second if it is another than the first."""
+        repaired = self._repaired
+        self._take_fewest.setEnabled(repaired is not None and repaired.differs(repaired.fewest))
+        self._take_again.setEnabled(
+            repaired is not None
+            and not repaired.is_one_round
+            and repaired.differs(repaired.by_rules)
+        )
+
+    def _take(self, way: str) -> None:
+        repaired = self._repaired
+        if repaired is None:
+            return
+        pairing = repaired.fewest if way == _FEWEST else repaired.by_rules
+        self.accept()
+        self.taken.emit(repaired.by_hand(pairing))
+
+    def _fill(self, board: int | None) -> None:
+        """Who and which boards can be chosen; the board under the cursor is the first to be offered."""
+        played = self._tournament.round(self._number)
+        self.player.show_players(self._tournament.players, {})
+        self.boards.addItem(self.tr("a board …"), None)
+        games = sorted(played.games, key=lambda game: (game.board != board, game.board))
+        for game in games:
+            white, black = (self._tournament.player(tpn).name for tpn in (game.white, game.black))
+            self.boards.addItem(f"{game.board}   {white} – {black}", game.board)
+
+    def _build(self, title: str) -> None:
+        self.player.setPlaceholderText(self.tr("Name or number, then Enter"))
+        self.player.returnPressed.connect(self._player_typed)
+        self.boards.setObjectName("mendBoards")
+        self.boards.setAccessibleName(self.tr("A board that is not played"))
+        self.boards.let_shrink(16)
+        self.boards.activated.connect(self._board_chosen)
+        self.list.setModel(self._lines)
+        self.list.setObjectName("mendHappened")
+        self.list.setAccessibleName(self.tr("What happened to the round"))
+        self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.list.setMaximumHeight(_HAPPENED_HEIGHT)
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        layout.setSpacing(SPACE)
+        layout.addWidget(label(title, "heading"))
+        layout.addLayout(self._fields())
+        layout.addWidget(self.player.offers)
+        inside = QVBoxLayout(self._plate)
+        inside.setContentsMargins(12, 8, 12, 8)
+        inside.addWidget(self._line)
+        layout.addWidget(self._plate)
+        layout.addWidget(self.table, 1)
+        below = scrolled(self._notes, name="mendBelow")
+        below.setMinimumHeight(_LEAST_NOTES)
+        below.setMaximumHeight(_MOST_NOTES)
+        layout.addWidget(below)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(push_button(self.tr("Close"), self.reject, name="cancel"))
+        buttons.addWidget(self._take_again)
+        buttons.addWidget(self._take_fewest)
+        layout.addLayout(buttons)
+
+    def _fields(self) -> QGridLayout:
+        """What can have happened on the left, what is said to have happened on the right."""
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(2 * SPACE)
+        captions = (
+            (self.tr("Does not come, or is here after all"), self.player),
+            (self.tr("Is not played"), self.boards),
+        )
+        for row, (text, field) in enumerate(captions):
+            caption = label(text, "small")
+            caption.setBuddy(field)
+            grid.addWidget(caption, 2 * row, 0)
+            grid.addWidget(field, 2 * row + 1, 0)
+        caption = label(self.tr("What happened"), "small")
+        caption.setBuddy(self.list)
+        grid.addWidget(caption, 0, 1)
+        grid.addWidget(self.list, 1, 1, 3, 1)
+        grid.addWidget(self._remove, 3, 2, Qt.AlignmentFlag.AlignBottom)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        return grid
+
+
+def _changes(repaired: RepairedRound) -> Phrase:
+    """How many boards are new in either way."""
+    if not repaired.differs(repaired.by_rules):
+        return phrase("Paired again, the round stays as it is.")
+    fewest = len(repaired.changed(repaired.fewest))
+    if repaired.is_one_round:
+        return counted(
+            fewest,
+            "{count} new board, paired again or not: both are the same round.",
+            "{count} new boards, paired again or not: both are the same round.",
+        )
+    return phrase(
+        "{fewest}; paired again, {again}.",
+        fewest=_new_boards(fewest),
+        again=_new_boards(len(repaired.changed(repaired.by_rules))),
+    )
+
+
+def _new_boards(count: int) -> Phrase:
+    return counted(count, "{count} new board", "{count} new boards")
+
+
+def _reason(repaired: RepairedRound) -> str:
+    """The first criterion by which the round paired again is the better one; empty if it is the same."""
+    judgement = repaired.judgement
+    if judgement.reason is None:
+        return ""
+    cited = judgement.text or repaired.fewest.system
+    names = Names.before(repaired.before, repaired.players, cited)
+    reason = paragraph(judgement.reason, names, catalogue=spoken())
+    return said(phrase("Why paired again it is another round: {reason}", reason=reason))

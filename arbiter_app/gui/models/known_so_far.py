@@ -1,0 +1,82 @@
+"""The boards of a round that is not known yet, the certain ones first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.explain import Names, how_certain
+from arbiter_app.gui.models.table import CENTRE, RIGHT, ModelColumn, RowsModel
+from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import said, tr
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import PossiblePair, RoundPreview
+from arbiter_app.wording import with_capital
+
+
+@dataclass(frozen=True, slots=True)
+class KnownRow:
+    """A board or bye that some outcome of the open games has, and what it depends on."""
+
+    pair: PossiblePair
+    text: str
+    known: str
+
+    @property
+    def players(self) -> tuple[Tpn, ...]:
+        pair = self.pair
+        return (pair.white,) if pair.black is None else (pair.white, pair.black)
+
+
+def known_rows(preview: RoundPreview, names: Names) -> tuple[KnownRow, ...]:
+    """Every board and bye seen in some outcome: the certain ones first, then the likeliest."""
+    return tuple(
+        KnownRow(pair, _text(pair, names), with_capital(said(how_certain(preview, pair, names))))
+        for pair in preview.pairs
+    )
+
+
+def _text(pair: PossiblePair, names: Names) -> str:
+    if pair.black is None:
+        return tr("{player}: bye").format(player=names[pair.white])
+    return f"{names[pair.white]} – {names[pair.black]}"
+
+
+class KnownModel(RowsModel[KnownRow]):
+    """The board of the likeliest outcome that has it, the players, and how likely it is."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(
+            (
+                ModelColumn("board", tr("Board"), _board, CENTRE, tone=lambda _row: CellTone.MUTED),
+                ModelColumn("pair", tr("Players"), lambda row: row.text, cell_tip=_tip),
+                ModelColumn(
+                    "share",
+                    tr("Chance"),
+                    _share,
+                    RIGHT,
+                    tool_tip=tr("How likely it is by the ratings of the open games"),
+                    tone=_tone,
+                    cell_tip=_tip,
+                ),
+            ),
+            lambda row: (row.pair.white, row.pair.black),
+            parent,
+        )
+
+
+def _board(row: KnownRow) -> str:
+    return str(row.pair.board) if row.pair.board else "–"
+
+
+def _share(row: KnownRow) -> str:
+    return tr("certain") if row.pair.certain else f"{row.pair.likelihood:.0%}"
+
+
+def _tone(row: KnownRow) -> CellTone:
+    return CellTone.ACCENT if row.pair.certain else CellTone.MUTED
+
+
+def _tip(row: KnownRow) -> str:
+    return f"{row.text}\n{row.known}"

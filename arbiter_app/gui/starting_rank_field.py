@@ -1,0 +1,55 @@
+"""By which rating the players are ranked at the start (TRF26 record 172)."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from arbiter_app.gui.choice_box import ChoiceBox
+from arbiter_app.gui.theme import SPACE, scaled
+from arbiter_app.gui.widgets import label
+from arbiter_app.gui.wording import said
+from arbiter_app.tournament.setting_words import STARTING_RANK_METHODS
+
+
+class StartingRankField(QWidget):
+    """One of the methods, and the federation whose national ratings are meant.
+
+    What a file says in another way stays as it is until another method is chosen.
+    """
+
+    def __init__(self, method: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        *before, code = method.split() or [""]
+        self.choice = ChoiceBox()
+        self.choice.setObjectName("rankMethod")
+        self.choice.setAccessibleName(self.tr("Starting rank by"))
+        self.choice.let_shrink(22)
+        self.choice.addItem(self.tr("not said: FIDE rating"), "")
+        for known, meaning in STARTING_RANK_METHODS.items():
+            self.choice.addItem(f"{known}: {said(meaning)}", known)
+        if code and code not in STARTING_RANK_METHODS:
+            self.choice.addItem(method, method)
+            before, code = [], method
+        self.choice.setCurrentIndex(max(0, self.choice.findData(code)))
+        self.federation = QLineEdit(" ".join(before))
+        self.federation.setObjectName("rankFederation")
+        self.federation.setAccessibleName(self.tr("Federation of the national ratings"))
+        self.federation.setPlaceholderText(self.tr("Fed."))
+        self.federation.setMaxLength(3)
+        self.federation.setFixedWidth(scaled(64))
+        caption = label(self.tr("in"), "muted")
+        caption.setBuddy(self.federation)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE)
+        row.addWidget(self.choice, 1)
+        row.addWidget(caption)
+        row.addWidget(self.federation)
+        self.setFocusProxy(self.choice)
+
+    @property
+    def method(self) -> str:
+        """As record 172 says it, empty where nothing is said."""
+        code = str(self.choice.currentData() or "")
+        federation = self.federation.text().strip().upper()
+        return f"{federation} {code}" if code and federation else code

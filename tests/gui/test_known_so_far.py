@@ -1,0 +1,136 @@
+"""The next round while games are still open, beside the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.explain import Names
+from arbiter_app.gui.panels.known_so_far import KnownSoFarPage
+from arbiter_app.operations import enter_result
+from arbiter_app.pairing.questions import pair_round
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import GameResult
+from arbiter_app.trf import read_trf, write_trf
+from tests.gui.driver import CORPUS, Driver, close, new_driver
+
+REGULAR = CORPUS / "0004-regular-n13-r9.trf"
+ENDINGS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    yield made
+    close(made)
+
+
+def with_open_games(tmp_path: Path, boards: set[int]) -> Path:
+    """An event before round 5 whose round 4 lacks the results of some boards."""
+    before = read_trf(REGULAR.read_bytes()).tournament.before_round(5)
+    path = tmp_path / "open.trf"
+    path.write_bytes(write_trf(_without_results(before, boards)))
+    return path
+
+
+def _without_results(tournament: Tournament, boards: set[int]) -> Tournament:
+    last = tournament.rounds[-1]
+    games = tuple(
+        replace(game, result=None) if game.board in boards else game for game in last.games
+    )
+    return replace(tournament, rounds=(*tournament.rounds[:-1], replace(last, games=games)))
+
+
+def opened(driver: Driver, path: Path) -> KnownSoFarPage:
+    driver.open(path)
+    driver.until(lambda: bool(driver.tournament.rounds))
+    driver.command("known_so_far")
+    driver.until_idle()
+    return driver.page.rounds.side.known_so_far
+
+
+def every_pairing(tournament: Tournament) -> list[set[tuple[int, int | None]]]:
+    """The boards and the bye of each outcome of the open games, by trying them all."""
+    last = tournament.rounds[-1]
+    places = [place for place, game in enumerate(last.games) if game.is_missing]
+    found = []
+    for results in product(ENDINGS, repeat=len(places)):
+        games = list(last.games)
+        for place, result in zip(places, results, strict=True):
+            games[place] = replace(games[place], result=result)
+        ended = replace(
+            tournament, rounds=(*tournament.rounds[:-1], replace(last, games=tuple(games)))
+        )
+        made = pair_round(ended)
+        boards: set[tuple[int, int | None]] = {(pair.white, pair.black) for pair in made.pairs}
+        found.append(boards | ({(made.bye, None)} if made.bye is not None else set()))
+    return found
+
+
+def test_certain_is_what_every_outcome_has(driver: Driver, tmp_path: Path) -> None:
+    page = opened(driver, with_open_games(tmp_path, {1, 4}))
+    outcomes = every_pairing(driver.tournament)
+    shown = {(row.pair.white, row.pair.black): row for row in page.model.rows}
+    assert set(shown) == set().union(*outcomes)
+    for pair, row in shown.items():
+        is_certain = all(pair in boards for boards in outcomes)
+        assert row.pair.certain == is_certain
+        assert (row.known == "Certain, whatever the results") == is_certain
+    assert "Round 4: 2 results missing, boards 1, 4." in page.text
+
+
+def test_it_follows_the_results(driver: Driver, tmp_path: Path) -> None:
+    """With the last result it is the pairing itself."""
+    page = opened(driver, with_open_games(tmp_path, {2}))
+    tournament = driver.tournament
+    driver.event.act(
+        lambda session, tid: enter_result(session, tid, len(tournament.rounds), 2, GameResult.DRAW)
+    )
+    driver.until_idle()
+    made = pair_round(driver.tournament)
+    boards = {(row.pair.white, row.pair.black) for row in page.model.rows if row.pair.black}
+    assert boards == {(pair.white, pair.black) for pair in made.pairs}
+    assert all(row.pair.certain for row in page.model.rows)
+    assert page.text.startswith("Every result is in: round 5 as it will be paired.")
+
+
+def test_a_line_says_what_it_depends_on(driver: Driver, tmp_path: Path) -> None:
+    page = opened(driver, with_open_games(tmp_path, {2}))
+    (game,) = (each for each in driver.tournament.rounds[-1].games if each.is_missing)
+    names = Names.of(driver.tournament)
+    condition = f"If {names[game.white]} – {names[game.black]} ends "
+    uncertain = 0
+    for number, row in enumerate(page.model.rows):
+        page.view.setCurrentIndex(page.model.index(number, 1))
+        assert page.reason == row.known
+        assert row.known.startswith(condition) != row.pair.certain
+        uncertain += not row.pair.certain
+    assert uncertain
+
+
+def test_nothing_is_left_to_pair(driver: Driver) -> None:
+    """C.04.1 1: all rounds are paired."""
+    page = opened(driver, REGULAR)
+    assert page.text.startswith("All 9 rounds are paired.")
+    assert page.model.rows == ()
+
+
+def test_hidden_it_works_out_nothing(driver: Driver, tmp_path: Path) -> None:
+    page = opened(driver, with_open_games(tmp_path, {1, 2, 3}))
+    driver.command("hide_side")
+    before = page.model.rows
+    driver.event.act(
+        lambda session, tid: enter_result(
+            session, tid, len(driver.tournament.rounds), 1, GameResult.DRAW
+        )
+    )
+    driver.until_idle()
+    assert page.model.rows == before
+    driver.command("known_so_far")
+    driver.until_idle()
+    assert "boards 2, 3" in page.text
