@@ -32,6 +32,7 @@ from arbiter_app.pairing.bye_in_order import (
 from arbiter_app.pairing.colour_limits import ColourLimits
 from arbiter_app.pairing.colours import allocate_colours, initial_colour
 from arbiter_app.pairing.existence import can_be_paired
+from arbiter_app.pairing.fewest_changes import fewest_changes_by
 from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.meetings import legal_meetings
 from arbiter_app.pairing.next_round import check_can_be_paired, no_bye, place_of, published
@@ -190,6 +191,11 @@ class NeighboursEngine:
     ) -> Judgement:
         return judge_by_procedure(self, tournament, pairs, bye)
 
+    def fewest_changes(
+        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+    ) -> RoundPairing:
+        return fewest_changes_by(self, tournament, pairs, bye)
+
 
 def _trace(field: Field, bye: ByeTrace | None, left: int, pairs: Sequence[PairTrace]) -> RoundTrace:
     """The whole round is one bracket."""
@@ -302,6 +308,9 @@ WORDS: Final = SystemWords(
         "C3": _rule("1", "same colour due", "C3"),
         "2": _rule("2", "the bye"),
         "2.2": _rule("2.2", "the others can be paired"),
+        "2.3": _rule("2.3", "the lowest score"),
+        "2.4": _rule("2.4", "the most games played"),
+        "2.5": _rule("2.5", "the largest number"),
         "3": _rule("3", "order of players"),
         "3.1": _rule("3.1", "neighbours"),
         "3.2": _rule("3.2", "the others left can be paired"),

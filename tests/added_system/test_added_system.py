@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.operations import pairing_system_of, pairing_systems

@@ -11,8 +11,9 @@ import pytest
 
 from arbiter_app.explain import outside_fide_mode
 from arbiter_app.explain import systems as words
-from arbiter_app.pairing.systems import DEFAULT_SYSTEM, SYSTEMS, engine_of, system_for, system_names
+from arbiter_app.pairing.systems import SYSTEMS, engine_of, system_for, system_names
 from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.trace import DEFAULT_SYSTEM
 from arbiter_app.trf import read_trf, write_trf
 
 PACKAGE = Path(__file__).parents[2] / "arbiter_app"

@@ -34,6 +34,7 @@ class Ledger:
     corpus: list[tuple[float, str, int]] = field(default_factory=list)
     systems: list[str] = field(default_factory=list)
     lists: list[str] = field(default_factory=list)
+    answers: list[str] = field(default_factory=list)
 
     def lines(self) -> list[str]:
         lines: list[str] = []
@@ -56,7 +57,7 @@ class Ledger:
                 f"    {1000 * seconds:8.2f} ms  {name}, round {number}"
                 for seconds, name, number in sorted(self.corpus, reverse=True)[:5]
             )
-        return [*lines, *self.systems, *self.lists]
+        return [*lines, *self.systems, *self.answers, *self.lists]
 
     def _exponents(self) -> list[str]:
         lines: list[str] = []

@@ -23,7 +23,7 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import ManualPairing, export_trf, pairing_faults
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
-from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
+from tests.gui.driver import CORPUS, PATIENCE, Driver, accept_review, close, new_driver
 
 
 @pytest.fixture
@@ -70,6 +70,8 @@ def pair_last_round_again(driver: Driver) -> None:
 def test_dropped_trf_paired_again_results_and_paper(driver: Driver, tmp_path: Path) -> None:
     name = "0004-regular-n13-r9"
     drop(driver, CORPUS / f"{name}.trf")
+    driver.until_idle()
+    assert accept_review(driver.window)
     driver.until_idle()
     assert len(driver.tournament.rounds) == 9
     assert driver.page.current_page == PageName.ROUNDS
