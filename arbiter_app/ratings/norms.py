@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
@@ -14,11 +14,14 @@ from arbiter_app.wording import Message, Phrase, phrase, separated
 
 UNRATED: Final = 1400
 LEAST_GAMES: Final = 9
+ROUNDS_WITH_ONE_UNPLAYED: Final = 9
+"""An event of so many rounds may give a norm in a game less, if that one was a free win (1.4.1)."""
+
 _WITHOUT_VALUE: Final = frozenset({"", "CM", "WCM"})
 
 HINT: Final = phrase(
-    "A hint, not a certificate: time control, rounds a day, registration, playing conditions,"
-    " exemptions from the federation rule, and games that may be left out are not looked at."
+    "A hint, not a certificate: time control, rounds a day, registration, playing conditions and"
+    " what holds for championships only are not looked at."
 )
 """To be shown with every hint."""
 
@@ -65,6 +68,34 @@ class NormGame:
     federation: str
     halves: int
     opponent: int = 0
+    round_number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignPlayers:
+    """Rated players from federations other than the host's, as many as there were in every round.
+
+    Enough of them, and the federations of a player's own opponents do not matter (1.4.3, 1.4.4).
+    """
+
+    rated: int = 0
+    federations: int = 0
+    titled: int = 0
+
+    @property
+    def is_enough(self) -> bool:
+        return all(check.met for check in self.checks)
+
+    @property
+    def checks(self) -> tuple[NormCheck, ...]:
+        return (
+            _check("1.4.3", _FOREIGN_RATED, self.rated, 20),
+            _check("1.4.3", _FOREIGN_FEDERATIONS, self.federations, 3),
+            _check("1.4.3", _FOREIGN_TITLED, self.titled, 10),
+        )
+
+
+NO_FOREIGN_PLAYERS: Final = ForeignPlayers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +111,33 @@ class NormCheck:
 
 @dataclass(frozen=True, slots=True)
 class NormHint:
-    """How a player stands to a norm after the first `games` games.
+    """How a player stands to a norm with the games that count for it.
 
-    `lacking` is the least number of half-points that were missing for the performance, 0 if none.
+    Attributes:
+        counted: the games that count, in their order.
+        average: Ra, that of the opponents (1.4.7).
+        performance: Rp (1.4.8).
+        lacking: the least number of half-points that were missing for the performance, 0 if none.
+        with_free_win: one of nine rounds was a win without a game (1.4.1): it may count once.
     """
 
     title: str
-    games: int
     checks: tuple[NormCheck, ...]
     lacking: int = 0
+    counted: tuple[NormGame, ...] = field(default=(), repr=False)
+    average: int = 0
+    performance: int = 0
+    with_free_win: bool = False
+
+    @property
+    def games(self) -> int:
+        """How many games count."""
+        return len(self.counted)
+
+    @property
+    def halves(self) -> int:
+        """The score in them, in half-points."""
+        return sum(game.halves for game in self.counted)
 
     @property
     def met(self) -> bool:
@@ -102,6 +151,9 @@ _PER_CENT: Final = phrase("score in per cent")
 _AVERAGE: Final = phrase("average rating of the opponents")
 _TITLED: Final = phrase("opponents with a title")
 _FOREIGN: Final = phrase("foreign federations")
+_FOREIGN_RATED: Final = phrase("foreign players with a rating, in every round")
+_FOREIGN_FEDERATIONS: Final = phrase("federations of the foreign players")
+_FOREIGN_TITLED: Final = phrase("foreign players with the title GM, IM, WGM or WIM")
 _OF_OWN_FEDERATION: Final = phrase("opponents of the same federation")
 _OF_ONE_FEDERATION: Final = phrase("opponents of one federation")
 _AT_LEAST: Final = Message("at least {number}")
@@ -109,45 +161,157 @@ _AT_MOST: Final = Message("at most {number}")
 
 
 def norm_hints(
-    games: Sequence[NormGame], *, title: str = "", federation: str = "", is_woman: bool = False
+    games: Sequence[NormGame],
+    *,
+    title: str = "",
+    federation: str = "",
+    is_woman: bool = False,
+    has_free_win: bool = False,
+    foreign: ForeignPlayers = NO_FOREIGN_PLAYERS,
 ) -> tuple[NormHint, ...]:
     """Norms that the games come to, or come near to, with the conditions looked at.
 
-    In a Swiss the games after a norm was reached may be ignored: of nine and more games the
-    longest beginning that meets everything is shown, otherwise all games. Norms of which only
-    the number of games is missing are not hinted at. `title` is what the player holds.
+    In a Swiss the games after a norm was reached may be ignored, and games won may be left out
+    (1.4.1): of all that may count, the most games that meet everything are shown, otherwise all
+    games. Norms of which only the number of games is missing are not hinted at.
+
+    Args:
+        title: what the player holds.
+        has_free_win: one of the nine rounds of the event was a win by forfeit or the bye.
+        foreign: enough of them, and the federations of the opponents are not looked at.
     """
-    hints: list[NormHint] = []
-    if len(games) < LEAST_GAMES:
+    least = LEAST_GAMES - has_free_win
+    if len(games) < least:
         return ()
     useful = _HIGHER.get(title, _HIGHER[""])
-    for name, limits in NORMS.items():
-        if name not in useful or (limits.women_only and not is_woman):
-            continue
-        tried = [
-            _hint(name, limits, games[:count], federation)
-            for count in range(len(games), LEAST_GAMES - 1, -1)
-        ]
-        hints.append(next((hint for hint in tried if hint.met), tried[0]))
-    return tuple(hints)
+    return tuple(
+        _best_hint(name, limits, games, least, federation, foreign)
+        for name, limits in NORMS.items()
+        if name in useful and (is_woman or not limits.women_only)
+    )
 
 
-def _hint(name: str, limits: NormLimits, games: Sequence[NormGame], federation: str) -> NormHint:
+def _best_hint(
+    name: str,
+    limits: NormLimits,
+    games: Sequence[NormGame],
+    least: int,
+    federation: str,
+    foreign: ForeignPlayers,
+) -> NormHint:
+    all_games = _hint(name, limits, games, least, federation, foreign)
+    if all_games.met:
+        return all_games
+    tried = (
+        _hint(name, limits, counted, least, federation, foreign)
+        for counted in _may_count(limits, games, least)
+    )
+    return next((hint for hint in tried if hint.met), all_games)
+
+
+def _may_count(
+    limits: NormLimits, games: Sequence[NormGame], least: int
+) -> Iterator[Sequence[NormGame]]:
+    """Beginnings with games won left out, most games first, that have the performance."""
+    for kept in range(len(games) - 1, least - 1, -1):
+        for count in range(len(games), kept - 1, -1):
+            yield from _with_wins_left_out(limits, games[:count], count - kept)
+
+
+def _with_wins_left_out(
+    limits: NormLimits, games: Sequence[NormGame], number: int
+) -> Iterator[Sequence[NormGame]]:
+    """The games without so many of those won.
+
+    Of opponents who are alike in what is counted, federation and title, the lowest rated is left
+    out first: the average of the others is never lower then.
+    """
+    won = sorted(
+        (place for place, game in enumerate(games) if game.halves == _WON),
+        key=lambda place: _counted_rating(games[place]),
+    )
+    if len(won) < number or not _has_performance(limits, _without(games, won[:number])):
+        return
+    alike: dict[tuple[str, bool, bool], list[int]] = {}
+    for place in won:
+        game = games[place]
+        kind = (game.federation, game.title in _WITHOUT_VALUE, game.title in limits.titles)
+        alike.setdefault(kind, []).append(place)
+    for numbers in _shared_out([len(each) for each in alike.values()], number):
+        yield _without(
+            games,
+            [
+                place
+                for each, count in zip(alike.values(), numbers, strict=True)
+                for place in each[:count]
+            ],
+        )
+
+
+_WON: Final = 2
+
+
+def _without(games: Sequence[NormGame], places: Sequence[int]) -> Sequence[NormGame]:
+    return [game for place, game in enumerate(games) if place not in places]
+
+
+def _shared_out(sizes: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
+    """All ways to take a total from groups of these sizes."""
+    if not sizes:
+        if total == 0:
+            yield ()
+        return
+    for taken in range(max(0, total - sum(sizes[1:])), min(sizes[0], total) + 1):
+        for others in _shared_out(sizes[1:], total - taken):
+            yield (taken, *others)
+
+
+def _counted_rating(game: NormGame) -> int:
+    return game.rating or UNRATED
+
+
+def _has_performance(limits: NormLimits, games: Sequence[NormGame]) -> bool:
+    average, performance = _achieved(limits, games)
+    return performance >= limits.performance and average >= limits.average
+
+
+def _achieved(limits: NormLimits, games: Sequence[NormGame]) -> tuple[int, int]:
+    """Ra and Rp of some games (1.4.7, 1.4.8)."""
     average = opponents_average([game.rating for game in games], limits.floor)
     halves = sum(game.halves for game in games)
-    performance = average + difference_for(_percentage(halves, len(games)))
+    return average, average + difference_for(_percentage(halves, len(games)))
+
+
+def _hint(
+    name: str,
+    limits: NormLimits,
+    games: Sequence[NormGame],
+    least: int,
+    federation: str,
+    foreign: ForeignPlayers,
+) -> NormHint:
+    average, performance = _achieved(limits, games)
+    halves = sum(game.halves for game in games)
     checks = (
-        _check("1.4.1", _GAMES, len(games), LEAST_GAMES),
+        _check("1.4.1", _GAMES, len(games), least),
         _check("1.4.8", _PERFORMANCE, performance, limits.performance),
         _check("1.4.8", _PER_CENT, _percentage(halves, len(games)), 35),
         _check("1.4.7", _AVERAGE, average, limits.average),
         *_title_checks(limits, games),
-        *_federation_checks(games, federation),
+        *(foreign.checks if foreign.is_enough else _federation_checks(games, federation)),
     )
-    return NormHint(name, len(games), checks, _lacking(limits, average, halves, len(games)))
+    return NormHint(
+        name,
+        checks,
+        _lacking(limits, average, halves, len(games)),
+        tuple(games),
+        average,
+        performance,
+        with_free_win=len(games) < LEAST_GAMES,
+    )
 
 
-def opponents_average(ratings: Sequence[int], floor: int) -> int:
+def opponents_average(ratings: Iterable[int], floor: int) -> int:
     """Ra: unrated players count 1400, the lowest one at least the floor (1.4.6, 1.4.7)."""
     counted = sorted(rating or UNRATED for rating in ratings)
     counted[0] = max(counted[0], floor)

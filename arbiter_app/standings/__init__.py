@@ -24,7 +24,7 @@ from arbiter_app.standings.crosstable import (
     crosstable,
 )
 from arbiter_app.standings.edition import TieBreakEdition, edition_for
-from arbiter_app.standings.norm_hints import title_norm_hints
+from arbiter_app.standings.norm_hints import NormEvent, norm_event, title_norm_hints
 from arbiter_app.standings.offered import offered_codes, variants
 from arbiter_app.standings.places import Comparison, PlaceWorking, place_working
 from arbiter_app.standings.prizes import (
@@ -78,6 +78,7 @@ __all__ = [
     "EventKind",
     "Exact",
     "ListRemark",
+    "NormEvent",
     "PlaceWorking",
     "PlayerReport",
     "PrizeGroup",
@@ -107,6 +108,7 @@ __all__ = [
     "exact_text",
     "group_shares",
     "lot",
+    "norm_event",
     "offered_codes",
     "place_working",
     "rated_games",
