@@ -18,7 +18,9 @@ from arbiter_app.reports.codes import Told, sentences_of
 from arbiter_app.reports.crosstable_table import crosstable_view, draw_crosstable
 from arbiter_app.reports.document import Document, Need, Scope
 from arbiter_app.reports.explanation import draw_explanation, explanation_view
+from arbiter_app.reports.federation_report import draw_federation_report, federation_report_view
 from arbiter_app.reports.frame import Draw, paper_of
+from arbiter_app.reports.norm_certificates import certificates_view, draw_certificates
 from arbiter_app.reports.pairings import draw_pairings
 from arbiter_app.reports.pairings_view import NO_MARKS, PairingsView, pairings_view
 from arbiter_app.reports.pdf import Paper, Watch
@@ -57,6 +59,8 @@ class DocumentName(StrEnum):
     BOARD_CARDS = "board-cards"
     NAME_CARDS = "name-cards"
     REPORT = "report"
+    FEDERATION_REPORT = "federation-report"
+    NORM_CERTIFICATES = "norm-certificates"
 
 
 def pairings_of(subject: Subject, number: int, printing: Printing) -> PairingsView:
@@ -170,19 +174,43 @@ def _report(subject: Subject, printing: Printing) -> Draw:
     refusal = why_not_final(subject.tournament)
     if refusal is not None and is_last_round_paired(subject.tournament):
         raise refusal
-    say = printing.catalogue.say
-    system = printing.catalogue.text(title_of(subject.system)) if subject.system else ""
-    if subject.tournament.settings.has_baku_acceleration:
-        system = say(messages.ACCELERATED, system=system)
     view = report_view(
         subject.tournament,
         subject.ranked,
         printing,
         acts=subject.acts,
         expelled=subject.expelled,
-        system=system,
+        system=_system_told(subject, printing),
     )
     return lambda pdf: draw_report(pdf, view)
+
+
+def _system_told(subject: Subject, printing: Printing) -> str:
+    """The title of the pairing system, with its acceleration; empty for one not of this program."""
+    system = printing.catalogue.text(title_of(subject.system)) if subject.system else ""
+    if subject.tournament.settings.has_baku_acceleration:
+        return printing.catalogue.say(messages.ACCELERATED, system=system)
+    return system
+
+
+def _federation_report(subject: Subject, printing: Printing) -> Draw:
+    view = federation_report_view(
+        subject.tournament,
+        subject.last_round_ranked,
+        printing,
+        system=_system_told(subject, printing),
+    )
+    return lambda pdf: draw_federation_report(pdf, view)
+
+
+def _norm_certificates(subject: Subject, printing: Printing) -> Draw:
+    view = certificates_view(
+        subject.tournament,
+        subject.last_round_ranked,
+        printing,
+        system=_system_told(subject, printing),
+    )
+    return lambda pdf: draw_certificates(pdf, view)
 
 
 DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
@@ -312,6 +340,24 @@ DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
                 heading=messages.REPORT,
                 parts=(_report,),
                 needs=frozenset({Need.ACTS}),
+            ),
+            Document(
+                DocumentName.FEDERATION_REPORT,
+                title=phrase("Federation report (IT3)"),
+                purpose=phrase("participants by title, norms"),
+                icon="log",
+                scope=Scope.SO_FAR,
+                heading=messages.FEDERATION_REPORT,
+                parts=(_federation_report,),
+            ),
+            Document(
+                DocumentName.NORM_CERTIFICATES,
+                title=phrase("Norm certificates (IT1)"),
+                purpose=phrase("one for each title norm, to sign"),
+                icon="card",
+                scope=Scope.AFTER_ROUND,
+                heading=messages.NORM_CERTIFICATES,
+                parts=(_norm_certificates,),
             ),
         )
     }

@@ -22,6 +22,11 @@ _SECTION_SIZE = 10.0
 _TOGETHER = 3
 """Lines of a paragraph that stay together at its beginning."""
 
+_GUTTER = 18.0
+"""Between two columns."""
+
+_BELOW_FACT = 1.5
+
 _ROWS_TOGETHER = 3
 """Rows that a table has at least on its last page."""
 
@@ -34,6 +39,19 @@ class _Page:
     """What will be drawn on a page once the number of pages is known."""
 
     draws: list[Callable[[], None]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fact:
+    """The name of a fact, and what it is in lines, which begin at `indent`."""
+
+    name: str
+    indent: float
+    lines: Sequence[str]
+
+    @property
+    def height(self) -> float:
+        return TEXT_SIZE * LINE * len(self.lines) + _BELOW_FACT
 
 
 def wrapped(typesetter: Typesetter, text: str, room: float, face: Face = Face.REGULAR) -> list[str]:
@@ -133,8 +151,7 @@ class Flow:
 
     def items(self, texts: Sequence[str], *, size: float = TEXT_SIZE) -> None:
         """Short texts in two columns, kept together if a page has room for them all."""
-        gutter = 18.0
-        width = (self.document.measure - gutter) / 2
+        width = (self.document.measure - _GUTTER) / 2
         middle = (len(texts) + 1) // 2
         rows = list(zip_longest(texts[:middle], texts[middle:], fillvalue=""))
         setter = self.document.typesetter
@@ -147,21 +164,50 @@ class Flow:
             for column, lines in enumerate(row):
                 for index, line in enumerate(lines):
                     baseline = self._y - size - index * size * LINE
-                    self._text(column * (width + gutter), baseline, line, size)
+                    self._text(column * (width + _GUTTER), baseline, line, size)
             self._y -= height
 
-    def facts(self, pairs: tuple[tuple[str, str], ...]) -> None:
+    def facts(self, pairs: Sequence[tuple[str, str]]) -> None:
         """Names of facts at the left, what they are beside them."""
+        for fact in self._facts(pairs, self.document.measure):
+            self.need(TEXT_SIZE * LINE * len(fact.lines))
+            self._draw_fact(fact, 0.0, self._y)
+            self._y -= TEXT_SIZE * LINE * len(fact.lines)
+            self.space(_BELOW_FACT)
+
+    def facts_beside(
+        self, left: Sequence[tuple[str, str]], right: Sequence[tuple[str, str]]
+    ) -> None:
+        """Facts in two columns, all of them on one page if that has room for them."""
+        width = (self.document.measure - _GUTTER) / 2
+        columns = [self._facts(pairs, width) for pairs in (left, right)]
+        heights = [sum(fact.height for fact in facts) for facts in columns]
+        if max(heights) > self.page_height:
+            self.facts(left)
+            self.facts(right)
+            return
+        self.need(max(heights))
+        for column, facts in enumerate(columns):
+            y = self._y
+            for fact in facts:
+                self._draw_fact(fact, column * (width + _GUTTER), y)
+                y -= fact.height
+        self._y -= max(heights)
+
+    def _facts(self, pairs: Sequence[tuple[str, str]], width: float) -> list[_Fact]:
         setter = self.document.typesetter
-        indent = max((setter.width(name) for name, _ in pairs), default=0.0) * TEXT_SIZE + 18
-        for name, value in pairs:
-            lines = wrapped(setter, value, (self.document.measure - indent) / TEXT_SIZE)
-            self.need(TEXT_SIZE * LINE * len(lines))
-            self._text(0.0, self._y - TEXT_SIZE, name, TEXT_SIZE, Face.REGULAR, Tone.SOFT)
-            for line in lines:
-                self._text(indent, self._y - TEXT_SIZE, line, TEXT_SIZE)
-                self._y -= TEXT_SIZE * LINE
-            self.space(1.5)
+        names = max((setter.width(name) for name, _ in pairs), default=0.0)
+        indent = names * TEXT_SIZE + 18
+        return [
+            _Fact(name, indent, wrapped(setter, value, (width - indent) / TEXT_SIZE))
+            for name, value in pairs
+        ]
+
+    def _draw_fact(self, fact: _Fact, left: float, top: float) -> None:
+        self._text(left, top - TEXT_SIZE, fact.name, TEXT_SIZE, Face.REGULAR, Tone.SOFT)
+        for index, line in enumerate(fact.lines):
+            baseline = top - TEXT_SIZE - index * TEXT_SIZE * LINE
+            self._text(left + fact.indent, baseline, line, TEXT_SIZE)
 
     def table(self, table: PrintedTable, *, size: float = TEXT_SIZE) -> None:
         """A table, its head repeated on each page."""

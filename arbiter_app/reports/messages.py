@@ -190,3 +190,66 @@ BY_NAME: Final = Message("By name")
 FIND_NAME: Final = Message("Find a name")
 FOUND: Final = Message("{number} found", context="names")
 REFRESHED: Final = Message("This page is loaded again every minute")
+
+# Forms for the federation ------------------------------------------------------------------------
+
+NORM_CERTIFICATES: Final = Message("Certificate of a title norm")
+NORM_OF: Final = Message("{title} norm")
+NO_NORM: Final = Message(
+    "Nobody has met all conditions of a norm of the titles GM, IM, WGM and WIM that are looked at."
+)
+NORM: Final = Message("Norm", context="a result that counts for a title")
+PLAYER: Final = Message("Player")
+OF_FEDERATION: Final = Message("Federation")
+BORN_ON: Final = Message("Date of birth")
+RATING_AT_START: Final = Message("Rating at the start")
+OPPONENTS: Final = Message("Opponents")
+SCORE_OF: Final = Message("{score} of {games}")
+SCORE: Final = Message("Score", context="of the games of a norm")
+OPPONENTS_AVERAGE: Final = Message("Average of the opponents (Ra)")
+PERFORMANCE: Final = Message("Performance (Rp)")
+NOT_COUNTED: Final = Message("not counted", context="a game")
+REQUIREMENTS: Final = Message("Requirements of B.01")
+ARTICLE: Final = Message("Article", context="of a regulation")
+REQUIREMENT: Final = Message("Requirement")
+FIGURE: Final = Message("Figure", context="what was found")
+NEEDED: Final = Message("Needed")
+MET: Final = Message("met")
+NOT_MET: Final = Message("not met")
+WITH_FREE_WIN: Final = Message(
+    "One of the nine rounds was won without a game: such a norm counts once in an application (1.4.1)."
+)
+FEWEST_PLAYERS: Final = Message(
+    "{count} player took part in the round with the fewest, the lowest average rating of a round is"
+    " {average}",
+    "{count} players took part in the round with the fewest, the lowest average rating of a round is"
+    " {average}",
+)
+LARGE_SWISS: Final = Message(
+    "With 40 players in every round and an average of 2000 this is one of the events from which one"
+    " norm of an application has to be (1.5.6)."
+)
+NOT_LARGE_SWISS: Final = Message(
+    "One norm of an application has to be from another event: one with 40 players in every round and"
+    " an average of 2000, or one of those listed (1.5.6)."
+)
+TO_BE_CONFIRMED: Final = Message(
+    "Who signs confirms what is not worked out here: time control, rounds a day, registration, playing"
+    " conditions and, where it applies, what holds for championships."
+)
+FOR_THE_FEDERATION: Final = Message("For the federation")
+FOR_THE_ORGANISER: Final = Message("For the organiser")
+FEDERATION_REPORT: Final = Message("Tournament report for the federation")
+SCHEDULE: Final = Message("Schedule")
+ROUND_BEGINS: Final = Message("Round {round}: {when}")
+PARTICIPANTS: Final = Message("Participants")
+OWN_FEDERATION: Final = Message("Own")
+FOREIGN: Final = Message("Foreign")
+ALL: Final = Message("All")
+WITHOUT_TITLE: Final = Message("without a title")
+FOREIGN_PLAYERS: Final = Message("Foreign players")
+NORMS: Final = Message("Norms")
+TITLE: Final = Message("Title", context="of a player, such as IM")
+RA: Final = Message("Ra", context="average of the opponents")
+RP: Final = Message("Rp", context="performance")
+TO_BE_COMPLETED: Final = Message("What the rating office will ask")

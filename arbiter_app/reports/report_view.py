@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,7 +18,7 @@ from arbiter_app.tournament.final import is_last_round_paired
 from arbiter_app.tournament.match_result import Result, games_of
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.tournament import Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
 from arbiter_app.wording import NOTHING, SEMICOLON, Catalogue, Phrase, separated
 
@@ -213,20 +213,20 @@ def _round_summary(played: Round, date: str) -> RoundSummary:
     )
 
 
-def _facts(
-    tournament: Tournament, rounds: Sequence[RoundSummary], catalogue: Catalogue, system: str
-) -> Iterable[tuple[str, str]]:
-    settings = tournament.settings
+def settings_facts(
+    settings: Settings, catalogue: Catalogue, system: str = ""
+) -> Iterator[tuple[str, str]]:
+    """What and where a tournament is, and by which rules: the names of facts, and what is known.
+
+    `system` is the title of the pairing system; without it the settings' own words are shown.
+    """
     dates = " – ".join(
         dict.fromkeys(
             date_text(date, catalogue) for date in (settings.start_date, settings.end_date) if date
         )
     )
-    played, total = len(tournament.rounds), settings.rounds_total
-    games = sum(each.games for each in rounds)
     say = catalogue.say
     facts = (
-        (say(messages.MISSING_RESULTS), _missing(tournament, catalogue)),
         (say(messages.TOURNAMENT), settings.name),
         (
             say(messages.PLACE),
@@ -237,25 +237,44 @@ def _facts(
         (say(messages.DEPUTY_ARBITERS), catalogue.separated(settings.deputy_arbiters)),
         (say(messages.TIME_CONTROL), settings.time_control),
         (say(messages.SYSTEM), system or settings.type_of_tournament or settings.system),
-        (
-            say(messages.ROUNDS),
-            say(messages.ROUNDS_OF, played=played, total=total) if total else str(played),
-        ),
-        (say(messages.PLAYERS), _people(tournament.players, catalogue)),
-        (say(messages.FEDERATIONS), _federations(tournament.players, catalogue)),
-        (
-            say(messages.GAMES),
-            say(
-                messages.GAMES_PLAYED,
-                games,
-                count=games,
-                white=sum(each.white_wins for each in rounds),
-                drawn=sum(each.draws for each in rounds),
-                black=sum(each.black_wins for each in rounds),
-            ),
-        ),
     )
     return (fact for fact in facts if fact[1])
+
+
+def facts_of_players(players: Sequence[Player], catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+    """How many there are, how many of them rated, and of which federations."""
+    yield catalogue.say(messages.PLAYERS), _people(players, catalogue)
+    federations = _federations(players, catalogue)
+    if federations:
+        yield catalogue.say(messages.FEDERATIONS), federations
+
+
+def _facts(
+    tournament: Tournament, rounds: Sequence[RoundSummary], catalogue: Catalogue, system: str
+) -> Iterator[tuple[str, str]]:
+    played, total = len(tournament.rounds), tournament.settings.rounds_total
+    games = sum(each.games for each in rounds)
+    say = catalogue.say
+    missing = _missing(tournament, catalogue)
+    if missing:
+        yield say(messages.MISSING_RESULTS), missing
+    yield from settings_facts(tournament.settings, catalogue, system)
+    yield (
+        say(messages.ROUNDS),
+        say(messages.ROUNDS_OF, played=played, total=total) if total else str(played),
+    )
+    yield from facts_of_players(tournament.players, catalogue)
+    yield (
+        say(messages.GAMES),
+        say(
+            messages.GAMES_PLAYED,
+            games,
+            count=games,
+            white=sum(each.white_wins for each in rounds),
+            drawn=sum(each.draws for each in rounds),
+            black=sum(each.black_wins for each in rounds),
+        ),
+    )
 
 
 def _missing(tournament: Tournament, catalogue: Catalogue) -> str:

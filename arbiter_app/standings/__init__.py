@@ -35,6 +35,7 @@ from arbiter_app.standings.prizes import (
     total_paid,
 )
 from arbiter_app.standings.ranking import DEFAULT_TIE_BREAKS, counted_rounds, standings
+from arbiter_app.standings.rating_remarks import rating_remarks
 from arbiter_app.standings.rating_report import PlayerReport, rated_games, rating_report
 from arbiter_app.standings.recommended import (
     RECOMMENDED,
@@ -112,6 +113,7 @@ __all__ = [
     "offered_codes",
     "place_working",
     "rated_games",
+    "rating_remarks",
     "rating_report",
     "recommended_list",
     "remarks_on_entry",

@@ -44,10 +44,19 @@ from arbiter_app.operations import (
     review_import,
 )
 from arbiter_app.resources import resource_path
+from arbiter_app.standings import rating_remarks
 from arbiter_app.tournament.final import why_not_final
-from arbiter_app.wording import counted, phrase
+from arbiter_app.wording import Phrase, counted, phrase
 
 _TRF = "(*.trf *.trfx *.txt)"
+
+
+def _no_remarks(_session: EventSession, _tournament_id: int) -> tuple[Phrase, ...]:
+    return ()
+
+
+def _asked_by_the_rating_office(session: EventSession, tournament_id: int) -> tuple[Phrase, ...]:
+    return rating_remarks(session.state(tournament_id).tournament)
 
 
 class FileCommands(QObject):
@@ -365,7 +374,8 @@ class FileCommands(QObject):
         self._write(
             path,
             export_trf,
-            not_in_it=lambda session, tid: tuple(map(str, not_in_report_file(session, tid))),
+            remarks=not_in_report_file,
+            told=self.tr("Saved as {path}. What the file cannot tell: {remarks}"),
         )
 
     def ask_where_to_report(self) -> None:
@@ -385,7 +395,12 @@ class FileCommands(QObject):
 
     def export_report(self, path: Path) -> None:
         """Write the final report, for the rating office: late corrections included."""
-        self._write(path, export_rating_report)
+        self._write(
+            path,
+            export_rating_report,
+            remarks=_asked_by_the_rating_office,
+            told=self.tr("Saved as {path}. What the rating office will ask: {remarks}"),
+        )
 
     def ask_where_to_write_log(self) -> None:
         path = self._proposed(".csv", self.tr("{name} log"))
@@ -412,27 +427,26 @@ class FileCommands(QObject):
         path: Path,
         make: Callable[[EventSession, int], bytes],
         *,
-        not_in_it: Callable[[EventSession, int], tuple[str, ...]] = lambda _session, _tid: (),
+        remarks: Callable[[EventSession, int], tuple[Phrase, ...]] = _no_remarks,
+        told: str = "",
     ) -> None:
-        """Write a file in the background; then say where it is, and what it cannot tell."""
+        """Write a file in the background; then say where it is, and what is to be known of it."""
         event = self._context.opened
         if event is None or event.tournament_id is None:
             return
         session, tournament_id = event.session, event.tournament_id
 
         def work(_progress: TaskProgress) -> object:
-            missing = not_in_it(session, tournament_id)
-            return write_file(path, make(session, tournament_id)), missing
+            found = remarks(session, tournament_id)
+            return write_file(path, make(session, tournament_id)), found
 
-        def done(written: tuple[Path, tuple[str, ...]]) -> None:
-            saved, missing = written
-            if not missing:
+        def done(written: tuple[Path, tuple[Phrase, ...]]) -> None:
+            saved, found = written
+            if not found:
                 self._context.saved(saved)
                 return
-            text = self.tr("Saved as {path}. What the file cannot tell: {missing}")
-            self._context.tell(
-                text.format(path=saved, missing=" ".join(missing)), MessageTone.WARNING
-            )
+            text = told.format(path=saved, remarks=" ".join(map(said, found)))
+            self._context.tell(text, MessageTone.WARNING)
 
         self._tasks.start(self, work, done=done, refused=self._context.refuse, keep=True)
 

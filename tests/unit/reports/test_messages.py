@@ -9,7 +9,7 @@ from arbiter_app.languages import catalogue
 from arbiter_app.reports import messages
 from arbiter_app.wording import ENGLISH, Message
 
-SAME_IN_GERMAN = {"Name", "ID {number}", "Virt."}
+SAME_IN_GERMAN = {"Name", "ID {number}", "Virt.", "Norm", "Ra", "Rp"}
 
 
 def on_paper() -> Iterator[Message]:
