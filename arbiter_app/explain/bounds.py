@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final, assert_never
 
 from arbiter_app.explain import messages as m
@@ -11,6 +10,12 @@ from arbiter_app.explain import messages_bounds as b
 from arbiter_app.explain.amounts import amounts, points_in_words
 from arbiter_app.explain.float_causes import floated_people
 from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.reasons_of_bounds import (
+    all_strong,
+    is_implied,
+    meeting_messages,
+    said_once,
+)
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer, leaves_bye
 from arbiter_app.tournament.types import Tpn
@@ -55,55 +60,18 @@ def bound_of(writer: Writer, bracket: BracketTrace, criteria: Sequence[str]) -> 
     """
     told: list[str] = []
     costs: list[Worse] = []
-    for bound in _said_once(
-        writer, [each for each in bracket.bounds if each.criterion in criteria]
-    ):
+    bounds = [each for each in bracket.bounds if each.criterion in criteria]
+    seekers = all_strong(bounds)
+    if seekers is not None:
+        return seekers_clause(writer, seekers, b.STRONG_SEEKERS)
+    if is_implied(writer, bracket, bounds):
+        bounds = bounds[1:]
+    for bound in said_once(writer, bounds):
         new = [each.worse for each in bound.reasons if isinstance(each, Price)]
         if bound.reasons and (not new or new != costs):
             told.append(bound_clause(writer, bracket, bound))
         costs += new
     return _both(writer, list(dict.fromkeys(told)))
-
-
-def _said_once(writer: Writer, bounds: Sequence[Bound]) -> Iterator[Bound]:
-    """The bounds of criteria that count the same players, without what another reason says of them.
-
-    Who may not meet anybody without a strong preference missed may not without any missed; who may
-    meet nobody at all floats whoever plays whom; and of whom it has been said once, it is so.
-    """
-    alone = {
-        tpn
-        for bound in bounds
-        for each in bound.reasons
-        if isinstance(each, Barrier)
-        and not (each.opponents or each.is_below or each.is_next)
-        and _messages(writer, writer.meaning(bound.criterion), each) == (b.NOBODY, b.ONLY)
-        for group in each.groups
-        if len(group) == 1
-        for tpn in group
-    }
-    later = [bound.reasons for bound in bounds[1:]]
-    before: set[Tpn] = set()
-    for place, bound in enumerate(bounds):
-        reasons: list[BoundReason] = []
-        for each in bound.reasons:
-            if isinstance(each, Barrier) and any(each in others for others in later[place:]):
-                continue
-            if isinstance(each, Unavoidable) and any(
-                isinstance(other, Unavoidable) and replace(other, least=each.least) == each
-                for others in later[place:]
-                for other in others
-            ):
-                continue
-            if isinstance(each, Whoever):
-                left = tuple(tpn for tpn in each.tpns if tpn not in before | alone)
-                before |= {*each.tpns}
-                if not left:
-                    continue
-                reasons.append(replace(each, tpns=left))
-                continue
-            reasons.append(each)
-        yield replace(bound, reasons=tuple(reasons))
 
 
 def with_bounds(
@@ -217,10 +185,12 @@ def _count(writer: Writer, reason: OddNumber | TooManyComing) -> str:
             assert_never(reason)
 
 
-def seekers_clause(writer: Writer, reason: Seekers) -> str:
-    """More players prefer a colour than can get it."""
+def seekers_clause(
+    writer: Writer, reason: Seekers, messages: tuple[Message, Message, Message] | None = None
+) -> str:
+    """More players prefer a colour than can get it, as some, all, or both do."""
     catalogue = writer.catalogue
-    some, everybody, both = writer.words.seekers
+    some, everybody, both = messages or writer.words.seekers
     message = some
     if reason.count == reason.players:
         message = both if reason.players == 2 else everybody
@@ -284,7 +254,9 @@ def _meetings(writer: Writer, meaning: str, barrier: Barrier) -> list[str]:
         *([(singles, others)] if singles else []),
         *((group, [say(m.EACH_OTHER), *others]) for group in groups),
     ]:
-        nobody, only = (b.NOBODY_TOO, b.ONLY_TOO) if told else _messages(writer, meaning, barrier)
+        nobody, only = (
+            (b.NOBODY_TOO, b.ONLY_TOO) if told else meeting_messages(writer, meaning, barrier)
+        )
         told.append(
             say(
                 only if near else nobody,
@@ -306,6 +278,8 @@ def _unavoidable(writer: Writer, meaning: str, reason: Unavoidable, *, has_bye: 
         message = b.BYE_ONLY_LOWER if others else b.NO_BYE_LOWER
         return say(message, points=points_in_words(writer.catalogue, reason.least), others=others)
     told = _all_meetings(writer, meaning, reason)
+    if has_bye and reason.needs_bye and not reason.groups and meaning in b.UNAVOIDABLE_BYE_FLOAT:
+        return say(b.UNAVOIDABLE_BYE_FLOAT[meaning])
     if reason.needs_bye:
         others = writer.catalogue.listed([writer.name(tpn) for tpn in reason.opponents])
         first = b.UNAVOIDABLE_BYE_ONLY if others else b.UNAVOIDABLE_BYE
@@ -364,14 +338,6 @@ def _without(writer: Writer, meaning: str, reason: Unavoidable) -> str:
     return writer.catalogue.say(
         writer.words.without[meaning], points=points_in_words(writer.catalogue, reason.least)
     )
-
-
-def _messages(writer: Writer, meaning: str, barrier: Barrier) -> tuple[Message, Message]:
-    if barrier.is_below:
-        return b.NOBODY_BELOW, b.ONLY_BELOW
-    if barrier.is_next:
-        return b.NOBODY_NEXT, b.ONLY_NEXT
-    return b.NOT_MISSING.get(writer.words.like.get(meaning, meaning), (b.NOBODY, b.ONLY))
 
 
 def _left(writer: Writer, barrier: Barrier) -> str:

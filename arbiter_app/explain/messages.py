@@ -129,7 +129,7 @@ ANSWER_FORCED: Final = Message("With {pair} forced in round {round}, {clause}.")
 ANSWER_FORCED_BYE: Final = Message("With the bye for {player} forced in round {round}, {clause}.")
 ANSWER_NOT_MADE: Final = Message("{pair} is not paired in round {round}: {clause}.")
 ANSWER_NO_BYE: Final = Message("{player} does not get the bye in round {round}: {clause}.")
-WITH_THIS: Final = Message("with this {clause}")
+WITH_THIS: Final = Message("with this, {clause}")
 ANSWER_CHANGES: Final = Message("bracket {number}, {points}, is the first to change: {clause}")
 ANSWER_AS_PAIRED: Final = Message("As paired: {values}.")
 ANSWER_WITH_CHANGE: Final = Message("With the change: {values}.")
@@ -145,7 +145,7 @@ COUNTER_AND_BYE: Final = Message(
 WITH_HIGHER: Final = Message("with the higher brackets as they are, {clause}")
 ANSWER_ALL_PERFECT: Final = Message("all criteria are complied with in full")
 ANSWER_SAME_VALUES: Final = Message("Either way: {values}.")
-IN_BRACKET: Final = Message("in the bracket with {points} {clause}")
+IN_BRACKET: Final = Message("in the bracket with {points}, {clause}")
 BELOW_BRACKET: Final = Message("after the bracket with {points}, {clause}")
 OWN_SCORE_FIRST: Final = Message(
     "Players meet others of their own score where possible, and you have an opponent with {points}: "
@@ -225,10 +225,10 @@ NOT_FLOATER: Final = Message("{other} does not float down instead of {player}: {
 PASSED_OVER: Final = Message(
     "{players} was passed over: {clause}.", "{players} were passed over: {clause}."
 )
-PASSED_OVER_PAIR: Final = Message("{players} was passed over: with {player}–{players} {clause}.")
+PASSED_OVER_PAIR: Final = Message("{players} was passed over: with {player}–{players}, {clause}.")
 PASSED_OVER_INSTEAD: Final = Message("{players} was passed over: with {players} instead, {clause}.")
-WITH_EITHER: Final = Message("with either of them {clause}")
-WITH_ANY: Final = Message("with any of them {clause}")
+WITH_EITHER: Final = Message("with either of them, {clause}")
+WITH_ANY: Final = Message("with any of them, {clause}")
 IF_PLAYED: Final = Message("if {player} played {others}, {clause}")
 IF_FLOATED: Final = Message("if {others} floated down instead, {clause}")
 IF_HAD_BYE: Final = Message("if {others} had the bye instead, {clause}")

@@ -17,8 +17,8 @@ BOTH: Final = Message("{one}, and {other}")
 ALONE: Final = Message("nobody else is in the bracket")
 ODD: Final = Message("{players} players are an odd number")
 ODD_NEXT: Final = Message(
-    "with the one who floats down the next bracket has {players} players, an odd number",
-    "with the {coming} who float down the next bracket has {players} players, an odd number",
+    "with the one who floats down, the next bracket has {players} players, an odd number",
+    "with the {coming} who float down, the next bracket has {players} players, an odd number",
 )
 NEXT_STAYS: Final = Message(
     "nobody floats into it, and the pairs of this bracket change nothing there"
@@ -28,9 +28,9 @@ TOO_MANY: Final = Message(
     "{coming} players float down and the next bracket has only {residents} residents",
 )
 TOO_MANY_NONE_MILD: Final = Message(
-    "{wrong} pair has to be made of two players who prefer {colour}, all of whom prefer it "
+    "{wrong} pair has to be made of two players who prefer {colour}, and all who do prefer it "
     "strongly",
-    "{wrong} pairs have to be made of two players who prefer {colour}, all of whom prefer it "
+    "{wrong} pairs have to be made of two players who prefer {colour}, and all who do prefer it "
     "strongly",
 )
 TOO_FEW_MILD: Final = Message(
@@ -40,17 +40,27 @@ TOO_FEW_MILD: Final = Message(
     "who do prefer it mildly",
 )
 
+STRONG_SEEKERS: Final = (
+    Message(
+        "{count} of the {players} players prefer {colour}, all of them strongly, so at least "
+        "{missing} must miss it"
+    ),
+    Message("all {players} players prefer {colour} strongly, so at least {missing} must miss it"),
+    Message("both players prefer {colour} strongly, so one must miss it"),
+)
+"""Where nobody of them prefers it mildly."""
+
 # Players who cannot all be served ---------------------------------------------------------------
 
 NOBODY: Final = Message("{players} may meet nobody here")
 ONLY: Final = Message("{players} may meet only {others} here")
-NOBODY_NEXT: Final = Message("in the next bracket {players} may meet nobody")
-ONLY_NEXT: Final = Message("in the next bracket {players} may meet only {others}")
-NOBODY_BELOW: Final = Message("of those below {players} may meet nobody")
-ONLY_BELOW: Final = Message("of those below {players} may meet only {others}")
+NOBODY_NEXT: Final = Message("in the next bracket, {players} may meet nobody")
+ONLY_NEXT: Final = Message("in the next bracket, {players} may meet only {others}")
+NOBODY_BELOW: Final = Message("below this bracket, {players} may meet nobody")
+ONLY_BELOW: Final = Message("below this bracket, {players} may meet only {others}")
 ONLY_TOO: Final = Message("{players} only {others}")
 NOBODY_TOO: Final = Message("{players} nobody")
-NOBODY_FOR_BYE: Final = Message("none of those below may get the bye")
+NOBODY_FOR_BYE: Final = Message("nobody there may get the bye")
 WHOEVER_COMES: Final = Message(
     "the one who floats down",
     "the {count} who float down",
@@ -73,36 +83,34 @@ AND_FLOATING: Final = Message("and only {count} of them can float down")
 
 NOT_MISSING: Final[Mapping[str, tuple[Message, Message]]] = {
     "C10": (
-        Message("without a colour difference of more than two {players} may meet nobody here"),
+        Message("without a colour difference of more than two, {players} may meet nobody here"),
         Message(
-            "without a colour difference of more than two {players} may meet only {others} here"
+            "without a colour difference of more than two, {players} may meet only {others} here"
         ),
     ),
     "C11": (
-        Message("without a third game with the same colour {players} may meet nobody here"),
-        Message("without a third game with the same colour {players} may meet only {others} here"),
+        Message("without a third game with the same colour, {players} may meet nobody here"),
+        Message("without a third game with the same colour, {players} may meet only {others} here"),
     ),
     "C12": (
-        Message("without a wrong colour {players} may meet nobody here"),
-        Message("without a wrong colour {players} may meet only {others} here"),
+        Message("without a wrong colour, {players} may meet nobody here"),
+        Message("without a wrong colour, {players} may meet only {others} here"),
     ),
     "C13": (
-        Message("without missing a strong preference {players} may meet nobody here"),
-        Message("without missing a strong preference {players} may meet only {others} here"),
+        Message("without missing a strong preference, {players} may meet nobody here"),
+        Message("without missing a strong preference, {players} may meet only {others} here"),
     ),
     "C15": (
+        Message("{players} may meet nobody here who did not float up in the previous round"),
         Message(
-            "of those who did not float up in the previous round {players} may meet nobody here"
-        ),
-        Message(
-            "of those who did not float up in the previous round {players} may meet only {others} "
-            "here"
+            "{players} may meet only {others} of those here who did not float up in the previous "
+            "round"
         ),
     ),
     "C17": (
-        Message("of those who did not float up two rounds before {players} may meet nobody here"),
+        Message("{players} may meet nobody here who did not float up two rounds before"),
         Message(
-            "of those who did not float up two rounds before {players} may meet only {others} here"
+            "{players} may meet only {others} of those here who did not float up two rounds before"
         ),
     ),
 }
@@ -110,14 +118,21 @@ NOT_MISSING: Final[Mapping[str, tuple[Message, Message]]] = {
 
 # The same of everybody, in the bracket and below it, and of every way to go on. -------------------
 
-UNAVOIDABLE_ONLY: Final = Message("{without} {players} may meet only {others} {where}")
-UNAVOIDABLE_NOBODY: Final = Message("{without} {players} may meet nobody {where}")
-UNAVOIDABLE_BYE: Final = Message("{without} nobody may get the bye")
-UNAVOIDABLE_BYE_ONLY: Final = Message("{without} only {others} may get the bye")
-ONLY_BYE_TOO: Final = Message("the bye only {others}")
-NO_BYE_TOO: Final = Message("the bye nobody")
+UNAVOIDABLE_ONLY: Final = Message("{without}, {players} may meet only {others} {where}")
+UNAVOIDABLE_NOBODY: Final = Message("{without}, {players} may meet nobody {where}")
+UNAVOIDABLE_BYE: Final = Message("{without}, nobody may get the bye")
+UNAVOIDABLE_BYE_ONLY: Final = Message("{without}, only {others} may get the bye")
+UNAVOIDABLE_BYE_FLOAT: Final[Mapping[str, Message]] = {
+    "C14": Message("nobody here who had none in the previous round may get the bye"),
+    "C16": Message("nobody here who had none two rounds before may get the bye"),
+    "C18": Message("nobody here who had none in the previous round may get the bye"),
+    "C20": Message("nobody here who had none two rounds before may get the bye"),
+}
+"""Of the last bracket, where the downfloat is that of who gets the bye."""
+ONLY_BYE_TOO: Final = Message("only {others} may get the bye")
+NO_BYE_TOO: Final = Message("nobody may get the bye")
 NO_BYE_LOWER: Final = Message("nobody with less than {points} may get the bye")
-BYE_ONLY_LOWER: Final = Message("with less than {points} only {others} may get the bye")
+BYE_ONLY_LOWER: Final = Message("with less than {points}, only {others} may get the bye")
 MAY_FLOAT: Final = Message("only {count} of them can float down")
 MAY_GET_BYE: Final = Message("only {count} of them can get the bye")
 BYE_ANYWAY: Final = Message(
@@ -198,12 +213,12 @@ MOVED_DOWN_PLAYERS: Final = Message("{count} players moved down")
 
 # What a lower value would cost ------------------------------------------------------------------
 
-WITH_NONE: Final = Message("with none {worse}")
+WITH_NONE: Final = Message("with none, {worse}")
 WITH_ONLY: Final = Message("with only {least}, {worse}")
-WITH_FEWER: Final = Message("with fewer {worse}")
-WITH_LOWER_SCORES: Final = Message("with fewer points {worse}")
-WITH_SMALLER: Final = Message("with less difference {worse}")
-WITH_BETTER_NEXT: Final = Message("for a better next bracket {worse}")
+WITH_FEWER: Final = Message("with fewer, {worse}")
+WITH_LOWER_SCORES: Final = Message("with fewer points, {worse}")
+WITH_SMALLER: Final = Message("with less difference, {worse}")
+WITH_BETTER_NEXT: Final = Message("for a better next bracket, {worse}")
 NO_PAIRING: Final = Message("everybody here floats down in any case")
 ONLY_PAIRING: Final = Message(
     "no other pair can be made here", "no other {count} pairs can be made here"

@@ -22,4 +22,5 @@ NUMBER: Final = Message("{other} would be next: {player} is number {own}, {other
 NUMBER_AT_EQUAL_INDEX: Final = Message(
     "{other} would be next, with the same Index: {player} is number {own}, {other} number {others}"
 )
-AFTER: Final = Message("{reasons}; {next}")
+AFTER: Final = Message("{reasons}, so {next}")
+"""Where others come before the next in line, and may not have it."""

@@ -137,6 +137,9 @@ ALL_DUE: Final = Message(
 PAYER_FLOATS: Final = Message(
     "{players} would float down with {forced}, and not somebody with {played}"
 )
+PAYER_FLOATS_NAMED: Final = Message(
+    "{players} would float down with {forced}, and not {other} with {played}"
+)
 
 # Of who would be left over in the last bracket and get the bye, which counts as a downfloat -------
 
@@ -200,9 +203,9 @@ OFFENCES: Final[Mapping[str, Message]] = {
 }
 FLOATER_OFFENCES: Final[Mapping[str, Message]] = {
     "C2": Message("{players} may not get the bye"),
-    "C4": Message("with {players} floating down the rest of the round cannot be paired"),
-    "C5": Message("with {players} floating down the bye goes to a player with more points"),
-    "C8": Message("with {players} floating down the next bracket cannot be paired as well"),
+    "C4": Message("with {players} floating down, the rest of the round cannot be paired"),
+    "C5": Message("with {players} floating down, the bye goes to a player with more points"),
+    "C8": Message("with {players} floating down, the next bracket cannot be paired as well"),
     "C14": Message(
         "{players} gets a downfloat as in the previous round",
         "{players} get a downfloat as in the previous round",

@@ -8,7 +8,7 @@ from arbiter_app.wording import Message
 
 NONE: Final = Message("Nobody has to float up")
 FEWER: Final = Message("Fewer upfloaters would not do: {clause}")
-FEWER_PLAIN: Final = Message("with fewer {clause}")
+FEWER_PLAIN: Final = Message("with fewer, {clause}")
 SCORES: Final = Message(
     "an upfloater with {scores} would leave no legal pairing",
     "upfloaters with {scores} would leave no legal pairing",

@@ -121,6 +121,10 @@ ODD_NUMBER: Final = Message(
     "{count} players are there to be paired, an odd number, so one of them gets the bye: {points}, "
     "no opponent and no colour"
 )
+ODD_NUMBER_LOWEST: Final = Message(
+    "{count} players are there to be paired, an odd number, so one of them, with as low a score as "
+    "possible, gets the bye: {points}, no opponent and no colour"
+)
 
 # Nobody's opponent by request -------------------------------------------------------------------
 

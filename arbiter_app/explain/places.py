@@ -93,7 +93,7 @@ def left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace)
         writer.words.left_over_one if floaters == 1 else writer.words.left_over_several,
         pairs,
         player=writer.name(floater.tpn),
-        count=str(len(members)),
+        count=catalogue.number(len(members)),
         pairs=catalogue.number(pairs),
         floaters=catalogue.number(floaters),
     )

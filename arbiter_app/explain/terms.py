@@ -53,6 +53,7 @@ class Terms:
             by which somebody stays without a pair in them.
         bye: the rule that gives a bye at all; `first_for_bye` that by which somebody is the first
             in line for it.
+        odd_number: that the number of players is odd, so that there is a bye.
         next_by_games: how many games the receiver of the bye and whoever comes next have played.
         absence: the rule by which players who do not play are not paired.
         unplayed: the rule by which a game that was not played is no meeting.
@@ -135,6 +136,7 @@ class Terms:
     first_pairs: str = "3.3.1"
     left_over: str = "3.3.2"
     bye: str = "C.04.1 3"
+    odd_number: Message = why_messages.ODD_NUMBER
     first_for_bye: str = "C5"
     next_by_games: Message = messages_bye.GAMES
     absence: str = "C.04.2 3.3"

@@ -7,7 +7,7 @@ beside it; `paragraph` is the same for the arbiter, with rules and values.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -371,7 +371,7 @@ class _Asked:
     def _odd_number(self) -> Sentence:
         catalogue = self.writer.catalogue
         said = catalogue.say(
-            why_messages.ODD_NUMBER,
+            self.writer.words.odd_number,
             count=str(2 * len(self.pairing.pairs) + 1),
             points=points_in_words(
                 catalogue, self.tournament.settings.scoring.pairing_allocated_bye
@@ -386,15 +386,19 @@ class _Asked:
     def _of_pair(self, bracket: BracketTrace, pair: PairTrace) -> Sentence:
         rule = self._rule(pair, self.writer.words.first_pairs)
         text = places_told(self.writer, bracket, pair) if _is_first(pair) else ""
-        return Sentence(rule, text or pair_sentence(self.writer, pair))
+        floaters = {each.tpn for each in bracket.downfloaters}
+        writer = replace(self.writer, floaters=frozenset(floaters))
+        return Sentence(rule, text or pair_sentence(writer, pair))
 
     def _of_floater(self, bracket: BracketTrace, floater: FloaterTrace) -> Sentence:
+        floaters = {each.tpn for each in bracket.downfloaters}
+        writer = replace(self.writer, floaters=frozenset(floaters))
         rule = self._rule(floater, self.writer.words.left_over)
         is_plain = self.writer.meaning(floater.decided_by) in self.writer.words.as_they_stand
         is_plain = is_plain and not floater.is_alone and not floater.passed_over
-        text = left_over_told(self.writer, bracket, floater) if is_plain else ""
-        text = text or self.writer.words.floats(self.writer, bracket, floater)
-        return Sentence(rule, text or floater_sentence(self.writer, floater))
+        text = left_over_told(writer, bracket, floater) if is_plain else ""
+        text = text or writer.words.floats(writer, bracket, floater)
+        return Sentence(rule, text or floater_sentence(writer, floater))
 
     def _rule(self, decision: Decision, plain: str) -> str:
         """The rules that decided, or the plain one where nothing was passed over."""

@@ -131,19 +131,25 @@ def _worse_for(writer: Writer, reason: Worse) -> str:
         )
     before, after = first_larger(amounts(reason.played), forced)
     if meaning == "C7" and len(reason.pays) == 1 and before is not None and after is not None:
-        points = partial(points_in_words, writer.catalogue)
-        return say(
-            criterion_words.PAYER_FLOATS,
-            players=players,
-            forced=points(after),
-            played=points(before),
-        )
+        return _payer_floats(writer, players, before, after)
     said = _worse_amounts(writer, reason)
     if not reason.pays or not (is_count or meaning == "C7"):
         return said
     return say(
         criterion_words.NAMELY if is_all else criterion_words.AMONG, clause=said, players=players
     )
+
+
+def _payer_floats(writer: Writer, players: str, before: Points, after: Points) -> str:
+    """[C7]: who would float with more points than who does, named where it can be nobody else."""
+    points = partial(points_in_words, writer.catalogue)
+    facts = {"players": players, "forced": points(after), "played": points(before)}
+    scores = writer.names.scores
+    now = [tpn for tpn in writer.floaters if scores.get(tpn) == before]
+    if len(now) != 1:
+        return writer.catalogue.say(criterion_words.PAYER_FLOATS, **facts)
+    other = writer.name(now[0])
+    return writer.catalogue.say(criterion_words.PAYER_FLOATS_NAMED, other=other, **facts)
 
 
 def _both_due(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | None) -> str:
@@ -236,12 +242,14 @@ def worse_points(writer: Writer, message: Message, reason: Worse) -> str:
     )
 
 
-def among(writer: Writer, told: str, reason: Worse) -> str:
-    """The clause, with those who pay among others, if they are known."""
+def among(writer: Writer, told: str, reason: Worse, count: int) -> str:
+    """The clause, which speaks of `count` players, with those who pay, if they are known."""
     if not reason.pays:
         return told
     players = floated_people(writer, reason.pays, writer.meaning(reason.criterion))
-    return writer.catalogue.say(criterion_words.AMONG, clause=told, players=players)
+    is_all = len(reason.pays) == count
+    message = criterion_words.NAMELY if is_all else criterion_words.AMONG
+    return writer.catalogue.say(message, clause=told, players=players)
 
 
 def first_larger(

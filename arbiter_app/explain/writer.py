@@ -45,7 +45,8 @@ class Writer:
     """Puts records into words.
 
     `is_plain` if they are for players, who want to know what would happen to whom, and not for the
-    arbiter; `you` is the player addressed, if one is.
+    arbiter; `you` is the player addressed, if one is. `floaters` are those who float out of the
+    bracket spoken of, if it is one.
     """
 
     names: Names
@@ -53,6 +54,7 @@ class Writer:
     catalogue: Catalogue = ENGLISH
     you: Tpn | None = None
     is_plain: bool = False
+    floaters: frozenset[Tpn] = frozenset()
 
     def to(self, tpn: Tpn | None) -> Writer:
         """The same writer addressing this player."""

@@ -74,12 +74,10 @@ AGAIN_BY: Final[Mapping[str, Message]] = {
 }
 AGAIN_BY_MORE: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "of the players who had a downfloat in the previous round {forced} would float down, instead "
-        "of {played}"
+        "the downfloats repeated from the previous round would be {forced} instead of {played}"
     ),
     "C20": Message(
-        "of the players who had a downfloat two rounds before {forced} would float down, instead of "
-        "{played}"
+        "the downfloats repeated from two rounds before would be {forced} instead of {played}"
     ),
 }
 FLOAT_ON: Final = Message("{count} out of the bracket", "{count} out of the bracket")
@@ -88,7 +86,10 @@ FLOAT_ON_WITH: Final = Message(
     "{count} out of the bracket with {points} more than its score",
 )
 FLOAT_BY: Final = Message("{count} by {points}", "{count} by {points}")
-FLOAT_NOBODY: Final = Message("nobody")
+FLOAT_NOBODY: Final = Message("none", context="downfloats")
+AGAIN_FOR: Final = Message(
+    "{clause}, with one for {players}", "{clause}, with one each for {players}"
+)
 AGAIN_ON: Final = Message("{who} would float on with a larger difference in score")
 
 # Pairing Score Difference (2017) ------------------------------------------------------------------

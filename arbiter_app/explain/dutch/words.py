@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.clauses import FloatsTwice
 from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.dutch.rules import (
@@ -28,6 +29,7 @@ _FLOATS_TWICE: Final = (
 DUTCH: Final[Mapping[str, SystemWords]] = {
     "dutch-2026": SystemWords(
         Message("FIDE (Dutch) System, 2026 edition"),
+        odd_number=why_messages.ODD_NUMBER_LOWEST,
         values={**criterion_words.VALUES, **dutch.VALUES_OF_RESIDENTS},
         floats_twice=_FLOATS_TWICE,
         floater_floats_twice=dutch.FLOATER_OFFENCES_TWICE,

@@ -42,14 +42,15 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     """[C18] to [C21] by the first difference in score that is larger."""
     say, catalogue = writer.catalogue.say, writer.catalogue
     criterion = writer.meaning(reason.criterion)
-    if criterion in dutch.AGAIN_BY_MORE and criterion in writer.words.same_players.values():
-        # In 2017 who floats out of the bracket counts with a value that is no difference (A.8).
-        return among(writer, _by_more(writer, criterion, reason), reason)
     (on_before, played), (on_after, forced) = floating_on(reason.played), floating_on(reason.forced)
+    are_all = criterion in dutch.AGAIN_BY_MORE and criterion in writer.words.same_players.values()
+    if are_all and (on_before or on_after):
+        # In 2017 who floats out of the bracket counts with a value that is no difference (A.8).
+        return _by_more(writer, criterion, reason)
     if on_after > on_before:
         message = dutch.WORSE_FLOATS_ON[criterion]
         told = worse_count(writer, message, on_before, on_after)
-        return among(writer, told, reason)
+        return among(writer, told, reason, on_after)
     anybody, somebody = dutch.REPEATING[criterion]
     who = say(anybody)
     if len(reason.pays) == 1:
@@ -67,7 +68,7 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
             points=points,
             played=catalogue.number(played.count(after)),
         )
-        return among(writer, told, reason)
+        return among(writer, told, reason, forced.count(after))
     is_up = criterion in {"C19", "C21"}
     told = say(dutch.AGAIN_UP if is_up else dutch.AGAIN_DOWN, who=who, forced=points)
     if before is None:
@@ -84,7 +85,11 @@ def _by_more(writer: Writer, criterion: str, reason: Worse) -> str:
             _floats_told(writer, amount, with_scores=True)
             for amount in (reason.forced, reason.played)
         )
-    return writer.catalogue.say(dutch.AGAIN_BY_MORE[criterion], forced=forced, played=played)
+    told = writer.catalogue.say(dutch.AGAIN_BY_MORE[criterion], forced=forced, played=played)
+    if not reason.pays:
+        return told
+    players = floated_people(writer, reason.pays, criterion)
+    return writer.catalogue.say(dutch.AGAIN_FOR, len(reason.pays), clause=told, players=players)
 
 
 def _floats_told(writer: Writer, amount: CriterionAmount, *, with_scores: bool = False) -> str:

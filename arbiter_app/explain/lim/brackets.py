@@ -121,5 +121,5 @@ def type_told(writer: Writer, floater: FloaterTrace) -> str:
     if not floater.kind:
         return ""
     say = writer.catalogue.say
-    told = say(lim.OF_TYPE, type=say(lim.TYPES[floater.kind]))
+    told = say(lim.OF_TYPE, player=writer.name(floater.tpn), type=say(lim.TYPES[floater.kind]))
     return writer.catalogue.sentence(with_rule(writer, told, "3.9"))

@@ -96,12 +96,15 @@ MADE_EVEN: Final = Message(
     "The number of players is odd ({white} due White, {black} due Black), and {players} floats"
 )
 MADE_EVEN_NEAR: Final = Message(
-    "The number of players is odd (of {near} and those rated at most 100 points apart {white} due White, "
+    "The number of players is odd (of {near} and those rated within 100 points {white} due White, "
     "{black} due Black), and {players} floats"
 )
 MADE_EVEN_ALONE: Final = Message(
-    "The number of players is odd (nobody else is rated at most 100 points apart from {near}), and "
-    "{players} floats"
+    "The number of players is odd, and nobody else is rated within 100 points of {near}, who floats"
+)
+MADE_EVEN_INSTEAD: Final = Message(
+    "The number of players is odd, and nobody else is rated within 100 points of {near}, whose turn "
+    "it is to float; {players} floats instead"
 )
 MADE_EVEN_FIRST: Final = Message(
     "The number of players is odd, {white} due White and {black} due Black: {players}, the first in "
@@ -113,19 +116,19 @@ MADE_EVEN_LAST: Final = Message(
 )
 MADE_EVEN_FIRST_NEAR: Final = Message(
     "The number of players is odd, with {white} due White and {black} due Black of {near} and those "
-    "rated at most 100 points apart: {players}, the first in the order of pairing numbers, floats"
+    "rated within 100 points: {players}, the first in the order of pairing numbers, floats"
 )
 MADE_EVEN_LAST_NEAR: Final = Message(
     "The number of players is odd, with {white} due White and {black} due Black of {near} and those "
-    "rated at most 100 points apart: {players}, the last in the order of pairing numbers, floats"
+    "rated within 100 points: {players}, the last in the order of pairing numbers, floats"
 )
 MADE_EVEN_FIRST_ALONE: Final = Message(
     "The number of players is odd: {players}, the first in the order of pairing numbers, floats, as "
-    "nobody else is rated at most 100 points apart from {near}"
+    "nobody else is rated within 100 points of {near}"
 )
 MADE_EVEN_LAST_ALONE: Final = Message(
     "The number of players is odd: {players}, the last in the order of pairing numbers, floats, as "
-    "nobody else is rated at most 100 points apart from {near}"
+    "nobody else is rated within 100 points of {near}"
 )
 EXCHANGED_FLOATER: Final = Message(
     "Without {other} the others could not all be paired: {players} floats in exchange"
@@ -213,10 +216,10 @@ NO_OPPONENT_OF: Final = Message(
 BECAUSE: Final[Mapping[str, Message]] = {
     "lim 2.3.a": Message("there is nobody in the score-group whom {player} has not played"),
     "lim 2.3.b": Message(
-        "with two more of one colour{colours} {player} has no compatible opponent in the score-group"
+        "with two games more of one colour{colours}, {player} has no compatible opponent in the score-group"
     ),
     "lim 2.3.c": Message(
-        "after the same colour twice{colours} {player} has no compatible opponent in the score-group"
+        "after the same colour twice in a row{colours}, {player} has no compatible opponent in the score-group"
     ),
     "lim 2.3.d": Message("the number of players is made even"),
 }
@@ -253,7 +256,7 @@ WORSE_TYPE_PLAIN: Final[Mapping[tuple[str, str], Message]] = {
 }
 """By the types of the floater and of the other one (3.9)."""
 THE_FLOATER: Final = Message("the floater")
-OF_TYPE: Final = Message("A floater of {type}")
+OF_TYPE: Final = Message("{player} is a floater of {type}")
 
 # Reasons ----------------------------------------------------------------------------------------
 
@@ -447,4 +450,4 @@ LATER_BYE: Final = Message(
 # Answers ----------------------------------------------------------------------------------------
 
 ANSWER_IN_GROUP: Final = Message("in score-group {number}, {points}, {clause}")
-IN_GROUP: Final = Message("in the score-group with {points} {clause}")
+IN_GROUP: Final = Message("in the score-group with {points}, {clause}")

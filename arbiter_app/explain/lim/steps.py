@@ -57,7 +57,8 @@ def made_even(
     if not near:
         return writer.catalogue.say(whole, **facts)
     if counted == [1]:
-        return writer.catalogue.say(of_one, players=floater, near=near[0])
+        message = of_one if near == [floater] else lim.MADE_EVEN_INSTEAD
+        return writer.catalogue.say(message, players=floater, near=near[0])
     return writer.catalogue.say(of_some, near=near[0], **facts)
 
 

@@ -211,7 +211,7 @@ def test_without_a_bracket(
             ),
             (
                 "You were not paired with Ivanova, who has 1 point to your 1½: in the bracket "
-                "with 1½ points you and Sidorov would float down, which nobody in the bracket "
+                "with 1½ points, you and Sidorov would float down, which nobody in the bracket "
                 "does now."
             ),
             (
@@ -256,7 +256,7 @@ def test_without_a_bracket(
         (
             asked(Later("4.3"), score=20, played={"C12": 0}, forced={"C12": 0}),
             (
-                "You were not paired with Belov: in the bracket with 2 points the pairing would "
+                "You were not paired with Belov: in the bracket with 2 points, the pairing would "
                 "be just as good, but the upper half of a bracket plays the lower half, with no "
                 "more exchanges between them than are needed."
             ),
@@ -391,7 +391,7 @@ def test_virtual_points_are_told(known: Names) -> None:
     answer = asked(Worse("C6", 0, 1, (PETROV,)), score=25, played={"C6": 0}, forced={"C6": 1})
     assert answer_sentence(answer, accelerated) == (
         "You were not paired with Belov, who has 1½ points to your 2½ with the virtual "
-        "points: in the bracket with 2½ points you would float down, which nobody in "
+        "points: in the bracket with 2½ points, you would float down, which nobody in "
         "the bracket does now."
     )
     both = replace(accelerated, scores={**accelerated.scores, ORLOV: 25})

@@ -8,7 +8,7 @@ import pytest
 
 from arbiter_app.explain import Names
 from arbiter_app.explain.as_json import round_to_json
-from arbiter_app.explain.bounds import bound_clause
+from arbiter_app.explain.bounds import bound_clause, bound_of
 from arbiter_app.explain.brackets import best_paragraph
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.systems import writer_of
@@ -21,6 +21,7 @@ from arbiter_app.trace import (
     BracketTrace,
     CriterionValue,
     FewPairings,
+    FloaterTrace,
     NobodyLess,
     NothingBetter,
     OddNumber,
@@ -65,12 +66,12 @@ def told(
         (
             "C8",
             OddNumber(5, 1),
-            "with the one who floats down the next bracket has five players, an odd number",
+            "with the one who floats down, the next bracket has five players, an odd number",
         ),
         (
             "C8",
             OddNumber(15, 2),
-            "with the two who float down the next bracket has 15 players, an odd number",
+            "with the two who float down, the next bracket has 15 players, an odd number",
         ),
         (
             "C8",
@@ -91,7 +92,7 @@ def told(
         (
             "C13",
             StrongSeekers("w", 1, 0),
-            "one pair has to be made of two players who prefer White, all of whom prefer it "
+            "one pair has to be made of two players who prefer White, and all who do prefer it "
             "strongly",
         ),
         (
@@ -184,35 +185,35 @@ def test_what_can_be_counted(
         (
             "C6",
             Barrier(PAIRS, (NIKITIN,), 2, is_below=True, needs_bye=True),
-            "of those below Petrov and Belov may meet only Nikitin and none of those below may get "
+            "below this bracket, Petrov and Belov may meet only Nikitin and nobody there may get "
             "the bye, so two are needed from here",
         ),
         (
             "C6",
             Barrier(PAIRS, (), 1, is_below=True, takes_bye=True),
-            "of those below Petrov and Belov may meet only the bye, so one is needed from here",
+            "below this bracket, Petrov and Belov may meet only the bye, so one is needed from here",
         ),
         (
             "C8",
             Barrier(PAIRS, (ORLOV,), 1, is_next=True),
-            "in the next bracket Petrov and Belov may meet only Orlov, so one is left over",
+            "in the next bracket, Petrov and Belov may meet only Orlov, so one is left over",
         ),
         (
             "C8",
             Barrier((*PAIRS, (KUZNETSOV,)), (), 1, is_next=True, coming=2),
-            "in the next bracket Petrov, Belov and Kuznetsov may meet only the two who float down, "
+            "in the next bracket, Petrov, Belov and Kuznetsov may meet only the two who float down, "
             "so one is left over",
         ),
         (
             "C12",
             Barrier((*PAIRS, (KUZNETSOV,)), (), 3),
-            "without a wrong colour Petrov, Belov and Kuznetsov may meet nobody here, so three are "
+            "without a wrong colour, Petrov, Belov and Kuznetsov may meet nobody here, so three are "
             "left over, and only two of them can float down",
         ),
         (
             "C19",
             Barrier(((PETROV,),), (ORLOV,), 1),
-            "of those who did not float up in the previous round Petrov may meet only Orlov here",
+            "Petrov may meet only Orlov of those here who did not float up in the previous round",
         ),
     ],
 )
@@ -226,12 +227,12 @@ def test_players_who_cannot_all_be_served(
 @pytest.mark.parametrize(
     ("criterion", "least", "text"),
     [
-        ("C12", 0, "with none"),
+        ("C12", 0, "with none,"),
         ("C12", 2, "with only two,"),
-        ("C7", (10,), "with fewer points"),
-        ("C8", (0,), "for a better next bracket"),
-        ("C9", 1, "with fewer"),
-        ("C21", (), "with less difference"),
+        ("C7", (10,), "with fewer points,"),
+        ("C8", (0,), "for a better next bracket,"),
+        ("C9", 1, "with fewer,"),
+        ("C21", (), "with less difference,"),
     ],
 )
 def test_what_a_lower_value_would_cost(
@@ -254,11 +255,11 @@ def test_the_edition_of_2017(names: Names, bracket: BracketTrace) -> None:
         "point apart"
     )
     assert told(old, bracket, "C7", OddNumber(5, 1), Whoever((PETROV, BELOV))) == (
-        "with the one who floats down the next bracket has five players, an odd number, and Petrov "
+        "with the one who floats down, the next bracket has five players, an odd number, and Petrov "
         "and Belov will have so many points more than anybody there"
     )
     assert told(old, bracket, "C6", Price((), Worse("C5", 1, 3))) == (
-        "with less difference three players would float down instead of one [C.5]"
+        "with less difference, three players would float down instead of one [C.5]"
     )
 
 
@@ -268,41 +269,41 @@ def test_the_edition_of_2017(names: Names, bracket: BracketTrace) -> None:
         (
             "C12",
             Unavoidable(PAIRS, (ORLOV,), 1),
-            "without a wrong colour Petrov and Belov may meet only Orlov here, so one is left over",
+            "without a wrong colour, Petrov and Belov may meet only Orlov here, so one is left over",
         ),
         (
             "C14",
             Unavoidable(((PETROV,),), (), 1, is_below=True),
-            "without another downfloat after one in the previous round Petrov may meet nobody here or "
+            "without another downfloat after one in the previous round, Petrov may meet nobody here or "
             "below",
         ),
         (
             "C7",
             Unavoidable(((PETROV,),), (NIKITIN,), 1, least=25, is_below=True, needs_bye=True),
-            "with nobody floating down who has 2½ points or more Petrov may meet only Nikitin here or "
-            "below and the bye only Nikitin",
+            "with nobody floating down who has 2½ points or more, Petrov may meet only Nikitin here or "
+            "below and only Nikitin may get the bye",
         ),
         (
             "C16",
             Unavoidable((), (), 1, needs_bye=True),
-            "without another downfloat after one two rounds before nobody may get the bye",
+            "without another downfloat after one two rounds before, nobody may get the bye",
         ),
         (
             "C16",
             Unavoidable(((IVANOVA, SIDOROV, ORLOV), (BELOV,)), (), 3, needs_bye=True),
-            "without another downfloat after one two rounds before Belov may meet nobody here, "
-            "Ivanova, Sidorov and Orlov only each other and the bye nobody, so three are left over",
+            "without another downfloat after one two rounds before, Belov may meet nobody here, "
+            "Ivanova, Sidorov and Orlov only each other and nobody may get the bye, so three are left over",
         ),
         (
             "C18",
             Unavoidable(((PETROV,),), (), 1, least=LIMBO_DIFFERENCE + 10),
             "with nobody floating on who has 1 point more than here and had a downfloat in the "
-            "previous round Petrov may meet nobody here",
+            "previous round, Petrov may meet nobody here",
         ),
         (
             "C8",
             Unavoidable(PAIRS, (), 2, least=15, is_next=True, is_below=True),
-            "with nobody floating on who has 1½ points or more Petrov and Belov may meet nobody in the "
+            "with nobody floating on who has 1½ points or more, Petrov and Belov may meet nobody in the "
             "next bracket or below, so two are left over",
         ),
     ],
@@ -318,7 +319,7 @@ def test_differences_of_2017_that_have_to_be(names: Names, bracket: BracketTrace
     old = replace(names, system="dutch-2017")
     two = Unavoidable((*PAIRS, (ORLOV,)), (), 2, least=10, is_next=True, floating=1)
     assert told(old, bracket, "C7", two) == (
-        "without a difference of 1 point or more Petrov, Belov and Orlov may meet nobody in the next "
+        "without a difference of 1 point or more, Petrov, Belov and Orlov may meet nobody in the next "
         "bracket and only one of them can float down, so two are left over"
     )
     floating = Unavoidable((), (), 2, least=5, down=2)
@@ -335,7 +336,7 @@ def test_who_shows_two_values_is_said_once(names: Names, bracket: BracketTrace) 
     )
     assert best_paragraph(writer_of(names), both).endswith(
         " [C15, C19], as without another upfloat, by ½ point or more, after one in the previous "
-        "round Petrov may meet nobody here."
+        "round, Petrov may meet nobody here."
     )
 
 
@@ -366,7 +367,7 @@ def test_each_value_has_its_reason(names: Names, bounded: BracketTrace) -> None:
         "players miss their colour preference [C12], as no other pairing does better with "
         "which the round can be completed; one player misses a strong or absolute colour "
         "preference [C13], likewise; one resident gets a downfloat as in the previous round "
-        "[C14], as with none the bye would go to a player with two unplayed games instead of "
+        "[C14], as with none, the bye would go to a player with two unplayed games instead of "
         "one [C9]."
     )
 
@@ -386,12 +387,12 @@ def test_what_counts_the_same_players_is_told_with_the_reasons_of_both(
     """[C15] and [C19]; what both would cost is said once."""
     barrier, cost = Barrier(((PETROV,),), (), 1), Worse("C12", 0, 1)
     told_as: dict[tuple[BoundReason, BoundReason], str] = {
-        (Price(0, cost), Price((), cost)): "with none one player would miss the colour preference "
+        (Price(0, cost), Price((), cost)): "with none, one player would miss the colour preference "
         "instead of none [C12].",
-        (barrier, barrier): "of those who did not float up in the previous round Petrov may meet "
-        "nobody here.",
-        (barrier, NothingBetter()): "of those who did not float up in the previous round Petrov "
-        "may meet nobody here, and no other pairing does better with which the round can be "
+        (barrier, barrier): "Petrov may meet nobody here who did not float up in the previous "
+        "round.",
+        (barrier, NothingBetter()): "Petrov may meet nobody here who did not float up "
+        "in the previous round, and no other pairing does better with which the round can be "
         "completed.",
     }
     for (count, differences), text in told_as.items():
@@ -401,6 +402,81 @@ def test_what_counts_the_same_players_is_told_with_the_reasons_of_both(
             bounds=(Bound("C15", (count,)), Bound("C19", (differences,))),
         )
         assert best_paragraph(writer_of(names), both).endswith(f" [C15, C19], as {text}")
+
+
+@pytest.mark.parametrize(
+    ("players", "text"),
+    [
+        (2, "both players prefer Black strongly, so one must miss it"),
+        (3, "all three players prefer Black strongly, so at least one must miss it"),
+        (
+            8,
+            "three of the eight players prefer Black, all of them strongly, so at least one must "
+            "miss it",
+        ),
+    ],
+)
+def test_a_colour_that_all_prefer_strongly_is_one_reason(
+    names: Names, bracket: BracketTrace, players: int, text: str
+) -> None:
+    """[C12] and [C13]: whoever misses it misses a strong preference."""
+    seekers = Seekers("b", min(players, 3), players, 1)
+    strong = StrongSeekers("b", 1, 0)
+    bounds = Bound("C12", (seekers,)), Bound("C13", (strong,))
+    assert bound_of(writer_of(names), replace(bracket, bounds=bounds), ("C12", "C13")) == text
+    mild = Bound("C12", (seekers,)), Bound("C13", (replace(strong, mild=1, wrong=2),))
+    several = bound_of(writer_of(names), replace(bracket, bounds=mild), ("C12", "C13"))
+    assert several.endswith(
+        ", and two pairs have to be made of two players who prefer Black, and only one of those who "
+        "do prefers it mildly"
+    )
+
+
+def test_a_reason_that_implies_the_other_is_told_alone(names: Names, bracket: BracketTrace) -> None:
+    """Where one player pays, that nobody can do without, by so much, is why there is one at all."""
+    nobody = Unavoidable(((PETROV,),), (), 1)
+    by_points = replace(nobody, opponents=(ORLOV,), least=5)
+    bounds = Bound("C15", (nobody,)), Bound("C19", (by_points,))
+    values = CriterionValue("C15", 1), CriterionValue("C19", (5,))
+    one = replace(bracket, values=values, bounds=bounds)
+    writer, criteria = writer_of(names), ("C15", "C19")
+    alone = (
+        "without another upfloat, by ½ point or more, after one in the previous round, Petrov may "
+        "meet only Orlov here"
+    )
+    assert bound_of(writer, one, criteria) == alone
+    two = replace(one, values=(CriterionValue("C15", 2), CriterionValue("C19", (5, 5))))
+    assert bound_of(writer, two, criteria) == (
+        "without another upfloat after one in the previous round, Petrov may meet nobody here, and "
+        + alone
+    )
+    cost = replace(one, bounds=(bounds[0], Bound("C19", (Price((), COSTS),))))
+    assert bound_of(writer, cost, criteria).endswith(
+        "may meet nobody here, and with less difference, three players would float down instead of "
+        "one, Petrov paying [C6]"
+    )
+    strong = Bound("C12", (Seekers("w", 3, 4, 1),)), Bound("C13", (Barrier(((PETROV,),), (), 1),))
+    said = bound_of(writer, replace(bracket, bounds=strong), ("C12", "C13"))
+    assert said.startswith("without missing a strong preference, Petrov may meet nobody here")
+
+
+@pytest.mark.parametrize(
+    ("criterion", "when"),
+    [
+        ("C14", "in the previous round"),
+        ("C18", "in the previous round"),
+        ("C20", "two rounds before"),
+    ],
+)
+def test_nobody_may_get_the_bye_without_a_downfloat(
+    names: Names, bracket: BracketTrace, criterion: str, when: str
+) -> None:
+    """Of the last bracket: the bye counts as another downfloat."""
+    last = replace(bracket, downfloaters=(FloaterTrace(BELOV, gets_bye=True),))
+    reason = Unavoidable((), (), 1, least=LIMBO_DIFFERENCE + 15, needs_bye=True)
+    assert told(names, last, criterion, reason) == (
+        f"nobody here who had none {when} may get the bye"
+    )
 
 
 def test_the_whole_round(

@@ -133,7 +133,7 @@ def test_offences_are_told_pair_by_pair(names: Names, bracket: BracketTrace) -> 
         "floats up as in the previous round [C15, C19]), Petrov–Ivanova (both must have the "
         "same colour [C3]), Belov (full-point bye in round 2) gets a downfloat as in the previous "
         "round and two rounds before [C14, C16], Kuznetsov gets a downfloat as in the previous round [C14] and with "
-        "Belov and Kuznetsov floating down the rest of the round cannot be paired [C4]."
+        "Belov and Kuznetsov floating down, the rest of the round cannot be paired [C4]."
     ) in paragraph(offended, names)
 
 
@@ -189,17 +189,17 @@ def test_both_of_two_prefer_the_same(names: Names, bracket: BracketTrace) -> Non
         ),
         (
             Offence("C4", BELOV),
-            "With Belov floating down the rest of the round cannot be paired.",
+            "With Belov floating down, the rest of the round cannot be paired.",
         ),
         (
             Offence("C5", BELOV),
-            "With Belov floating down the bye goes to a player with more points.",
+            "With Belov floating down, the bye goes to a player with more points.",
         ),
         (Offence("C6", BELOV), "Belov floats down."),
         (Offence("C7", BELOV), "Belov floats down, and the score counts."),
         (
             Offence("C8", BELOV),
-            "With Belov floating down the next bracket cannot be paired as well.",
+            "With Belov floating down, the next bracket cannot be paired as well.",
         ),
         (Offence("C9", BELOV), "Belov gets the bye, with unplayed games before."),
         (

@@ -35,7 +35,7 @@ from tests.unit.explain.people import BELOV, KUZNETSOV, NIKITIN, ORLOV, SIDOROV
                 gets_bye=True,
             ),
             "Belov gets the bye: Orlov and Sidorov have three unplayed games, Belov one.",
-            "Orlov and Sidorov were passed over: with either of them the bye would go to a player "
+            "Orlov and Sidorov were passed over: with either of them, the bye would go to a player "
             "with three unplayed games instead of one [C9].",
         ),
         (

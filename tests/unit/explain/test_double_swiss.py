@@ -315,7 +315,7 @@ def test_why_not_in_words() -> None:
     names = Names.of(before, pairing.trace)
     answer = ENGINE.why_not(before, 1, 7)
     assert answer_sentence(answer, names) == (
-        "You were not paired with Max Hansen, who has 0 points to your 2: in the bracket with 2 points "
+        "You were not paired with Max Hansen, who has 0 points to your 2: in the bracket with 2 points, "
         "somebody from a lower score would float up, where nobody is needed."
     )
     other = ENGINE.why_not(before, 4, 7)

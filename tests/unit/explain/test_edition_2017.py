@@ -22,7 +22,7 @@ from arbiter_app.trace import (
     Worse,
 )
 
-PETROV, IVANOVA, SIDOROV, ORLOV = range(1, 5)
+PETROV, IVANOVA, SIDOROV, ORLOV, BELOV = range(1, 6)
 SYSTEM = "dutch-2017"
 
 
@@ -175,19 +175,17 @@ ON = 1_000_000
 @pytest.mark.parametrize(
     ("played", "forced", "told"),
     [
-        ((15,), (20, 15), "two by 2 and 1½ points would float down, instead of one by 1½ points"),
-        ((), (ON,), "one out of the bracket would float down, instead of nobody"),
+        ((), (ON,), "one out of the bracket instead of none"),
         (
             (15,),
             (ON + 5, 15),
-            "one out of the bracket and one by 1½ points would float down, instead of one by 1½ points",
+            "one out of the bracket and one by 1½ points instead of one by 1½ points",
         ),
         (
             (ON + 5, 15),
             (ON + 10, 15),
-            "one out of the bracket with 1 point more than its score and one by 1½ points would float "
-            "down, instead of one out of the bracket with ½ point more than its score and one by 1½ "
-            "points",
+            "one out of the bracket with 1 point more than its score and one by 1½ points instead of "
+            "one out of the bracket with ½ point more than its score and one by 1½ points",
         ),
     ],
 )
@@ -196,6 +194,22 @@ def test_differences_of_those_who_float_down_again(
 ) -> None:
     """C.16 and C.18: both lists with their numbers, and who is in the second only."""
     again = Worse("C16", played, forced, (ORLOV,))
-    assert told in sentence(PassedOver(SIDOROV, again), old)
-    assert "Orlov" in sentence(PassedOver(SIDOROV, again), old)
-    assert "two rounds before" in sentence(PassedOver(SIDOROV, Worse("C18", played, forced)), old)
+    assert sentence(PassedOver(SIDOROV, again), old) == (
+        "You were not paired with Sidorov: the downfloats repeated from the previous round would be "
+        f"{told}, with one for Orlov."
+    )
+    both = replace(again, pays=(ORLOV, BELOV))
+    assert "with one each for Orlov and Belov" in sentence(PassedOver(SIDOROV, both), old)
+    assert sentence(PassedOver(SIDOROV, Worse("C18", played, forced)), old) == (
+        "You were not paired with Sidorov: the downfloats repeated from two rounds before would be "
+        f"{told}."
+    )
+
+
+def test_differences_where_nobody_who_floated_down_floats_out_of_the_bracket(old: Names) -> None:
+    """C.16: who would float down by more, as in 2026."""
+    again = Worse("C16", (15,), (20, 15), (ORLOV,))
+    assert sentence(PassedOver(SIDOROV, again), old) == (
+        "You were not paired with Sidorov: Orlov, who had a downfloat in the previous round, would "
+        "float down by 2 points, and nobody moved down does by so much now."
+    )

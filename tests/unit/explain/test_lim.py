@@ -154,7 +154,7 @@ def test_a_pair_after_exchanges(lim: Names) -> None:
     assert label(made, system=SYSTEM) == "4.1"
     assert paragraph(made, lim) == (
         "Petrov meets Ivanova. Orlov was passed over: they met in round 1 [2.1]. Sidorov was "
-        "passed over: with Petrov–Sidorov Sidorov would miss the colour due [5.2]. Belov was "
+        "passed over: with Petrov–Sidorov, Sidorov would miss the colour due [5.2]. Belov was "
         "passed over: both must have White, after WB for Petrov and W for Belov [2.1]. Ivanova is "
         "the first in the order of exchanges who will do [4.2]. Petrov has White: this gives each player the colour due [5.1]."
     )
@@ -185,7 +185,7 @@ def test_the_pair_of_a_floater(lim: Names) -> None:
     )
     passed = PassedOver(ORLOV, Worse("3.8", 0, 1, (ORLOV,)))
     assert paragraph(pair(passed, rule="3.8", part="mdp", colour="7.2"), lim) == (
-        "Petrov, a floater, meets Ivanova. Orlov was passed over: with Petrov–Orlov Orlov would "
+        "Petrov, a floater, meets Ivanova. Orlov was passed over: with Petrov–Orlov, Orlov would "
         "miss the colour due [3.8]. Ivanova is the first left in the order of opponents [3.8]. "
         "Petrov has White: the place of the higher ranked player, odd or even, decides by the "
         "colour drawn for #1 [7.2]."
@@ -233,13 +233,13 @@ def test_colour_histories(lim: Names) -> None:
                 (PassedOver(IVANOVA, Illegal("2.1", 1)), PassedOver(PETROV, Illegal("2.1"))),
                 "2.3.c",
             ),
-            "Belov floats: after the same colour twice (W) Belov has no compatible opponent in the "
+            "Belov floats: after the same colour twice in a row (W), Belov has no compatible opponent in the "
             "score-group [2.3c]. Ivanova is no opponent: they met in round 1 [2.1]. Petrov is no "
             "opponent: both must have White [2.1].",
         ),
         (
             FloaterTrace(ORLOV, (PassedOver(BELOV, Worse("3.2", 0, 2)),), rule="3.2", kind="d"),
-            "Orlov floats: the number of players is made even [2.3d]. A floater of type d "
+            "Orlov floats: the number of players is made even [2.3d]. Orlov is a floater of type d "
             "(with a compatible opponent in the adjacent score-group) [3.9]. Belov was "
             "passed over: with Belov instead, the numbers of players due White and due "
             "Black would differ by two instead of being equal [3.2].",
@@ -253,13 +253,13 @@ def test_colour_histories(lim: Names) -> None:
                 NoCompletion((ORLOV, PETROV), "4.4.a"),
             ),
             "Orlov floats in exchange for Belov: the others could all be paired only without one of "
-            "Orlov and Petrov [4.4a]. A floater of type a (came in as a floater, without a "
+            "Orlov and Petrov [4.4a]. Orlov is a floater of type a (came in as a floater, without a "
             "compatible opponent in the adjacent score-group) [3.9].",
         ),
         (
             FloaterTrace(ORLOV, (), "4.4", "b", NoCompletion((ORLOV, PETROV), "4.4")),
             "Orlov floats: in spite of exchanges Orlov and Petrov cannot all have compatible "
-            "opponents in the score-group [4.4]. A floater of type b (came in as a floater, with a "
+            "opponents in the score-group [4.4]. Orlov is a floater of type b (came in as a floater, with a "
             "compatible opponent in the adjacent score-group) [3.9].",
         ),
         (
@@ -271,7 +271,7 @@ def test_colour_histories(lim: Names) -> None:
                 NoCompletion((PETROV,), "4.4.b"),
             ),
             "Orlov floats: the number of players must stay even when Petrov floats [4.4b]. "
-            "A floater of type c (without a compatible opponent in the adjacent "
+            "Orlov is a floater of type c (without a compatible opponent in the adjacent "
             "score-group) [3.9]. Belov was passed over: with Belov instead, the others "
             "could not be paired [4.4b].",
         ),

@@ -28,13 +28,13 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
             asked(Worse("5.2", 0, 1, (PETROV,))),
             "You were not paired with Belov: you are both due White, and one of you would get the wrong "
             "colour.",
-            "Petrov–Belov is not paired in round 3: with this Petrov would miss the colour due "
+            "Petrov–Belov is not paired in round 3: with this, Petrov would miss the colour due "
             "[5.2].",
         ),
         (
             asked(NoCompletion(article="2.6")),
             "You could not play Belov: the others could not all be paired in this round.",
-            "Petrov–Belov is not paired in round 3: with this the others could not all be paired "
+            "Petrov–Belov is not paired in round 3: with this, the others could not all be paired "
             "in this round [2.6].",
         ),
         (

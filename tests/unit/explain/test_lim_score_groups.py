@@ -46,18 +46,23 @@ SYSTEM = "lim"
         ),
         (
             ProcedureStep("2.3.d", "made-even", (ORLOV, BELOV), (0, 1)),
-            "The number of players is odd (of Belov and those rated at most 100 points apart none due "
+            "The number of players is odd (of Belov and those rated within 100 points none due "
             "White, one due Black), and Orlov floats",
         ),
         (
             ProcedureStep("2.3.d", "made-even", (ORLOV, BELOV), (0, 2, 3)),
-            "The number of players is odd (of Belov and those rated at most 100 points apart none due "
+            "The number of players is odd (of Belov and those rated within 100 points none due "
             "White, two due Black), and Orlov floats",
         ),
         (
             ProcedureStep("2.3.d", "made-even", (ORLOV, BELOV), (0, 1, 1)),
-            "The number of players is odd (nobody else is rated at most 100 points apart from Belov), "
-            "and Orlov floats",
+            "The number of players is odd, and nobody else is rated within 100 points of Belov, whose "
+            "turn it is to float; Orlov floats instead",
+        ),
+        (
+            ProcedureStep("2.3.d", "made-even", (ORLOV, ORLOV), (0, 1, 1)),
+            "The number of players is odd, and nobody else is rated within 100 points of Orlov, who "
+            "floats",
         ),
         (
             ProcedureStep("4.4.a", "exchanged-floater", (ORLOV, BELOV)),

@@ -49,8 +49,8 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
     )
     assert paragraph(decided, names) == (
         "Petrov meets Sidorov. Ivanova was passed over: they met in round 2 [C1]. Orlov was passed "
-        "over: with Petrov–Orlov two players would miss their colour preference instead of one, "
-        "Belov paying [C12]. Kuznetsov was passed over: with Petrov–Kuznetsov three players would "
+        "over: with Petrov–Orlov, two players would miss their colour preference instead of one, "
+        "Belov paying [C12]. Kuznetsov was passed over: with Petrov–Kuznetsov, three players would "
         "miss their colour preference instead of one, Belov and Orlov paying [C12]. Sidorov is the "
         "first opponent with whom the bracket is as good as it can be." + COLOUR
     )
@@ -83,7 +83,7 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
                 PassedOver(ORLOV, NoCompletion((BELOV,))),
             ),
             (
-                "Ivanova and Orlov were passed over: with either of them the rest of the round could not "
+                "Ivanova and Orlov were passed over: with either of them, the rest of the round could not "
                 "be paired, with no opponent left for Belov [C4]."
             ),
         ),
@@ -93,9 +93,9 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
                 PassedOver(ORLOV, NoCompletion((KUZNETSOV,))),
             ),
             (
-                "Ivanova was passed over: with Petrov–Ivanova the rest of the round could not be "
+                "Ivanova was passed over: with Petrov–Ivanova, the rest of the round could not be "
                 "paired, with no opponent left for Belov [C4]. Orlov was passed over: with "
-                "Petrov–Orlov the rest of the round could not be paired, with no opponent left for "
+                "Petrov–Orlov, the rest of the round could not be paired, with no opponent left for "
                 "Kuznetsov [C4]."
             ),
         ),
@@ -107,7 +107,7 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
             ),
             (
                 "Orlov was passed over: they met in round 1 [C1]. Ivanova and Belov were passed over: "
-                "with either of them one player would miss the colour preference instead of none [C12]."
+                "with either of them, one player would miss the colour preference instead of none [C12]."
             ),
         ),
     ],
@@ -255,8 +255,8 @@ def test_of_many_reasons_the_first_and_the_last_are_told(names: Names) -> None:
     )
     assert sentence(one, names) == (
         "Petrov plays Sidorov: if Petrov played Orlov or Nikitin, Orlov would get the wrong colour,"
-        " which nobody in the bracket does now; Petrov and Ivanova met in round 2; two others would"
-        " not do either."
+        " which nobody in the bracket does now; Petrov and Ivanova met in round 2; Belov and"
+        " Kuznetsov would not do either."
     )
 
 

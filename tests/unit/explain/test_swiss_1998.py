@@ -128,7 +128,7 @@ def pair(*passed: PassedOver, rule: str, colour: str = "E.1") -> PairTrace:
         (
             pair(PassedOver(ORLOV, X_MORE), rule="B.4", colour="E.2"),
             "B.4",
-            "Petrov meets Ivanova. Orlov was passed over: with Petrov–Orlov x would have to be 1 "
+            "Petrov meets Ivanova. Orlov was passed over: with Petrov–Orlov, x would have to be 1 "
             "instead of 0, with more colour preferences not granted [B.4]. Ivanova is the first in "
             "the order of transpositions who will do [D.1]. Petrov has White, having the stronger "
             "colour preference: absolute against mild [E.2].",

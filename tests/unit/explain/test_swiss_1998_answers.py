@@ -26,13 +26,13 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
             asked(X_MORE),
             "You were not paired with Belov: one player would miss the colour preference "
             "instead of none.",
-            "Petrov–Belov is not paired in round 3: with this x would have to be 1 instead of 0, "
+            "Petrov–Belov is not paired in round 3: with this, x would have to be 1 instead of 0, "
             "with more colour preferences not granted [B.4].",
         ),
         (
             asked(Worse("B.5", 0, 2, (PETROV,), "C.10")),
             "You were not paired with Belov: you would get an upfloat as in the previous round.",
-            "Petrov–Belov is not paired in round 3: with this Petrov would get an upfloat as in "
+            "Petrov–Belov is not paired in round 3: with this, Petrov would get an upfloat as in "
             "the previous round [B.5].",
         ),
         (
@@ -57,7 +57,7 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
         (
             asked(NoCompletion(article="C.13"), None),
             "You could not get the bye: the lowest score bracket could not be paired.",
-            "Petrov does not get the bye in round 3: with this the lowest score bracket could not "
+            "Petrov does not get the bye in round 3: with this, the lowest score bracket could not "
             "be paired [C.13].",
         ),
     ],
@@ -74,10 +74,10 @@ def test_why_not_in_a_bracket_without_values(old: Names) -> None:
     bracket = ComparedBracket(2, 15, (), ())
     answer = WhyNot(SYSTEM, 3, PETROV, BELOV, X_MORE, bracket)
     assert answer_paragraph(answer, old) == (
-        "Petrov–Belov is not paired in round 3: in score bracket 2, 1½ points, with this x would "
+        "Petrov–Belov is not paired in round 3: in score bracket 2, 1½ points, with this, x would "
         "have to be 1 instead of 0, with more colour preferences not granted [B.4]."
     )
     assert answer_sentence(answer, old) == (
-        "You were not paired with Belov: in the score bracket with 1½ points one player "
+        "You were not paired with Belov: in the score bracket with 1½ points, one player "
         "would miss the colour preference instead of none."
     )

@@ -229,6 +229,22 @@ def _only_bye(context: Context, said: Parameters) -> bool:
     return able <= {*context.tpns(said["others"])}
 
 
+def _no_bye_without(back: int) -> Judge:
+    """Whoever of the last bracket may get the bye, by [C2] and the lowest score possible, had a
+    downfloat so many rounds before.
+    """
+
+    def judge(context: Context, said: Parameters) -> bool:
+        (receiver,) = (context.facts.state(tpn) for tpn in context.here.floaters)
+        members = [context.facts.state(tpn) for tpn in context.here.members]
+        if context.facts.system == "dutch-2026":
+            members = [one for one in members if one.score == receiver.score]
+        able = [one for one in members if one.may_receive_pab]
+        return bool(able) and all(one.floats[back] is Float.DOWN for one in able)
+
+    return judge
+
+
 JUDGES_OF_BOUNDS: Mapping[Message, Judge] = {
     b.ODD: _odd,
     b.ODD_NEXT: _odd_next,
@@ -243,6 +259,8 @@ JUDGES_OF_BOUNDS: Mapping[Message, Judge] = {
     b.UNAVOIDABLE_NOBODY: _only_way,
     b.UNAVOIDABLE_BYE: _only_bye,
     b.UNAVOIDABLE_BYE_ONLY: _only_bye,
+    b.UNAVOIDABLE_BYE_FLOAT["C14"]: _no_bye_without(0),
+    b.UNAVOIDABLE_BYE_FLOAT["C16"]: _no_bye_without(1),
     b.NOBODY: _only_here(),
     b.ONLY: _only_here(),
     b.NOBODY_NEXT: _only_next,

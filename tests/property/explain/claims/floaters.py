@@ -12,7 +12,7 @@ from arbiter_app.explain.amounts import in_points, points_in_words
 from arbiter_app.explain.burstein import messages as burstein
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import FloaterTrace
+from arbiter_app.trace import BracketDirection, FloaterTrace
 from arbiter_app.wording import ENGLISH, Message
 from tests.property.explain.claims.context import Context, Judge, Parameters
 from tests.property.explain.facts import BYE
@@ -85,6 +85,15 @@ def _payer_floats(context: Context, said: Parameters) -> bool:
     return points == said["forced"] and said["played"] in now and payer not in context.here.floaters
 
 
+def _named_floats(context: Context, said: Parameters) -> bool:
+    """The one who floats with so many points, and nobody else does."""
+    (other,) = context.tpns(said["other"])
+    score = context.facts.score
+    alike = [tpn for tpn in context.here.floaters if score(tpn) == score(other)]
+    points = points_in_words(ENGLISH, score(other))
+    return points == said["played"] and alike == [other] and _payer_floats(context, said)
+
+
 _ABSOLUTE = {"C1", "C3", "C.1", "C.3", "forbidden pair"}
 
 
@@ -115,7 +124,30 @@ def _possible_here(context: Context, tpn: Tpn) -> list[Tpn]:
     return [one for one in context.here.possible_opponents(tpn) if context.facts.may_meet(tpn, one)]
 
 
-OF_ALL: Mapping[Message, Judge] = {lim.BECAUSE["lim 2.3.a"]: _has_met_all}
+def _nobody_near(context: Context, said: Parameters) -> bool:
+    """Lim 3.2 of maxi-tournaments: of those who have opponents in the score-group nobody else is rated
+    within 100 points of whose turn it is by the number; if that is the floater, nobody else is named.
+    """
+    here = context.here.trace
+    gone = {each.tpn for each in here.downfloaters if each.rule in ("2.3.a", "2.3.b", "2.3.c")}
+    there = {*context.here.members} - gone
+    ratings = {player.tpn: player.rating for player in context.facts.tournament.players}
+    (near,) = context.tpns(said["near"])
+    (floater,) = context.tpns(said["players"])
+    turn = min(there) if here.direction is BracketDirection.UP else max(there)
+    alone = not any(abs(ratings[tpn] - ratings[near]) <= 100 for tpn in there - {near})
+    return alone and near == turn and floater in context.here.floaters
+
+
+OF_ALL: Mapping[Message, Judge] = {
+    lim.BECAUSE["lim 2.3.a"]: _has_met_all,
+    lim.MADE_EVEN_ALONE: lambda context, said: (
+        said["near"] == said["players"] and _nobody_near(context, said)
+    ),
+    lim.MADE_EVEN_INSTEAD: lambda context, said: (
+        said["near"] != said["players"] and _nobody_near(context, said)
+    ),
+}
 """True in every system."""
 
 JUDGES: Mapping[Message, Judge] = {
@@ -136,5 +168,6 @@ JUDGES: Mapping[Message, Judge] = {
     burstein.VALUE_SCORES: _floater_scores,
     burstein.WORSE_SCORES: _floater_scores,
     criterion_words.PAYER_FLOATS: _payer_floats,
+    criterion_words.PAYER_FLOATS_NAMED: _named_floats,
 }
 """By C.04.3, in either edition."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.amounts import points_in_words
+from arbiter_app.explain.amounts import in_points, points_in_words
 from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import ENGLISH, Message
@@ -112,6 +112,21 @@ def _not_by_so_much(context: Context, said: Parameters) -> bool:
     return not larger
 
 
+def _repeated(context: Context, said: Parameters, back: int) -> bool:
+    """2017: so many float down again out of the bracket as paired, and the others by so much."""
+    out = [tpn for tpn in context.here.repeats(Float.DOWN, back) if tpn in context.here.floaters]
+    by = tuple(sorted(context.here.differences(Float.DOWN, back), reverse=True))
+    told, number = said["played"], ENGLISH.number
+    if not out and not by:
+        return told == "none"
+    return (
+        ("out of the bracket" in told) == bool(out)
+        and (" by " in told) == bool(by)
+        and (not out or told.startswith(f"{number(len(out))} out of the bracket"))
+        and (not by or told.endswith(f"{number(len(by))} by {in_points(ENGLISH, by)}"))
+    )
+
+
 JUDGES: Mapping[Message, Judge] = {
     **{
         criterion_words.OFFENCES[meaning]: floated(*which, "player")
@@ -137,5 +152,9 @@ JUDGES: Mapping[Message, Judge] = {
     dutch.SO_MUCH_UP: _not_by_so_much,
     dutch.SO_MUCH_DOWN: _not_by_so_much,
     **{message: partial(_again_by, text=message.one) for message in dutch.AGAIN_BY.values()},
+    **{
+        message: partial(_repeated, back=UP_OR_DOWN[meaning][1])
+        for meaning, message in dutch.AGAIN_BY_MORE.items()
+    },
 }
 """By C.04.3, in either edition."""

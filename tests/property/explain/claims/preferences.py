@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_bounds as b
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.wording import Message
 from tests.oracle.state import Strength
@@ -49,6 +50,13 @@ def _bound(context: Context, said: Parameters) -> bool:
     # Every pair serves one of them, and every downfloater may be one.
     least = len(seekers) - len(here.trace.pairs) - len(here.floaters)
     return least == (number_of(said["missing"]) if "missing" in said else 1)
+
+
+def _strongly_bound(context: Context, said: Parameters) -> bool:
+    """The same, and nobody of them prefers the colour mildly."""
+    states = [context.facts.state(tpn) for tpn in context.here.members]
+    due = [one for one in states if one.preference is COLOURS[said["colour"]]]
+    return _bound(context, said) and all(one.strength >= Strength.STRONG for one in due)
 
 
 NAMED_STRENGTHS = {
@@ -107,5 +115,6 @@ JUDGES: Mapping[Message, Judge] = {
     criterion_words.COLOUR_BOUND: _bound,
     criterion_words.COLOUR_BOUND_ALL: _bound,
     criterion_words.COLOUR_BOUND_BOTH: _bound,
+    **dict.fromkeys(b.STRONG_SEEKERS, _strongly_bound),
 }
 """By C.04.3, in either edition."""

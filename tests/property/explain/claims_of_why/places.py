@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tests.oracle_dubov.literal import Dubov
 from tests.property.explain.claims.context import number_of, points_of
-from tests.property.explain.claims_of_why.moment import Judge, Moment, group_of, who_stay
+from tests.property.explain.claims_of_why.moment import Judge, Moment, group_of, tpns, who_stay
 from tests.property.explain.facts import BracketFacts
 
 
@@ -117,8 +117,30 @@ def odd_number(moment: Moment, said: Mapping[str, str]) -> bool:
     return len(moment.present) == int(said["count"]) and int(said["count"]) % 2 == 1
 
 
+def odd_number_lowest(moment: Moment, said: Mapping[str, str]) -> bool:
+    """2026, [C5]: with the bye for anybody with fewer points the others could not be paired."""
+    facts = moment.facts
+    (receiver,) = (tpn for tpn in moment.present if tpn not in moment.opponents)
+    lower = [facts.score(tpn) for tpn in moment.present if facts.score(tpn) < facts.score(receiver)]
+    return odd_number(moment, said) and not (
+        lower and facts.can_be_paired(moment.present, bye_upto=max(lower))
+    )
+
+
+def named_floats(moment: Moment, said: Mapping[str, str]) -> bool:
+    """[C7]: the one named floats with so many points, and those who would do not."""
+    floats = {each.tpn for bracket in moment.brackets for each in bracket.downfloaters}
+    other, points = moment.tpns[said["other"]], points_of(said["played"])
+    payers = tpns(moment, said["players"])
+    return (
+        other in floats
+        and moment.score(said["other"]) == points
+        and all(moment.score_of(tpn) == points_of(said["forced"]) > points for tpn in payers)
+    )
+
+
 def left_over(moment: Moment, said: Mapping[str, str]) -> bool:
-    return int(said["count"]) % 2 == 1 or number_of(said["floaters"]) > 1
+    return number_of(said["count"]) % 2 == 1 or number_of(said["floaters"]) > 1
 
 
 def places_of_dubov(moment: Moment, said: Mapping[str, str]) -> bool:
