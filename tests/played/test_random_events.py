@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.played.driver import DUTCH, PlayedEvent, Systems
+from tests.played.driver import play
+from tests.played.event import DUTCH, PlayedEvent, Systems
 
 _WITH_COLOURS_CORRECTED_LATE = ((1325, 41), (1470, 41))
 """A board is entered again after its colours were reversed for the rating report only."""
@@ -29,6 +30,6 @@ def test_a_random_event_keeps_the_rules(
     """Files, checks, pairings, standings, papers, undo: see `tests.played.compared`."""
     event = PlayedEvent(seed, tmp_path, most_players=most_players, systems=systems)
     try:
-        event.play()
+        play(event)
     finally:
         event.close()

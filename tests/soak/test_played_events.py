@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.played.driver import PlayedEvent
+from tests.played.driver import play
+from tests.played.event import PlayedEvent
 from tests.soak.conftest import Figure
 
 pytestmark = pytest.mark.slow
@@ -28,7 +29,7 @@ def test_random_events_keep_the_rules(tmp_path: Path, figure: Figure, part: int)
         folder.mkdir()
         event = PlayedEvent(seed, folder, most_players=41)
         try:
-            event.play()
+            play(event)
         except AssertionError as difference:
             found.append(f"seed {seed}: {difference}")
         finally:
