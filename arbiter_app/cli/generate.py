@@ -13,7 +13,15 @@ import click
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import STANDARD
-from arbiter_app.cli.generated_values import RatingsGiven, range_given, rate_given, ratings_given
+from arbiter_app.cli.generated_rules import codes_given, refuse_points, tie_break_pool
+from arbiter_app.cli.generated_values import (
+    RatingsGiven,
+    bye_given,
+    range_given,
+    rate_given,
+    ratings_given,
+    scoring_given,
+)
 from arbiter_app.cli.options import force_option, jobs_option, refuse_unknown_system
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.progress import progress_of
@@ -26,12 +34,14 @@ from arbiter_app.wording import Message, counted, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.cli.generated import FaultyTournament, Series, Tally
+    from arbiter_app.tournament.types import Points, ScoringSystem
 
 _CHUNK: Final = 10
 _TOGETHER: Final = 40
 """Fewer tournaments than this are not worth starting processes for."""
 
-_LARGEST_SEED: Final = 999_999_999
+LARGEST_SEED: Final = 999_999_999
+"""Of a seed that nobody asked for: it is short enough to be typed."""
 
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -83,14 +93,45 @@ def _rate(name: str, text: str) -> Callable[[Decorated], Decorated]:
 @_rate("--late", "Chance per player of arriving later.")
 @_rate("--forbidden", "Chance per player of being kept apart from another one.")
 @_rate("--unusual", "Chance per game of ½–0, 0–½ or 0–0 over the board.")
-@click.option("--acceleration", type=click.Choice(["none", "baku"]), default="none")
+@click.option(
+    "--acceleration",
+    type=click.Choice(["none", "baku"]),
+    help="Baku acceleration (C.04.7), or none; records 192 and 250 say so.",
+)
+@click.option(
+    "--points",
+    "scoring",
+    callback=scoring_given,
+    metavar="W-D-L",
+    help="Points of a win, a draw and a loss: 1-½-0, 3-1-0.",
+)
+@click.option(
+    "--pab",
+    "bye",
+    callback=bye_given,
+    metavar="POINTS",
+    help="Points of the pairing-allocated bye: 1, ½ or 0; never more than a win.",
+)
 @click.option(
     "--ratings",
     callback=ratings_given,
-    metavar="MEAN,SPREAD|FILE",
-    help="A normal distribution, or the ratings in a file: one a line, or those of a TRF.",
+    metavar="MEAN,SPREAD|LEAST-HIGHEST|HIGHEST/STEP|FILE",
+    help="A normal distribution, any rating of a range, each so much less than the one before, or"
+    " the ratings in a file: one a line, or those of a TRF.",
 )
-@click.option("--tie-breaks", metavar="LIST", help="Codes for the standings (C.07).")
+@click.option(
+    "--tie-breaks",
+    metavar="LIST",
+    help="Codes for the standings (C.07): BH/C1,BH,SB. The ranks follow them.",
+)
+@click.option(
+    "--to",
+    "dialect",
+    type=click.Choice(["trf26", "trf16", "engine"]),
+    default="trf26",
+    show_default=True,
+    help="The dialect, as with convert: engine has the records XXR, XXC, XXA, … as well.",
+)
 @click.option(
     "--check",
     "is_check",
@@ -105,9 +146,12 @@ def generate(
     count: int,
     first: int,
     system: str,
-    acceleration: str,
+    acceleration: str | None,
+    scoring: ScoringSystem | None,
+    bye: Points | None,
     ratings: RatingsGiven,
     tie_breaks: str | None,
+    dialect: str,
     is_check: bool,
     jobs: int | None,
     players: Range | None,
@@ -117,22 +161,29 @@ def generate(
     """Make tournaments with random players and results, every round paired by the rules.
 
     Results follow the rating table with its limit of 400 points. What is not asked for is drawn
-    anew for each tournament. A tournament ends early where its next round has no legal pairing.
+    anew for each tournament: players and their ratings, rounds, every rate, points, the value of the
+    pairing-allocated bye, Baku acceleration, the list of tie-breaks. Without --seed each run makes
+    new files, and tells the seed that would make them again. A tournament ends early where its next
+    round has no legal pairing.
 
     \b
     Examples:
       arbiter-app generate -o random.trf --players 60 --rounds 9 --seed 1
       arbiter-app generate -o folder --count 100 --players 20-80 --half-byes 5%
+      arbiter-app generate -o baku.trf --acceleration baku --points 1-½-0 --pab ½
       arbiter-app generate -o - --count 100 | arbiter-app check -
       arbiter-app generate --check --count 50000 --seed 1
 
     Exit codes: 0 done, 1 a tournament did not check, 2 wrong usage.
     """
     from arbiter_app.cli.generated import Series
+    from arbiter_app.trf import TrfDialect
 
     refuse_unknown_system(system)
     if output is None and not is_check:
         raise click.UsageError(said(phrase("Say where to write with -o, or --check.")))
+    if is_check and dialect != TrfDialect.TRF26.lower():
+        raise click.UsageError(said(phrase("--check writes and reads TRF26: leave out --to.")))
     ranges = OptionRanges(
         players=players,
         rounds=rounds,
@@ -140,13 +191,19 @@ def generate(
         mean_rating=ratings.mean,
         rating_spread=ratings.spread,
         ratings=ratings.listed,
-        baku=acceleration == "baku",
+        rating_range=ratings.least_and_highest,
+        rating_steps=ratings.highest_and_step,
+        baku=None if acceleration is None else acceleration == "baku",
+        scoring=scoring,
+        bye=bye,
         system=system,
-        tie_breaks=_codes(tie_breaks),
+        tie_breaks=codes_given(tie_breaks),
+        tie_break_pool=tie_break_pool(system),
     )
+    refuse_points(ranges)
     if seed is None:
-        seed = SystemRandom().randint(0, _LARGEST_SEED)
-    series = Series(ranges, seed)
+        seed = SystemRandom().randint(0, LARGEST_SEED)
+    series = Series(ranges, seed, TrfDialect[dialect.upper()])
     numbers = range(first, first + count)
     processes = number_of_processes(jobs, count, least=_TOGETHER)
     say_outside_fide_mode([ranges.system])
@@ -156,14 +213,6 @@ def generate(
     assert output is not None
     _write(series, numbers, processes, output, overwrite)
     return OK
-
-
-def _codes(asked: str | None) -> tuple[str, ...]:
-    from arbiter_app.standings import DEFAULT_TIE_BREAKS
-
-    if asked is None:
-        return DEFAULT_TIE_BREAKS
-    return tuple(code.strip() for code in asked.split(",") if code.strip())
 
 
 def _write(

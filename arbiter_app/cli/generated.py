@@ -16,7 +16,7 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.second_opinion import illegalities
 from arbiter_app.pairing.systems import description_of
 from arbiter_app.ratings.tables import expected_score
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf import TrfDialect, read_trf, write_trf
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,25 +30,29 @@ class Series:
 
     ranges: OptionRanges
     seed: int
+    dialect: TrfDialect = TrfDialect.TRF26
 
     def tournament(self, number: int) -> Tournament:
         """Tournament `number`, the same whenever it is made, with or without the others."""
-        rng = Random(f"{self.seed}/{number}")
-        made = generate(self.ranges.draw(rng), rng, expected_score)
+        name = f"{self.seed}/{number}"
+        rng, of_rules = Random(name), Random(f"{name}/rules")
+        made = generate(self.ranges.draw(rng, of_rules), rng, expected_score)
         origin = f"{__version__}, seed {self.seed}, tournament {number}"
         return replace(
             made,
-            settings=replace(made.settings, name=f"Random tournament {self.seed}/{number}"),
+            settings=replace(made.settings, name=f"Random tournament {name}"),
             comments=(f"{GENERATED_MARK} {origin}",),
         )
 
     def trf(self, number: int) -> bytes:
-        """Tournament `number` as TRF26, ranked by its tie-breaks."""
+        """Tournament `number` in the dialect, ranked by its tie-breaks."""
+        return self._written(self.tournament(number))
+
+    def _written(self, made: Tournament) -> bytes:
         from arbiter_app.standings import standings
 
-        made = self.tournament(number)
         ranks = {row.tpn: row.rank for row in standings(made).rows}
-        return write_trf(made, ranks=ranks)
+        return write_trf(made, dialect=self.dialect, ranks=ranks)
 
     def trfs(self, numbers: Sequence[int]) -> tuple[bytes, ...]:
         """Several of them. Can be called in a process of its own."""
@@ -62,9 +66,9 @@ class Series:
         return tally
 
     def check(self, number: int) -> Tally:
-        """Make tournament `number`, write it, read it back, pair every round again."""
+        """Make tournament `number`, write it, read it back, pair every round and rank it again."""
         made = self.tournament(number)
-        data = write_trf(made)
+        data = self._written(made)
         faults = tuple(_faults(made, data, self.ranges.system))
         rounds = made.rounds
         return Tally(
@@ -106,6 +110,8 @@ class Tally:
 
 
 def _faults(made: Tournament, data: bytes, name: str) -> Iterator[str]:
+    from arbiter_app.standings import check_standings
+
     try:
         reading = read_trf(data)
     except UserError as error:
@@ -120,6 +126,9 @@ def _faults(made: Tournament, data: bytes, name: str) -> Iterator[str]:
     for check in check_tournament(back):
         if not check.same:
             yield f"round {check.round_number} is different: {check.error or 'other pairs'}"
+    wrong = check_standings(back, reading.ranks).wrong
+    if wrong:
+        yield f"ranks do not follow the tie-breaks: {len(wrong)}"
     if len(back.rounds) < back.settings.rounds_total and _can_be_paired(back):
         yield f"round {back.next_round} can be paired after all"
     yield from illegalities(back, description_of(name).absolute)

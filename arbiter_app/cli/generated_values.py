@@ -1,4 +1,4 @@
-"""How ranges, rates and ratings are written on the command line."""
+"""How ranges, rates, points and ratings are written on the command line."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from arbiter_app.cli.files import bytes_of, read_report
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.generator_options import Range
+from arbiter_app.pairing.random_players import LEAST_RATING
+from arbiter_app.tournament.types import POINT, Points, ScoringSystem
 from arbiter_app.wording import phrase
 
 _HIGHEST_RATING: Final = 3500
@@ -57,12 +59,61 @@ def rate_given(
     return rate
 
 
+def scoring_given(
+    _context: click.Context, _parameter: click.Parameter, text: str | None
+) -> ScoringSystem | None:
+    """`3-1-0` or `1-½-0`: points of a win, a draw and a loss.
+
+    Raises:
+        click.BadParameter: anything else.
+    """
+    if text is None:
+        return None
+    values = [points_typed(part) for part in re.split(r"[-–]", text.strip())]
+    match values:
+        case [int(win), int(draw), int(loss)]:
+            return ScoringSystem.of(win=win, draw=draw, loss=loss)
+        case _:
+            raise click.BadParameter(
+                said(phrase("“{text}” is no points like 3-1-0 or 1-½-0.", text=text))
+            )
+
+
+def bye_given(
+    _context: click.Context, _parameter: click.Parameter, text: str | None
+) -> Points | None:
+    """`1`, `0.5` or `½`.
+
+    Raises:
+        click.BadParameter: anything else.
+    """
+    if text is None:
+        return None
+    points = points_typed(text.strip())
+    if points is None:
+        raise click.BadParameter(
+            said(phrase("“{text}” is no number of points like 1, ½ or 0.", text=text))
+        )
+    return points
+
+
+def points_typed(text: str) -> Points | None:
+    """Points in tenths from `3`, `0.5`, `½` or `1½`; None for anything else."""
+    found = re.fullmatch(r"(\d{0,2})(?:(½)|[.,](\d))?", text, re.ASCII)
+    if found is None or not text:
+        return None
+    tenths = 5 if found[2] else int(found[3] or 0)
+    return POINT * int(found[1] or 0) + tenths
+
+
 @dataclass(frozen=True, slots=True)
 class RatingsGiven:
-    """A normal distribution, or a list; neither if nothing was asked for."""
+    """A normal distribution, a range, steps or a list; none of them if nothing was asked for."""
 
     mean: int | None = None
     spread: int | None = None
+    least_and_highest: Range | None = None
+    highest_and_step: Range | None = None
     listed: tuple[int, ...] = ()
     source: Path | None = None
 
@@ -70,16 +121,34 @@ class RatingsGiven:
 def ratings_given(
     _context: click.Context, _parameter: click.Parameter, text: str | None
 ) -> RatingsGiven:
-    """`1900,250`, or a file.
+    """`1900,250`, `1400-2600`, `2600/15`, or a file.
 
     Raises:
         click.BadParameter: no such file, or nothing that ratings could be taken from.
     """
     if text is None:
         return RatingsGiven()
-    found = re.fullmatch(r"(\d{3,4}),(\d{1,4})", text)
+    found = re.fullmatch(r"(\d{3,4})([-–,/])(\d{1,4})", text, re.ASCII)
     if found is not None:
-        return RatingsGiven(int(found[1]), int(found[2]))
+        first, second = int(found[1]), int(found[3])
+        match found[2]:
+            case ",":
+                return RatingsGiven(first, second)
+            case "/":
+                return RatingsGiven(highest_and_step=(first, second))
+            case _ if LEAST_RATING <= first <= second <= _HIGHEST_RATING:
+                return RatingsGiven(least_and_highest=(first, second))
+            case _:
+                raise click.BadParameter(
+                    said(
+                        phrase(
+                            "“{text}” is no range of ratings from {least} to {highest}.",
+                            text=text,
+                            least=LEAST_RATING,
+                            highest=_HIGHEST_RATING,
+                        )
+                    )
+                )
     try:
         return RatingsGiven(listed=ratings_in(Path(text)), source=Path(text))
     except InputError as error:

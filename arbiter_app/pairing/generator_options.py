@@ -10,7 +10,14 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from arbiter_app.errors import InputError
-from arbiter_app.tournament.types import ScoringSystem
+from arbiter_app.pairing.random_rules import (
+    TieBreakPool,
+    is_accelerated,
+    random_bye,
+    random_scoring,
+)
+from arbiter_app.pairing.systems import description_of
+from arbiter_app.tournament.types import Points, ScoringSystem
 from arbiter_app.trace import DEFAULT_SYSTEM
 from arbiter_app.wording import Phrase, phrase
 
@@ -29,6 +36,9 @@ RATES: Final[Mapping[str, Phrase]] = MappingProxyType(
 )
 """The rates, each with what is said of one that is no chance."""
 
+Range: TypeAlias = tuple[int, int]
+"""The least and the greatest number wanted."""
+
 
 @dataclass(frozen=True, slots=True)
 class GeneratorOptions:
@@ -43,8 +53,14 @@ class GeneratorOptions:
         late: chance per player of arriving after the first round.
         forbidden: chance per player of being kept apart from some other player.
         unusual: chance per game of ½–0, 0–½ or 0–0 over the board.
-        mean_rating, rating_spread: of a normal distribution; `ratings` overrides both.
+        mean_rating, rating_spread: of a normal distribution, if nothing else is said of ratings.
+        ratings: a list to take them from.
+        rating_range: the least and the greatest; all between are equally likely.
+        rating_steps: the greatest, and how much less each further player has.
         baku: Baku acceleration (C.04.7 (2026) 1).
+        scoring: where a round is a match, the points of each of its games.
+        bye: points of the pairing-allocated bye, of the whole match where a round is one; None for
+            those of `scoring`, or of C.04.5 (2026) 1.4.
         tie_breaks: codes of MTB26 for record 202.
     """
 
@@ -62,8 +78,11 @@ class GeneratorOptions:
     mean_rating: int = 1900
     rating_spread: int = 250
     ratings: tuple[int, ...] = ()
+    rating_range: Range | None = None
+    rating_steps: Range | None = None
     baku: bool = False
     scoring: ScoringSystem = field(default_factory=ScoringSystem)
+    bye: Points | None = None
     system: str | None = None
     tie_breaks: tuple[str, ...] = ()
 
@@ -80,15 +99,13 @@ class GeneratorOptions:
                 raise InputError(refusal)
 
 
-Range: TypeAlias = tuple[int, int]
-"""The least and the greatest number wanted."""
-
-
 @dataclass(frozen=True, slots=True)
 class OptionRanges:
     """What is asked of many tournaments; None leaves a thing to chance, anew for each of them.
 
-    `ratings` come from a list, `rating_spread` with `mean_rating` from a normal distribution.
+    `ratings` come from a list, `rating_spread` with `mean_rating` from a normal distribution, as
+    with `GeneratorOptions`. `scoring` leaves the value of the pairing-allocated bye to chance as
+    long as `bye` does. Where a round is a match, points are 1–½–0 a game if nothing else is asked.
     """
 
     players: Range | None = None
@@ -105,30 +122,57 @@ class OptionRanges:
     mean_rating: int | None = None
     rating_spread: int | None = None
     ratings: tuple[int, ...] = ()
-    baku: bool = False
+    rating_range: Range | None = None
+    rating_steps: Range | None = None
+    baku: bool | None = None
+    scoring: ScoringSystem | None = None
+    bye: Points | None = None
     system: str = DEFAULT_SYSTEM
-    tie_breaks: tuple[str, ...] = ()
+    tie_breaks: tuple[str, ...] | None = None
+    tie_break_pool: TieBreakPool = field(default_factory=TieBreakPool)
 
-    def draw(self, rng: Random) -> GeneratorOptions:
-        """The options of one tournament."""
+    def draw(self, rng: Random, of_rules: Random) -> GeneratorOptions:
+        """The options of one tournament.
+
+        The rules have random numbers of their own, `of_rules`: so those of `rng`, and with them
+        players and results, are the same whatever rules are drawn or asked for.
+        """
         players = self._players(rng)
         rates: dict[str, Any] = {
             name: chance if given is None else given
             for name, chance in _usual_rates(rng).items()
             for given in (getattr(self, name),)
         }
-        mean, spread = rng.randint(1500, 2300), rng.choice((0, 50, 100, 100, 200, 200, 300, 300))
+        mean, spread = rng.randint(1500, 2300), rng.choice(_SPREADS)
+        rounds = self._rounds(rng, players)
+        scoring, bye = self._points(of_rules)
+        accelerated = is_accelerated(of_rules, scoring, players, rounds)
+        drawn = self.tie_break_pool.draw(of_rules)
         return GeneratorOptions(
             players,
-            self._rounds(rng, players),
+            rounds,
             **rates,
             mean_rating=mean if self.mean_rating is None else self.mean_rating,
             rating_spread=spread if self.rating_spread is None else self.rating_spread,
             ratings=self.ratings,
-            baku=self.baku,
+            rating_range=self.rating_range,
+            rating_steps=self.rating_steps,
+            baku=accelerated if self.baku is None else self.baku,
+            scoring=scoring,
+            bye=bye,
             system=self.system,
-            tie_breaks=self.tie_breaks,
+            tie_breaks=drawn if self.tie_breaks is None else self.tie_breaks,
         )
+
+    def _points(self, rng: Random) -> tuple[ScoringSystem, Points | None]:
+        """The points of a game, and of the bye where they do not say it."""
+        drawn = random_scoring(rng, bye=self.bye, for_baku=bool(self.baku))
+        if description_of(self.system).games_per_match > 1:
+            return self.scoring or ScoringSystem(), self.bye
+        if self.scoring is None:
+            return drawn, None
+        bye = random_bye(rng, self.scoring) if self.bye is None else self.bye
+        return self.scoring, bye
 
     def _players(self, rng: Random) -> int:
         if self.players is not None:
@@ -143,6 +187,9 @@ class OptionRanges:
             return rng.randint(*self.rounds)
         least = max(1, ceil(log2(players)))
         return min(least + rng.randint(0, 4), max(1, players - 2))
+
+
+_SPREADS: Final = (25, 50, 100, 100, 200, 200, 300, 300)
 
 
 def _usual_rates(rng: Random) -> dict[str, float]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 from typing import Final
 
 from arbiter_app.pairing.generator_options import GeneratorOptions
+from arbiter_app.pairing.random_rules import without_ties
 from arbiter_app.pairing.systems import description_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import BAKU, Settings
@@ -46,11 +48,19 @@ def random_players(options: GeneratorOptions, rng: Random) -> tuple[Player, ...]
 
 
 def _ratings(options: GeneratorOptions, rng: Random) -> Sequence[int]:
+    if options.rating_steps is not None:
+        highest, step = options.rating_steps
+        return [max(LEAST_RATING, highest - step * place) for place in range(options.players)]
+    if options.rating_range is not None:
+        least, highest = options.rating_range
+        drawn = [rng.randint(least, highest) for _ in range(options.players)]
+        return drawn if least == highest else without_ties(drawn)
     if not options.ratings:
-        return [
+        drawn = [
             max(LEAST_RATING, round(rng.gauss(options.mean_rating, options.rating_spread)))
             for _ in range(options.players)
         ]
+        return without_ties(drawn) if options.rating_spread else drawn
     if options.players <= len(options.ratings):
         return rng.sample(options.ratings, options.players)
     return rng.choices(options.ratings, k=options.players)
@@ -75,10 +85,15 @@ def random_settings(options: GeneratorOptions, rng: Random) -> Settings:
         round_dates=tuple(days),
         rounds_total=options.rounds,
         initial_colour=rng.choice((Colour.WHITE, Colour.BLACK)),
-        scoring=options.scoring if games == 1 else _of_matches(options.scoring, games),
+        scoring=_scoring(options, games),
         system=f"{system.code}{BAKU}" if options.baku else system.code,
         tie_breaks=options.tie_breaks,
     )
+
+
+def _scoring(options: GeneratorOptions, games: int) -> ScoringSystem:
+    scoring = options.scoring if games == 1 else _of_matches(options.scoring, games)
+    return scoring if options.bye is None else replace(scoring, pairing_allocated_bye=options.bye)
 
 
 def _of_matches(scoring: ScoringSystem, games: int) -> ScoringSystem:

@@ -14,6 +14,7 @@ import pytest
 from arbiter_app.cli import generated, main
 from arbiter_app.cli.generate import duration
 from arbiter_app.cli.generated import Series, Tally
+from arbiter_app.cli.generated_values import points_typed
 from arbiter_app.input import reports_in
 from arbiter_app.pairing.generator import OptionRanges
 from arbiter_app.pairing.systems import system_names
@@ -154,6 +155,55 @@ def test_what_is_asked_for(run: Run, tmp_path: Path) -> None:
     assert run("check", path).code == 0
 
 
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("3", 30),
+        ("½", 5),
+        ("1½", 15),
+        ("0.5", 5),
+        ("0,5", 5),
+        ("", None),
+        ("x", None),
+        ("1.55", None),
+    ],
+)
+def test_points_that_are_typed(text: str, points: int | None) -> None:
+    assert points_typed(text) == points
+
+
+def test_rules_that_are_asked_for(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "asked.trf"
+    ran = run(
+        *("generate", "-o", path, "--players", "31", "--rounds", "5", "--seed", "1"),
+        *("--points", "3-1-0", "--pab", "1", "--ratings", "2500/20", "--tie-breaks", "SB/C1,WIN"),
+    )
+    assert ran.code == 0
+    found = read_trf(path.read_bytes()).tournament
+    scoring = found.settings.scoring
+    assert (scoring.win, scoring.draw, scoring.loss) == (30, 10, 0)
+    assert scoring.pairing_allocated_bye == 10
+    assert found.settings.tie_breaks == ("SB/C1", "WIN")
+    assert [player.rating for player in found.players[:3]] == [2500, 2480, 2460]
+    assert run("check", path).code == 0
+
+
+@pytest.mark.parametrize(
+    ("dialect", "records"),
+    [("trf26", ()), ("trf16", ("XXR", "XXC", "XXA")), ("engine", ("XXR", "XXC", "XXA", "250"))],
+)
+def test_dialects_for_other_checkers(
+    run: Run, tmp_path: Path, dialect: str, records: tuple[str, ...]
+) -> None:
+    """Accelerated, with the records that each of them has for it."""
+    path = tmp_path / "made.trf"
+    given = ("--to", dialect, "--acceleration", "baku", "--players", "30", "--seed", "4")
+    assert run("generate", "-o", path, *given).code == 0
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert {line[:3] for line in lines} >= {*records}
+    assert run("check", path, "--system", "dutch-2026").code == 0
+
+
 @pytest.mark.parametrize("content", ["2100\n2050\n1990\n1500\n", "1500, 1990; 2050 2100", "a TRF"])
 def test_ratings_from_a_file(run: Run, tmp_path: Path, small: Path, content: str) -> None:
     source, path = tmp_path / "ratings.txt", tmp_path / "made.trf"
@@ -181,6 +231,17 @@ def test_ratings_from_a_file(run: Run, tmp_path: Path, small: Path, content: str
         (("-o", "x.trf", "--ratings", "none.txt"), "none.txt cannot be read"),
         (("-o", "x.trf", "--system", "lottery"), "There is no pairing system “lottery”."),
         (("-o", "x.trf", "--players", "1"), "at least two players"),
+        (("-o", "x.trf", "--points", "3-1"), "is no points like 3-1-0"),
+        (("-o", "x.trf", "--points", "a-b-c"), "is no points like 3-1-0"),
+        (("-o", "x.trf", "--points", "1-1-0"), "Two draws must not be worth more"),
+        (("-o", "x.trf", "--points", "3-1-0", "--pab", "4"), "must not be worth more than a win"),
+        (("-o", "x.trf", "--points", "1-½-0", "--pab", "0.2"), "must be worth 1, ½ or 0 points"),
+        (("-o", "x.trf", "--pab", "a point"), "is no number of points like 1, ½ or 0"),
+        (("-o", "x.trf", "--pab", "9"), "goes with no points that are drawn at random"),
+        (("-o", "x.trf", "--points", "3-1-0", "--acceleration", "baku"), "C.04.7 1.1"),
+        (("-o", "x.trf", "--tie-breaks", "BH,LUCK"), "There is no tie-break “LUCK”."),
+        (("-o", "x.trf", "--ratings", "2600-1400"), "is no range of ratings from 1400"),
+        (("--check", "--to", "trf16"), "--check writes and reads TRF26"),
     ],
 )
 def test_what_cannot_be_understood(
@@ -267,8 +328,8 @@ def last_round_lost(made: Tournament) -> Tournament:
 def test_a_spoiled_file_is_found_and_kept(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Any, messages: list[str]
 ) -> None:
-    def spoiled(made: Tournament) -> bytes:
-        return write_trf(spoil(made))
+    def spoiled(made: Tournament, **how: Any) -> bytes:
+        return write_trf(spoil(made), **how)
 
     monkeypatch.setattr(generated, "write_trf", spoiled)
     ran = run("generate", "--check", "-o", tmp_path / "failed", *SMALL)
@@ -280,13 +341,17 @@ def test_a_spoiled_file_is_found_and_kept(
 
 
 def test_an_unreadable_or_repaired_file_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    series = Series(OptionRanges(players=(8, 8), rounds=(3, 3)), 1)
-    written = write_trf(series.tournament(1))
+    series = Series(OptionRanges(players=(8, 8), rounds=(3, 3), tie_breaks=("BH", "SB")), 1)
+    written = series.trf(1)
+    (best,) = re.findall(rb"(?m)^001.{82}   1", written)
+    (last,) = re.findall(rb"(?m)^001.{82}   8", written)
+    exchanged = written.replace(best, best[:-1] + b"8").replace(last, last[:-1] + b"1")
     for spoiled, message in (
+        (exchanged, "ranks do not follow the tie-breaks: 2"),
         (written.replace(b"001    1", b"001    x", 1), "cannot be read back"),
         (written.replace(b"062 8", b"062 9", 1), "read back with a repair"),
     ):
-        monkeypatch.setattr(generated, "write_trf", lambda _, data=spoiled: data)
+        monkeypatch.setattr(generated, "write_trf", lambda _, data=spoiled, **_how: data)
         (fault,) = series.check(1).faults
         assert message in fault.messages[0]
 

@@ -12,8 +12,10 @@ import pytest
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.generator import GeneratorOptions, OptionRanges, generate
 from arbiter_app.pairing.generator_options import RATES
+from arbiter_app.pairing.random_rules import TieBreakPool
 from arbiter_app.pairing.second_opinion import illegalities
 from arbiter_app.ratings.tables import expected_score
+from arbiter_app.tournament.acceleration import fits_baku
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem
 from arbiter_app.tournament.validate import validate
@@ -180,17 +182,37 @@ def test_what_cannot_be_made_is_refused(options: dict[str, object], message: str
         made(**options)  # type: ignore[arg-type]
 
 
+POOL = TieBreakPool((("BH/C1", "BH"), ("DE",)), ("BH", "SB", "DE", "WIN", "PS", "BPG", "ARO"))
+
+
+def drawn(seed: int, ranges: OptionRanges) -> GeneratorOptions:
+    options = ranges.draw(Random(seed), Random(f"{seed}/rules"))
+    options.check()
+    return options
+
+
 def test_what_is_not_asked_for_is_left_to_chance() -> None:
-    drawn = [OptionRanges().draw(Random(seed)) for seed in range(200)]
-    sizes = [options.players for options in drawn]
+    """VCL4THP 25: sizes, rates, points, the value of the bye, acceleration, tie-breaks."""
+    made = [drawn(seed, OptionRanges(tie_break_pool=POOL)) for seed in range(400)]
+    sizes = [options.players for options in made]
     assert min(sizes) < 10
     assert max(sizes) > 90
-    for options in drawn:
-        options.check()
+    for options in made:
         assert options.rounds <= max(1, options.players - 2)
-        assert not options.baku
+        assert options.rating_spread > 0
+        assert fits_baku(options.scoring) or not options.baku
     for name in RATES:
-        assert any(getattr(options, name) > 0 for options in drawn)
+        assert any(getattr(options, name) > 0 for options in made)
+    points = Counter((each.scoring.win, each.scoring.draw, each.scoring.loss) for each in made)
+    assert set(points) == {(10, 5, 0), (30, 10, 0), (20, 10, 0), (40, 20, 10)}
+    assert points[10, 5, 0] > 250
+    byes_worth = {each.scoring.pairing_allocated_bye for each in made if each.scoring.win == 10}
+    assert byes_worth == {10, 5, 0}
+    assert 10 < sum(each.baku for each in made) < 100
+    lists = {each.tie_breaks for each in made}
+    assert set(POOL.lists) < lists
+    assert {len(each) for each in lists} == {1, 2, 3, 4, 5, 6}
+    assert all(len(set(each)) == len(each) for each in lists)
 
 
 def test_what_is_asked_for_is_done() -> None:
@@ -198,8 +220,74 @@ def test_what_is_asked_for_is_done() -> None:
         players=(10, 12), rounds=(3, 3), late=0.25, draws=0.0, mean_rating=2000, rating_spread=10
     )
     for seed in range(20):
-        options = wanted.draw(Random(seed))
+        options = drawn(seed, wanted)
         assert 10 <= options.players <= 12
         assert (options.rounds, options.late, options.draws) == (3, 0.25, 0.0)
         assert (options.mean_rating, options.rating_spread) == (2000, 10)
-    assert replace(wanted, players=None, ratings=(1, 2, 3)).draw(Random(1)).players == 3
+        assert options.tie_breaks == ()
+    assert drawn(1, replace(wanted, players=None, ratings=(1, 2, 3))).players == 3
+
+
+def test_rules_that_are_asked_for() -> None:
+    three = ScoringSystem.of(win=30, draw=10)
+    for seed in range(60):
+        assert not drawn(seed, OptionRanges(baku=False)).baku
+        accelerated = drawn(seed, OptionRanges(baku=True))
+        assert accelerated.baku
+        assert fits_baku(accelerated.scoring)
+        counted = drawn(seed, OptionRanges(scoring=three))
+        assert counted.scoring == three
+        assert counted.bye in (30, 10, 0)
+        assert drawn(seed, OptionRanges(scoring=three, bye=20)).bye == 20
+        assert drawn(seed, OptionRanges(bye=20)).scoring.win >= 20
+        assert drawn(seed, OptionRanges(bye=5)).scoring.pairing_allocated_bye == 5
+        assert drawn(seed, OptionRanges(tie_breaks=("SB",))).tie_breaks == ("SB",)
+        assert drawn(seed, OptionRanges(tie_break_pool=TieBreakPool(codes=("SB",)))).tie_breaks == (
+            "SB",
+        )
+    with pytest.raises(InputError, match="bye of 5 goes with no points"):
+        drawn(1, OptionRanges(bye=50))
+
+
+def test_of_matches_the_points_are_those_of_c_04_5() -> None:
+    """C.04.5 (2026) 1.4: a win and a draw for the bye, unless the regulations say otherwise."""
+    options = drawn(1, OptionRanges(system="double-swiss", players=(9, 9), rounds=(3, 3)))
+    assert (options.scoring, options.bye) == (ScoringSystem(), None)
+    made = generate(options, Random(1), expected_score)
+    assert made.settings.scoring.pairing_allocated_bye == 15
+    made = generate(replace(options, bye=20), Random(1), expected_score)
+    assert made.settings.scoring.pairing_allocated_bye == 20
+    assert made.settings.scoring.full_point_bye == 20
+
+
+def test_rules_do_not_touch_players_and_results() -> None:
+    """A seed has the same players whatever rules are drawn; the same games if they are the same."""
+    plain = OptionRanges(baku=False, scoring=ScoringSystem(), bye=10, tie_breaks=())
+    for seed in range(30):
+        one, other = drawn(seed, OptionRanges(tie_break_pool=POOL)), drawn(seed, plain)
+        first = generate(one, Random(seed), expected_score)
+        second = generate(other, Random(seed), expected_score)
+        assert first.players[:1] == second.players[:1]
+        assert [player.name for player in first.players] == [
+            player.name for player in second.players
+        ]
+        if (one.baku, one.scoring) == (other.baku, other.scoring):
+            assert first.rounds == second.rounds
+
+
+def test_ratings_of_a_range_and_in_steps() -> None:
+    """VCL4THP 28: the least and the greatest; gaps."""
+    in_range = [player.rating for player in made(rating_range=(1500, 1600)).players]
+    assert 1500 <= min(in_range) < 1520
+    assert 1580 < max(in_range) <= 1600
+    in_steps = [player.rating for player in made(rating_steps=(2600, 50)).players]
+    assert in_steps[:3] == [2600, 2550, 2500]
+    assert in_steps[-1] == 1400
+    assert {player.rating for player in made(rating_range=(1700, 1700)).players} == {1700}
+
+
+def test_chance_does_not_make_everybody_equal() -> None:
+    """Unless that is asked for, somebody has another rating than the others."""
+    for seed in range(60):
+        found = made(seed, players=2, rounds=1, mean_rating=1500, rating_spread=300)
+        assert len({player.rating for player in found.players}) == 2
