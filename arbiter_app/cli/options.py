@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -89,3 +89,34 @@ def refuse_unknown_system(system: str | None) -> None:
             ),
             param_hint="--system",
         )
+
+
+class SeveralAtOnce(click.Command):
+    """A command whose options that may be given several times take several values at once, too.
+
+    `--absent 3 17` is `--absent 3 --absent 17`. What stands after FILE is meant: before it, the last
+    value would be the file.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, list(self._one_by_one(args)))
+
+    def _one_by_one(self, args: list[str]) -> Iterator[str]:
+        taken = {
+            name: each.nargs if isinstance(each, click.Option) and not each.is_flag else 0
+            for each in self.params
+            for name in each.opts
+        }
+        several = {name for each in self.params if each.multiple for name in each.opts}
+        waiting, last, has_file = 0, "", False
+        for word in args:
+            if waiting:
+                waiting -= 1
+            elif word.startswith("-") and word != "-":
+                last, waiting = word, taken.get(word, 0)
+            elif has_file and last in several:
+                yield last
+                waiting = taken[last] - 1
+            else:
+                has_file, last = True, ""
+            yield word

@@ -47,8 +47,8 @@ def preview(
 
     Every outcome of the open games is paired by the rules: each may end 1–0, ½–½ or 0–1. A board is
     certain if it is in the pairing of all of them. Of the others it is told on which games they
-    depend. With more outcomes than are looked at, the likeliest by the ratings come first, and
-    nothing is called certain.
+    depend. With more outcomes than are looked at, the likeliest by the ratings come first, and only
+    what no open game can touch is called certain: that is proved without looking at all outcomes.
 
     \b
     Examples:
@@ -172,7 +172,7 @@ def _head(preview: RoundPreview) -> Iterator[Phrase]:
         )
     else:
         yield phrase(
-            "{paired} of {all} outcomes are paired by {system}, the likeliest: nothing is certain.",
+            "{paired} of {all} outcomes are paired by {system}, the likeliest first.",
             paired=preview.outcomes,
             all=preview.all_outcomes,
             system=preview.system,

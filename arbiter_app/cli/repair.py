@@ -12,6 +12,7 @@ from arbiter_app.cli.asked import RoundAsked, answer_options
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
+    SeveralAtOnce,
     file_argument,
     round_option,
 )
@@ -21,18 +22,21 @@ from arbiter_app.cli.spoken import said
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.output import json_with
+from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.words import result_typed, results_typed
-from arbiter_app.wording import Phrase, counted, phrase
+from arbiter_app.wording import Phrase, counted, phrase, separated
 
 if TYPE_CHECKING:
-    from arbiter_app.operations.repaired_round import CorrectedResult, RepairedRound
-    from arbiter_app.trace import RoundPairing
+    from arbiter_app.operations.repaired_round import CorrectedResult, RepairedRound, WithinBoards
+    from arbiter_app.trace import Judgement, RoundPairing
 
 _WRITTEN: Final = json_with("round", "fewest_changes", "by_the_rules")
 
 
-@click.command("repair", short_help="Mend a round with the fewest boards changed.")
+@click.command(
+    "repair", cls=SeveralAtOnce, short_help="Mend a round with the fewest boards changed."
+)
 @file_argument
 @round_option("The round that was made; the last one by default.")
 @click.option("--absent", metavar="P", multiple=True, help="Somebody who does not come after all.")
@@ -47,6 +51,14 @@ _WRITTEN: Final = json_with("round", "fewest_changes", "by_the_rules")
     multiple=True,
     help="Another result of the last game of A and B, White's first: 1-0, 1/2, 0-1, +--, --+, ---.",
 )
+@click.option(
+    "--only",
+    "only",
+    type=click.IntRange(min=1),
+    metavar="BOARD",
+    multiple=True,
+    help="A board that may be paired again while all others stay that can.",
+)
 @answer_options
 def repair(
     asked: RoundAsked,
@@ -54,17 +66,20 @@ def repair(
     present: tuple[str, ...],
     apart: tuple[tuple[str, str], ...],
     changed: tuple[tuple[str, str, str], ...],
+    only: tuple[int, ...],
 ) -> int:
     """Show how a round that was made can be mended: with the fewest boards changed, or paired again.
 
     The legal pairing that changes the fewest boards is found exactly, the bye counted as a board;
     among several it is the best by the criteria. Beside it stand the boards of the round paired again,
-    and the first criterion in which the two differ. Nothing is written into the file.
+    and the first criterion in which the two differ; with --only also the round in which no other boards
+    are paired again than those. Several values may follow an option after FILE. Nothing is written into
+    the file.
 
     \b
     Examples:
       arbiter-app repair open.arbiter --absent 17
-      arbiter-app repair open.trf --round 6 --absent Petrov --apart 4 9
+      arbiter-app repair open.trf --round 6 --absent 5 17 --apart 4 9 --only 2 3
       arbiter-app repair open.trf --changed 12 31 1/2 --json
 
     Exit codes: 0 shown, 1 no legal pairing exists, 2 unreadable input.
@@ -83,7 +98,7 @@ def repair(
         results=[_correction(tournament, chosen, *each) for each in changed],
     )
     try:
-        repaired = repaired_round(tournament, chosen, upset, system=asked.system)
+        repaired = repaired_round(tournament, chosen, upset, within=only, system=asked.system)
     except NoLegalPairingError as error:
         say_no_legal_pairing(error)
         return DIFFERENT
@@ -138,7 +153,8 @@ def repaired_to_json(repaired: RepairedRound) -> dict[str, Any]:
         },
         "fewest_changes": _pairing_to_json(repaired, repaired.fewest),
         "by_the_rules": _pairing_to_json(repaired, repaired.by_rules),
-        "costs": _costs_to_json(repaired),
+        "only": _within_to_json(repaired),
+        "costs": _costs_to_json(repaired, repaired.judgement),
     }
 
 
@@ -148,17 +164,33 @@ def _pairing_to_json(repaired: RepairedRound, pairing: RoundPairing) -> dict[str
         "bye": pairing.bye,
         "changed": [list(pair) for pair in repaired.changed(pairing)],
         "given_up": [list(pair) for pair in repaired.given_up(pairing)],
+        "other_opponent": list(repaired.with_other_opponent(pairing)),
+        "other_colour": list(repaired.with_other_colour(pairing)),
     }
 
 
-def _costs_to_json(repaired: RepairedRound) -> dict[str, Any] | None:
-    reason = repaired.judgement.reason
+def _within_to_json(repaired: RepairedRound) -> dict[str, Any] | None:
+    """None if no boards were named; without `boards` if these alone cannot be paired."""
+    within = repaired.within
+    if within is None:
+        return None
+    if within.pairing is None or within.judgement is None:
+        return {"of": list(within.boards)}
+    return {
+        "of": list(within.boards),
+        **_pairing_to_json(repaired, within.pairing),
+        "costs": _costs_to_json(repaired, within.judgement),
+    }
+
+
+def _costs_to_json(repaired: RepairedRound, judgement: Judgement) -> dict[str, Any] | None:
+    reason = judgement.reason
     if reason is None:
         return None
     return {
         "rule": reason.rule,
-        "bracket": repaired.judgement.bracket_number,
-        "text": _reason(repaired),
+        "bracket": judgement.bracket_number,
+        "text": _reason(repaired, judgement),
     }
 
 
@@ -178,12 +210,32 @@ def _lines(repaired: RepairedRound, width: int) -> Iterator[str]:
     yield ""
     if _alike(repaired.fewest, repaired.by_rules):
         yield said(phrase("Paired again, it is the same round."))
-        return
+    else:
+        yield from _by_the_rules(repaired, width)
+    if repaired.within is not None:
+        yield from _within_lines(repaired, repaired.within, width)
+
+
+def _by_the_rules(repaired: RepairedRound, width: int) -> Iterator[str]:
     yield from _way(repaired, repaired.by_rules, phrase("Paired again:"))
-    reason = _reason(repaired)
+    reason = _reason(repaired, repaired.judgement)
     if reason:
         yield ""
         yield said(phrase("Why paired again it is another round:"))
+        yield from (f"  {line}" for line in textwrap.wrap(reason, width - 2))
+
+
+def _within_lines(repaired: RepairedRound, within: WithinBoards, width: int) -> Iterator[str]:
+    """The round in which only some boards are paired again, and why it is not that of the rules."""
+    boards = boards_text(within.boards)
+    yield ""
+    if within.pairing is None or within.judgement is None:
+        yield said(phrase("These alone cannot be paired: {boards}.", boards=boards))
+        return
+    title = phrase("With no other boards changed than these: {boards}", boards=boards)
+    yield from _way(repaired, within.pairing, title)
+    reason = _reason(repaired, within.judgement)
+    if reason:
         yield from (f"  {line}" for line in textwrap.wrap(reason, width - 2))
 
 
@@ -195,6 +247,11 @@ def _way(repaired: RepairedRound, pairing: RoundPairing, title: Phrase) -> Itera
         yield f"  {said(phrase('Given up: {boards}', boards=_boards(old)))}"
     if new:
         yield f"  {said(phrase('Instead: {boards}', boards=_boards(new)))}"
+    opponents, colours = repaired.with_other_opponent(pairing), repaired.with_other_colour(pairing)
+    if opponents:
+        yield f"  {said(phrase('Another opponent: {players}', players=separated(map(str, opponents))))}"
+    if colours:
+        yield f"  {said(phrase('The other colour: {players}', players=separated(map(str, colours))))}"
     before = repaired.made.pairing_allocated_bye
     if pairing.bye != before:
         yield f"  {said(_bye(pairing.bye, before))}"
@@ -223,11 +280,10 @@ def _alike(one: RoundPairing, other: RoundPairing) -> bool:
     return next(boards) == next(boards) and one.bye == other.bye
 
 
-def _reason(repaired: RepairedRound) -> str:
+def _reason(repaired: RepairedRound, judgement: Judgement) -> str:
     """The first criterion by which the round paired again is the better one; empty if it is the same."""
     from arbiter_app.explain import Names, paragraph
 
-    judgement = repaired.judgement
     if judgement.reason is None:
         return ""
     cited = judgement.text or repaired.fewest.system

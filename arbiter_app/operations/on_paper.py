@@ -23,17 +23,20 @@ def published_at(state: TournamentState) -> Mapping[int, datetime]:
 
 
 def board_marks(state: TournamentState, round_number: int) -> BoardMarks:
-    """The boards of a round that are not the engine's, and those that break a rule.
+    """The boards of a round that are not those it was paired with, and those that break a rule.
 
-    Boards of a round that nobody changed are the engine's, and so are those that it made when the
-    round was paired: who came later does not make them another's. Without an engine for the
+    They are compared with the pairing that was kept, and hung up; where none was, those made by hand
+    with the engine's. Colours reversed at the board are no other board. Without an engine for the
     tournament's system no rule is known.
     """
     played = state.tournament.round(round_number)
+    kept = readable_pairing(state, round_number)
     by_hand: frozenset[int] = frozenset()
-    if played.manual:
-        made = (readable_pairing(state, round_number), engines_pairing(state, round_number))
-        own = {(pair.white, pair.black) for one in made if one is not None for pair in one.pairs}
+    if played.manual or kept is not None:
+        made = kept or engines_pairing(state, round_number)
+        own = {(pair.white, pair.black) for pair in made.pairs} if made is not None else set()
+        if not played.manual:
+            own |= {(black, white) for white, black in own}
         by_hand = frozenset(
             game.board for game in played.games if (game.white, game.black) not in own
         )

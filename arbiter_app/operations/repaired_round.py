@@ -1,16 +1,16 @@
-"""A round that cannot stay as it was made: paired again, and with the fewest boards changed.
+"""A round that cannot stay as it was made: paired again, or with few boards changed.
 
-Somebody does not come, two refuse to play, a result was wrong: both rounds are made from what is
+Somebody does not come, two refuse to play, a result was wrong: the rounds are made from what is
 known now, and shown beside the round as it was. Nothing is changed here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from arbiter_app.errors import InputError
+from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.operations.manual import ManualPairing
 from arbiter_app.operations.questions import with_presence_turned
 from arbiter_app.tournament.match_result import Result
@@ -50,8 +50,22 @@ class Upset:
 
 
 @dataclass(frozen=True, slots=True)
+class WithinBoards:
+    """A round in which some boards only were paired again, and what that costs.
+
+    Attributes:
+        boards: those that could change, beside those that cannot stay.
+        pairing: None if these alone cannot be paired.
+    """
+
+    boards: tuple[int, ...]
+    pairing: RoundPairing | None
+    judgement: Judgement | None
+
+
+@dataclass(frozen=True, slots=True)
 class RepairedRound:
-    """A round as it was made, and the two ways to mend it.
+    """A round as it was made, and the ways to mend it.
 
     Attributes:
         before: the state before the round, as it is known now.
@@ -60,6 +74,7 @@ class RepairedRound:
         fewest: the legal round that changes the fewest boards, the bye counted as one.
         judgement: what that costs: where it is worse than the round paired again.
         players: scores and colours due as the system sees them.
+        within: the round in which only boards that were named are paired again, if any were.
     """
 
     before: Tournament
@@ -68,12 +83,32 @@ class RepairedRound:
     fewest: RoundPairing
     judgement: Judgement
     players: tuple[BracketPlayer, ...] = field(repr=False)
+    within: WithinBoards | None = None
 
     def changed(self, pairing: RoundPairing) -> tuple[tuple[Tpn, Tpn], ...]:
         """The boards (White, Black) of a pairing that the round as it was made does not have so."""
         boards = {(game.white, game.black) for game in self.made.games}
         new = ((pair.white, pair.black) for pair in pairing.pairs)
         return tuple(pair for pair in new if pair not in boards)
+
+    def with_other_opponent(self, pairing: RoundPairing) -> tuple[Tpn, ...]:
+        """Who has another opponent than in the round as it was made, or none any more, by TPN."""
+        now = _opponents((pair.white, pair.black) for pair in pairing.pairs)
+        made = _opponents((game.white, game.black) for game in self.made.games)
+        return tuple(sorted(tpn for tpn, opponent in made.items() if now.get(tpn) != opponent))
+
+    def with_other_colour(self, pairing: RoundPairing) -> tuple[Tpn, ...]:
+        """Who plays with the other colour than in the round as it was made, by TPN."""
+        now = {tpn for pair in pairing.pairs for tpn in (pair.white, pair.black)}
+        white = {pair.white for pair in pairing.pairs}
+        return tuple(
+            sorted(
+                tpn
+                for game in self.made.games
+                for tpn in (game.white, game.black)
+                if tpn in now and (tpn in white) != (tpn == game.white)
+            )
+        )
 
     def by_hand(self, pairing: RoundPairing) -> ManualPairing:
         """The pairing as the arbiter would put it together: everybody in it, as a game or a bye.
@@ -123,12 +158,22 @@ class RepairedRound:
         return tuple(pair for pair in old if pair not in boards)
 
 
+def _opponents(pairs: Iterable[tuple[Tpn, Tpn]]) -> Mapping[Tpn, Tpn]:
+    return {one: other for white, black in pairs for one, other in ((white, black), (black, white))}
+
+
 def repaired_round(
-    tournament: Tournament, round_number: int, upset: Upset, *, system: str | None = None
+    tournament: Tournament,
+    round_number: int,
+    upset: Upset,
+    *,
+    within: Collection[int] = (),
+    system: str | None = None,
 ) -> RepairedRound:
     """A round paired again from what is known now, and with the fewest boards changed.
 
-    It pairs the round several times: use a worker.
+    `within` are boards that may be paired again, by their numbers, while all others stay that can. It
+    pairs the round several times: use a worker.
 
     Raises:
         InputError: the round is not paired; somebody is absent, or present, already; a board that is
@@ -145,7 +190,64 @@ def repaired_round(
     now = [(pair.white, pair.black) for pair in fewest.pairs]
     judgement = judge(before, now, fewest.bye, system=system)
     players = players_as_seen(before, system)
-    return RepairedRound(before, made, by_rules, fewest, judgement, players)
+    only = _within(before, made, within, system) if within else None
+    return RepairedRound(before, made, by_rules, fewest, judgement, players, only)
+
+
+def _within(
+    before: Tournament, made: Round, boards: Collection[int], system: str | None
+) -> WithinBoards:
+    """Only some boards paired again, and those that cannot stay; the bye stays with who has it.
+
+    Raises:
+        InputError: there is no such board.
+    """
+    from arbiter_app.pairing.questions import fewest_changes, judge, legality_of
+
+    known = {game.board: game for game in made.games}
+    for board in boards:
+        if board not in known:
+            raise InputError(
+                phrase("Round {round} has no board {board}.", round=made.number, board=board)
+            )
+    legality = legality_of(before, system)
+    kept = [
+        (game.white, game.black)
+        for game in made.games
+        if game.board not in boards
+        and {game.white, game.black} <= legality.states.keys()
+        and not legality.meeting(game.white, game.black)
+    ]
+    bye = made.pairing_allocated_bye
+    stays = bye in legality.states and len(legality.states) % 2 == 1
+    free = legality.states.keys() - {tpn for pair in kept for tpn in pair}
+    free -= {bye} if stays else set()
+    apart = _kept_apart(before, kept, free, bye if stays else None)
+    try:
+        pairing = fewest_changes(apart, kept, bye if stays else None, system=system)
+    except NoLegalPairingError:
+        return WithinBoards(tuple(sorted(boards)), None, None)
+    now = [(pair.white, pair.black) for pair in pairing.pairs]
+    judgement = judge(before, now, pairing.bye, system=system)
+    return WithinBoards(tuple(sorted(boards)), pairing, judgement)
+
+
+def _kept_apart(
+    before: Tournament,
+    kept: Sequence[tuple[Tpn, Tpn]],
+    free: Collection[Tpn],
+    bye: Tpn | None,
+) -> Tournament:
+    """The tournament in which those of a board that stays, and who has the bye, meet nobody else."""
+    number = before.next_round
+    units = [*kept, *(() if bye is None else ((bye,),))]
+    groups = [
+        ForbiddenGroup((one, other), number, number)
+        for place, unit in enumerate(units)
+        for one in unit
+        for other in (*(tpn for later in units[place + 1 :] for tpn in later), *free)
+    ]
+    return replace(before, forbidden_groups=(*before.forbidden_groups, *groups))
 
 
 def before_upset(tournament: Tournament, round_number: int, upset: Upset) -> Tournament:

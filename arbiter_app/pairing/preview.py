@@ -1,8 +1,9 @@
 """The next round while games are still open: which boards are certain, which depend on what.
 
 Every outcome of the open games is paired by the rules, the likeliest first. A board is certain if
-it is in the pairing of all of them. It depends on a game if two outcomes that differ in that game
-alone have it and have it not.
+it is in the pairing of all of them, or where there are too many, if no open game can touch it
+(`out_of_reach` of the system). It depends on a game if two outcomes that differ in that game alone
+have it and have it not.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from arbiter_app.pairing.outcomes import (
     open_boards,
 )
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.systems import system_for
+from arbiter_app.pairing.systems import description_of, system_for
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -31,6 +32,9 @@ from arbiter_app.trace import OpenBoard, PossiblePair, RoundPreview
 
 MOST_OUTCOMES: Final = 3**8
 """So many are looked at: all outcomes of eight games."""
+
+MOST_IN_PROOF: Final = 3**4
+"""So many ways to end have the games that are looked at to prove boards that the others cannot touch."""
 
 Pair: TypeAlias = tuple[Tpn, Tpn | None]
 """White and Black of a board, or a player with the bye and None."""
@@ -66,7 +70,8 @@ def preview_round(
 ) -> Iterator[RoundPreview]:
     """The next round as far as it is known, again and again while more outcomes are paired.
 
-    The last one given has looked at all outcomes, or at `most` of them.
+    The last one given has looked at all outcomes, or at `most` of them. Where these are not all, what
+    can be proved without them is proved first.
 
     Raises:
         InputError: no such system, or the tournament cannot be paired whatever the results.
@@ -74,6 +79,10 @@ def preview_round(
     boards = open_boards(tournament, expected)
     name = system_for(tournament.settings) if system is None else system
     tally = _Tally(name, tournament.next_round, boards)
+    proof = description_of(name).out_of_reach
+    if proof is not None and number_of_outcomes(boards) > most:
+        for proved in proof(tournament, boards, MOST_IN_PROOF):
+            tally.proved |= proved
     # Two readers: one sends outcomes away, the other counts what comes back.
     sent = (
         (tournament, name, boards, piece)
@@ -127,6 +136,7 @@ class _Tally:
         self._paired: dict[Outcome, frozenset[Pair]] = {}
         self._seen: dict[Pair, _Seen] = {}
         self._without_pairing = 0
+        self.proved: frozenset[Pair] = frozenset()
 
     def add(self, outcome: Outcome, pairs: Pairs) -> None:
         """Count an outcome, and compare it with those that differ from it in one board."""
@@ -189,7 +199,8 @@ class _Tally:
             (place,) = depends_on
             of_board = self._boards[place].results
             results = tuple(of_board[each] for each in sorted(seen.with_result[place]))
-        certain = is_complete and seen.outcomes == len(self._paired)
+        is_everywhere = is_complete and seen.outcomes == len(self._paired)
+        certain = is_everywhere or pair in self.proved
         return PossiblePair(
             *pair, seen.board, certain, depends_on, seen.outcomes, seen.likelihood, results
         )

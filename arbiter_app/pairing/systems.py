@@ -6,20 +6,29 @@ here and to give it words in `arbiter_app.explain`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final
+from typing import Final, TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.engine import Engine
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import DEFAULT_SYSTEM, OpenBoard
 from arbiter_app.wording import phrase, separated
 
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
 _DUTCH_BY_DATE: Final = ("FIDE_DUTCH", "")
+
+
+OutOfReach: TypeAlias = Callable[
+    [Tournament, Sequence[OpenBoard], int], Iterator[frozenset[tuple[Tpn, Tpn]]]
+]
+"""Boards (White, Black) that every outcome of some open games has, ever more of them, looking at no
+more outcomes at a time than the last argument says.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,8 @@ class SystemDescription:
         needs_length: the number of all rounds decides on each of them (C.04.4.2 1.6.2).
         pairs_by_rating: ratings decide beside the numbers given by them: averages of opponents
             (C.04.4.1 1.7), or 100 points between players (Lim 3.2.3).
+        out_of_reach: proves boards of the next round without pairing every outcome of the open games;
+            None where the text gives no such proof.
     """
 
     name: str
@@ -55,6 +66,7 @@ class SystemDescription:
     needs_ratings: bool = False
     needs_length: bool = False
     pairs_by_rating: bool = False
+    out_of_reach: OutOfReach | None = None
 
     def is_in_force(self, start_date: str) -> bool:
         """True if a tournament that begins on that day is played by this edition; without a day, too."""
@@ -70,6 +82,14 @@ def _dutch(name: str) -> Engine:
     from arbiter_app.pairing.dutch.engine import DutchEngine
 
     return DutchEngine(name)
+
+
+def _out_of_reach(
+    tournament: Tournament, boards: Sequence[OpenBoard], most: int
+) -> Iterator[frozenset[tuple[Tpn, Tpn]]]:
+    from arbiter_app.pairing.dutch.out_of_reach import boards_out_of_reach
+
+    return boards_out_of_reach(tournament, boards, DEFAULT_SYSTEM, most)
 
 
 def _dubov(_name: str) -> Engine:
@@ -105,7 +125,9 @@ def _lim(name: str) -> Engine:
 _LIMITS_OF_LIM: Final = AbsoluteRules(colours=ColourRules.LIMITS_BETWEEN_SCORES)
 
 SYSTEMS: Final = (
-    SystemDescription(DEFAULT_SYSTEM, "FIDE_DUTCH_2026", _dutch, is_fide_mode=True),
+    SystemDescription(
+        DEFAULT_SYSTEM, "FIDE_DUTCH_2026", _dutch, is_fide_mode=True, out_of_reach=_out_of_reach
+    ),
     SystemDescription(
         "dutch-2017",
         "FIDE_DUTCH_2017",

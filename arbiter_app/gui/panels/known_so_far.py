@@ -193,10 +193,14 @@ def _known(preview: RoundPreview) -> Phrase:
     number = preview.round_number
     if not preview.open:
         return phrase("Every result is in: round {number} as it will be paired.", number=number)
+    boards = [pair for pair in preview.certain if pair.black is not None]
     if not preview.is_complete:
-        return phrase(
-            "Round {number}: the {paired} likeliest of {all} outcomes are paired. None of its boards"
-            " is called certain.",
+        return counted(
+            len(boards),
+            "Round {number}: {count} board is certain, whatever the results. The {paired} likeliest of"
+            " {all} outcomes are paired.",
+            "Round {number}: {count} boards are certain, whatever the results. The {paired} likeliest"
+            " of {all} outcomes are paired.",
             number=number,
             paired=preview.outcomes,
             all=preview.all_outcomes,
@@ -209,7 +213,6 @@ def _known(preview: RoundPreview) -> Phrase:
             number=number,
             all=preview.all_outcomes,
         )
-    boards = [pair for pair in preview.certain if pair.black is not None]
     if not boards:
         return phrase("Round {number}: no board is certain yet.", number=number)
     return counted(

@@ -225,6 +225,23 @@ def open_graph(field: Field) -> list[int]:
     return adjacency if field.bye is None else _with_bye(adjacency, _takers(field.players))
 
 
+def can_be_left(field: Field) -> int:
+    """The positions of an odd field without which all others can be paired, whoever may get the PAB."""
+    players = len(field.players)
+    everybody = (1 << players) - 1
+    without = [mask & everybody for mask in field.adjacency[:players]]
+    return Completion(without, field.starts, players).suffix(0).leavable
+
+
+def with_bye_for(field: Field, takers: Sequence[int]) -> Field:
+    """The odd field in which these positions may get the PAB and no others."""
+    players = len(field.players)
+    everybody = (1 << players) - 1
+    adjacency = _with_bye([mask & everybody for mask in field.adjacency[:players]], list(takers))
+    completion = Completion(adjacency, field.starts, players, field.completion.apart)
+    return replace(field, adjacency=tuple(adjacency), completion=completion)
+
+
 def within(field: Field, graph: Sequence[int]) -> Field:
     """The field in which only the pairs of a graph may be made: one with a perfect matching, of the
     players and the PAB. In 2026 the PAB goes to the lowest score that these pairs allow ([C5]).

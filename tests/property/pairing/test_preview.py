@@ -126,18 +126,32 @@ def test_certain_is_what_every_outcome_has_in_hundreds_of_events(system: str, st
     assert found["by 1"] > 100
 
 
-def test_with_fewer_outcomes_looked_at_nothing_is_called_certain() -> None:
-    """What was not looked at may be otherwise."""
+def test_with_fewer_outcomes_looked_at_only_what_is_proved_is_certain() -> None:
+    """What was not looked at may be otherwise; what is proved is in every outcome."""
     name, before, boards = next(
         each for each in positions("dutch-2026", range(20)) if len(each[2]) == 3
     )
+    every = [
+        paired(with_results(before, boards, results), "dutch-2026")
+        for results in product(ENDINGS, repeat=3)
+    ]
     for most in (1, 5, 26):
         preview = last_of(preview_round(opened(before, boards), expected_score, most=most))
         assert (preview.outcomes, preview.all_outcomes) == (most, 27), name
         assert not preview.is_complete
-        assert not preview.certain
+        certain = {(pair.white, pair.black) for pair in preview.certain}
+        assert all(certain <= pairs for pairs in every), name
         assert not any(pair.results for pair in preview.pairs)
         assert max(pair.outcomes for pair in preview.pairs) <= most
+
+
+@pytest.mark.parametrize("system", [name for name in SYSTEMS if name != "dutch-2026"])
+def test_where_nothing_is_proved_nothing_is_certain_before_all_is_looked_at(system: str) -> None:
+    """Other texts give no such proof."""
+    _, before, boards = next(each for each in positions(system, range(20)))
+    assert not last_of(
+        preview_round(opened(before, boards), expected_score, system=system, most=2)
+    ).certain
 
 
 def test_with_nothing_open_the_pairing_is_certain() -> None:

@@ -51,10 +51,29 @@ def test_the_text_has_the_same_boards(run: Run, with_open_games: Path) -> None:
     assert len(shown) == len(set(shown))
 
 
-def test_of_some_outcomes_nothing_is_called_certain(run: Run, with_open_games: Path) -> None:
+def test_of_some_outcomes_only_what_is_proved_is_called_certain(
+    run: Run, with_open_games: Path
+) -> None:
+    """C.04.3 (2026) 1.9: a bracket that no open game can touch is known without all outcomes."""
     ran = run("preview", with_open_games, "--outcomes", "3")
-    assert "3 of 9 outcomes are paired by dutch-2026, the likeliest: nothing is certain." in ran.out
-    assert "Certain" not in ran.out
+    assert "3 of 9 outcomes are paired by dutch-2026, the likeliest first." in ran.out
+    whole = json.loads(run("preview", with_open_games, "--json").out)
+    some = json.loads(run("preview", with_open_games, "--outcomes", "3", "--json").out)
+    certain, proved = (
+        {(each["white"], each["black"]) for each in told["boards"] if each["certain"]}
+        for told in (whole, some)
+    )
+    assert proved <= certain
+    assert ("Certain, whatever the results:" in ran.out) == bool(proved)
+
+
+def test_boards_have_the_form_that_other_programs_read(run: Run, with_open_games: Path) -> None:
+    told = json.loads(run("preview", with_open_games, "--round", "4", "--json").out)
+    assert told["round"] == 4
+    for board in told["boards"]:
+        assert {"white", "black", "certain", "depends_on"} <= board.keys()
+        assert isinstance(board["certain"], bool)
+    assert all(len(game) == 2 for game in told["open"])
 
 
 def test_several_processes_say_the_same(run: Run, with_open_games: Path) -> None:

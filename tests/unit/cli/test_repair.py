@@ -133,3 +133,47 @@ def test_a_round_without_a_legal_pairing_is_told(run: Run, small: Path) -> None:
     assert ran.code == 1
     assert "Round 9 cannot be paired" in ran.err
     assert "[C2]" in ran.err
+
+
+def test_several_values_may_follow_an_option(run: Run, small: Path) -> None:
+    """`--absent P…`: after FILE, as often as there are values."""
+    made = read_trf(small.read_bytes()).tournament.round(5)
+    one, other = made.games[0].white, made.games[2].black
+    at_once = run("repair", small, "--round", "5", "--absent", one, other, "--json")
+    in_turn = run("repair", "--absent", one, "--absent", other, "--round", "5", small, "--json")
+    assert at_once.code == 0
+    assert at_once.out == in_turn.out
+    pairs = [str(tpn) for game in made.games[:2] for tpn in (game.white, game.black)]
+    told = json.loads(run("repair", small, "--apart", *pairs, "--round", "5", "--json").out)
+    boards = [[game.white, game.black] for game in made.games[:2]]
+    assert all(board in told["fewest_changes"]["given_up"] for board in boards)
+
+
+def test_only_some_boards_are_paired_again(run: Run, small: Path) -> None:
+    made = read_trf(small.read_bytes()).tournament.round(5)
+    arguments = ["--round", "5", "--apart", str(made.games[1].white), str(made.games[1].black)]
+    told = json.loads(run("repair", small, *arguments, "--only", "1", "2", "3", "--json").out)
+    only = told["only"]
+    assert only["of"] == [1, 2, 3]
+    kept = [[game.white, game.black] for game in made.games[3:]]
+    assert all(board in only["boards"] for board in kept)
+    ran = run("repair", small, *arguments, "--only", "1", "2", "3")
+    assert "With no other boards changed than these: boards 1, 2, 3" in ran.out
+    assert "Another opponent: " in ran.out
+    alone = json.loads(run("repair", small, *arguments, "--only", "2", "--json").out)
+    assert alone["only"] == {"of": [2]}
+    ran = run("repair", small, *arguments, "--only", "2")
+    assert "These alone cannot be paired: board 2." in ran.out
+    assert json.loads(run("repair", small, *arguments, "--json").out)["only"] is None
+
+
+def test_two_corrections_at_once(run: Run, small: Path) -> None:
+    """`--changed RESULTS`: three words each."""
+    games = read_trf(small.read_bytes()).tournament.round(3).games[:2]
+    words = [str(word) for game in games for word in (game.white, game.black, "--+")]
+    at_once = run("repair", small, "--round", "4", "--changed", *words, "--json")
+    in_turn = run(
+        "repair", small, "--round", "4", "--changed", *words[:3], "--changed", *words[3:], "--json"
+    )
+    assert at_once.code == 0
+    assert at_once.out == in_turn.out

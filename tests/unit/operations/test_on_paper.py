@@ -8,11 +8,13 @@ from arbiter_app.operations import (
     EventSession,
     ManualPairing,
     NewPlayer,
+    Upset,
     add_player,
     enter_result,
     explained_round_of,
     pair_next_round,
     publish_round,
+    repaired_round,
     set_pairing,
 )
 from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
@@ -79,6 +81,24 @@ def test_two_who_came_late_and_play_do_not_make_the_other_boards_changed_by_hand
     changed = round_of(event, 1).with_byes_paired(late[0], late[1])
     set_pairing(session, one, 1, changed, reason="Both came late", confirm_illegal=True)
     assert board_marks(session.state(one), 1).by_hand == {len(games) + 1}
+
+
+def test_a_round_mended_by_the_rules_has_its_changed_boards_marked(event: Event) -> None:
+    """C.04.2 4.4: whoever read the first sheet sees on the second which boards are others."""
+    session, one = event
+    paired(event)
+    publish_round(session, one, 2)
+    tournament = session.tournament(one)
+    game = tournament.round(2).games[0]
+    mended = repaired_round(tournament, 2, Upset(apart=((game.white, game.black),)))
+    for pairing in (mended.fewest, mended.by_rules):
+        hand = mended.by_hand(pairing)
+        set_pairing(session, one, 2, hand, reason="They will not meet", confirm_illegal=True)
+        changed = set(mended.changed(pairing))
+        games = session.tournament(one).round(2).games
+        marked = board_marks(session.state(one), 2).by_hand
+        assert marked == {game.board for game in games if (game.white, game.black) in changed}
+        assert marked
 
 
 def test_when_rounds_were_published(event: Event) -> None:
