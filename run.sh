@@ -31,7 +31,7 @@ Usage: ./run.sh [TASK]
                 makes mistakes in arbiter_app/pairing/dutch, one at a time, and counts how many the
                 tests named after articles notice; in an environment of its own, .venv-mutants
   screenshots   pictures of every state of the window, light and dark, in out/screenshots;
-                those of the README are made again
+                those of the README and of the manual are made again
   help          this text
 
 Each task sets up first what is missing: Python, Qt's system libraries (with apt, as root or
@@ -243,6 +243,7 @@ case "$task" in
         for picture in resources/screenshots/*.png; do
             cp "out/screenshots/${picture##*/}" "$picture"
         done
+        "$PYTHON" -m installer.manual_pictures out/screenshots
         ;;
     help | -h | --help) usage ;;
     *)

@@ -23,6 +23,7 @@ from arbiter_app.gui.commands.hall import HallCommands
 from arbiter_app.gui.commands.history import HistoryCommands
 from arbiter_app.gui.commands.keyboard import Keyboard
 from arbiter_app.gui.commands.live_pages import LivePagesCommands
+from arbiter_app.gui.commands.manual import ManualCommands
 from arbiter_app.gui.commands.mending import MendingCommands
 from arbiter_app.gui.commands.paper import PaperCommands
 from arbiter_app.gui.commands.players import PlayerCommands
@@ -111,6 +112,7 @@ class MainWindow(QMainWindow):
         self.paper = PaperCommands(self.context)
         self.hall = HallCommands(self.context, preferences, theme)
         self.live_pages = LivePagesCommands(self.context)
+        self.manual = ManualCommands(self.context, theme)
         self._keyboard = Keyboard(self.context)
         ClickedButtons(self, self._take_keyboard)
         self._may_close = self._is_asked = False
@@ -389,6 +391,7 @@ class MainWindow(QMainWindow):
             return
         self._may_close = False
         self.preferences.geometry = self.saveGeometry()
+        self.manual.shut_down()
         self.files.shut_down()
         self.close_event()
         self.tasks.shut_down()

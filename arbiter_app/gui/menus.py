@@ -17,6 +17,8 @@ WITHOUT_EVENT = frozenset(
         ActionName.SAMPLE_EVENT,
         ActionName.IMPORT_TRF,
         ActionName.QUIT,
+        ActionName.FIRST_STEPS,
+        ActionName.MANUAL,
         ActionName.KEYS,
         ActionName.LICENCES,
         ActionName.ABOUT,
@@ -37,7 +39,7 @@ WITHOUT_EVENT = frozenset(
 """Actions that need no open event; all others are switched off without one."""
 
 
-def _menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
+def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
     """Each menu's title and the names of its actions; None is a line between them."""
     yield (
         tr("&Event"),
@@ -217,13 +219,23 @@ def _menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.HALL_SETTINGS,
         ),
     )
-    yield tr("&Help"), (ActionName.KEYS, None, ActionName.LICENCES, ActionName.ABOUT)
+    yield (
+        tr("&Help"),
+        (
+            ActionName.FIRST_STEPS,
+            ActionName.MANUAL,
+            ActionName.KEYS,
+            None,
+            ActionName.LICENCES,
+            ActionName.ABOUT,
+        ),
+    )
 
 
 def fill_menus(bar: QMenuBar, actions: Actions) -> list[QMenu]:
     """Fill the menu bar; the menus are returned because nothing else keeps them."""
     made: list[QMenu] = []
-    for title, names in _menus():
+    for title, names in menus():
         menu = bar.addMenu(title)
         menu.setAccessibleName(title.replace("&", ""))
         for name in names:

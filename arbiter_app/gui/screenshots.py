@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.app import make_application, make_window
+from arbiter_app.gui.day_scenes import DayScenes
 from arbiter_app.gui.event_scenes import EventScenes
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.page_name import PageName
@@ -153,6 +154,7 @@ def _scenes(window: MainWindow) -> Iterator[Scene]:
     yield "new-event", scenes.new_event
     yield from pairing.small_event()
     yield from EventScenes(window).scenes()
+    yield from DayScenes(window).scenes()
 
 
 class _Scenes(Scenes):

@@ -28,7 +28,8 @@ UNFINISHED: Final = "unfinished"
 WHILE_EDITING: Final = frozenset(
     {
         *("go_players", "go_rounds", "go_standings", "go_crosstable", "go_documents", "go_log"),
-        *("theme_system", "theme_light", "theme_dark", "animation", "keys", "licences", "about"),
+        *("theme_system", "theme_light", "theme_dark", "animation"),
+        *("first_steps", "manual", "keys", "licences", "about"),
         *(
             "previous_round",
             "next_round",

@@ -402,6 +402,11 @@ QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 6px; border: 2px sol
 
 QTableView, QListView, QTreeView {{ background: {c.surface}; border: none; outline: none;
   gridline-color: transparent; }}
+#manualPages {{ border: 1px solid {c.border}; border-radius: 6px; }}
+#manualPages::item {{ padding: 5px 8px; color: {c.text}; }}
+#manualPages::item:disabled {{ color: {c.muted}; }}
+#manualPages::item:hover {{ background: {c.hover}; }}
+#manualPages::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
 QDialog QListView {{ border: 1px solid {c.border}; border-radius: 6px; }}
 QDialog QListView::item {{ padding: 7px 10px; color: {c.text}; }}
 QDialog QListView::item:hover {{ background: {c.hover}; }}

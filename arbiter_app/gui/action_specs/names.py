@@ -55,6 +55,8 @@ class ActionName(StrEnum):
     TEXT_LARGER = "text_larger"
     TEXT_SMALLER = "text_smaller"
     TEXT_USUAL = "text_usual"
+    FIRST_STEPS = "first_steps"
+    MANUAL = "manual"
     KEYS = "keys"
     LICENCES = "licences"
     ABOUT = "about"

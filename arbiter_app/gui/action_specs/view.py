@@ -136,7 +136,23 @@ def view_specs() -> tuple[ActionSpec, ...]:
         ActionSpec(
             ActionName.TEXT_USUAL, tr("&Usual size"), "theme", "Ctrl+0", tr("The usual letters")
         ),
-        ActionSpec(ActionName.KEYS, tr("&Keys"), "keyboard", "F1", tr("All keys on one page")),
+        ActionSpec(
+            ActionName.FIRST_STEPS,
+            tr("&First steps"),
+            "next",
+            "",
+            tr("A first tournament in ten minutes"),
+        ),
+        ActionSpec(
+            ActionName.MANUAL,
+            tr("&Manual"),
+            "info",
+            "F1",
+            tr("The page of the manual about what is in front"),
+        ),
+        ActionSpec(
+            ActionName.KEYS, tr("&Keys"), "keyboard", "Shift+F1", tr("All keys on one page")
+        ),
         ActionSpec(
             ActionName.LICENCES,
             tr("&Licences…"),

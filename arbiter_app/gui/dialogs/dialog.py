@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QAction, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QDialog, QPushButton, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.leaving import leave_view
 
@@ -26,6 +27,7 @@ class Dialog(QDialog):
         for keys, forward in (("Ctrl+Tab", True), ("Ctrl+Shift+Tab", False)):
             out = QShortcut(QKeySequence(keys), self)
             out.activated.connect(partial(self._leave, forward))
+        QShortcut(QKeySequence("F1"), self).activated.connect(self._open_manual)
 
     def first_field(self) -> QWidget | None:
         """Where the keyboard is when the dialog opens, unless it was put elsewhere."""
@@ -40,6 +42,16 @@ class Dialog(QDialog):
 
     def _leave(self, forward: bool) -> None:
         leave_view(self.focusWidget(), forward=forward)
+
+    def _open_manual(self) -> None:
+        """The manual of the window that the dialog belongs to, at the page about the dialog."""
+        window = self.parentWidget()
+        while window is not None:
+            manual = window.findChild(QAction, ActionName.MANUAL)
+            if isinstance(manual, QAction):
+                manual.trigger()
+                return
+            window = window.parentWidget()
 
     def call_button(self, button: QAbstractButton, text: str) -> None:
         """Another text for a button, as in a second step."""

@@ -13,6 +13,7 @@ from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import SPACE, Palette
 from arbiter_app.gui.widgets import label, push_button
+from arbiter_app.gui.wording import tr
 
 
 class KeysDialog(Dialog):
@@ -24,34 +25,6 @@ class KeysDialog(Dialog):
         self.setWindowTitle(self.tr("Keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         resize_on_screen(self, 620, 640)
-        boards = (
-            ("1  0", self.tr("White won, Black won")),
-            ("5  =", self.tr("Draw")),
-            ("+  −  X", self.tr("Forfeit: White wins, Black wins, both lose")),
-            ("A", self.tr("Adjourned: counts as a draw for the pairing")),
-            ("/", self.tr("Other results, then a figure: ½–0, games not rated …")),
-            (self.tr("Del"), self.tr("Delete the result")),
-            (
-                ". " + self.tr("number"),
-                self.tr("Go to a board; 2–4 and 6–9 begin a number at once"),
-            ),
-            (self.tr("Space"), self.tr("By hand: mark a player, then another to exchange them")),
-            ("C", self.tr("By hand: exchange the colours of the board")),
-        )
-        picture = (
-            ("←  →", self.tr("Step by step through the rules, on into the next bracket")),
-            ("↑  ↓", self.tr("From pair to pair: why this one")),
-            ("C", self.tr("Why these colours")),
-            ("M", self.tr("Whom the player may meet")),
-        )
-        lists = (
-            (self.tr("A name"), self.tr("Typed in a list, it goes there")),
-            (self.tr("Menu  Shift+F10"), self.tr("What can be done with the line of the cursor")),
-            ("F2", self.tr("Change the field under the cursor")),
-            (self.tr("Tab"), self.tr("The next field; Enter adds the player")),
-            ("Alt+↑  Alt+↓", self.tr("Move a tie-break up or down")),
-            (self.tr("Del"), self.tr("Take a tie-break or a prize out")),
-        )
         native = QKeySequence.SequenceFormat.NativeText
         general = [
             (action.shortcut().toString(native), action.iconText())
@@ -62,9 +35,7 @@ class KeysDialog(Dialog):
         text.setObjectName("keysText")
         text.setAccessibleName(self.tr("Keys"))
         text.setHtml(
-            _table(self.tr("On a board"), boards, colours)
-            + _table(self.tr("In the picture of a bracket"), picture, colours)
-            + _table(self.tr("In lists"), lists, colours)
+            "".join(_table(title, rows, colours) for title, rows in keys_in_places())
             + _table(self.tr("Everywhere"), general, colours)
         )
         layout = QVBoxLayout(self)
@@ -76,6 +47,43 @@ class KeysDialog(Dialog):
             0,
             Qt.AlignmentFlag.AlignRight,
         )
+
+
+def keys_in_places() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """The keys that are no actions: where they work, and what each of them does."""
+    boards = (
+        ("1  0", tr("White won, Black won")),
+        ("5  =", tr("Draw")),
+        ("+  −  X", tr("Forfeit: White wins, Black wins, both lose")),
+        ("A", tr("Adjourned: counts as a draw for the pairing")),
+        ("/", tr("Other results, then a figure: ½–0, games not rated …")),
+        (tr("Del"), tr("Delete the result")),
+        (
+            ". " + tr("number"),
+            tr("Go to a board; 2–4 and 6–9 begin a number at once"),
+        ),
+        (tr("Space"), tr("By hand: mark a player, then another to exchange them")),
+        ("C", tr("By hand: exchange the colours of the board")),
+    )
+    picture = (
+        ("←  →", tr("Step by step through the rules, on into the next bracket")),
+        ("↑  ↓", tr("From pair to pair: why this one")),
+        ("C", tr("Why these colours")),
+        ("M", tr("Whom the player may meet")),
+    )
+    lists = (
+        (tr("A name"), tr("Typed in a list, it goes there")),
+        (tr("Menu  Shift+F10"), tr("What can be done with the line of the cursor")),
+        ("F2", tr("Change the field under the cursor")),
+        (tr("Tab"), tr("The next field; Enter adds the player")),
+        ("Alt+↑  Alt+↓", tr("Move a tie-break up or down")),
+        (tr("Del"), tr("Take a tie-break or a prize out")),
+    )
+    return (
+        (tr("On a board"), boards),
+        (tr("In the picture of a bracket"), picture),
+        (tr("In lists"), lists),
+    )
 
 
 def _table(title: str, rows: Iterable[tuple[str, str]], colours: Palette) -> str:

@@ -85,7 +85,7 @@ class EventPage(QWidget):
         self.log = LogPanel(context)
         self.details = PlayerPane(context, self)
         self.begun = BegunWork(self.players, self.rounds, self.standings, self.documents, self)
-        self.sight = PlayersInSight(self.rounds.view, self.details, self._in_front)
+        self.sight = PlayersInSight(self.rounds.view, self.details, lambda: self.in_front)
         self._pages: dict[PageName, Panel] = {
             PageName.PLAYERS: self.players,
             PageName.ROUNDS: self.rounds,
@@ -175,12 +175,14 @@ class EventPage(QWidget):
             target = next(ways_on, self.rail.button(self.current_page))
         target.setFocus()
 
-    def _in_front(self) -> Panel:
+    @property
+    def in_front(self) -> Panel:
+        """The page in front, as a widget."""
         return self._pages[self.current_page]
 
     def _worked_in(self) -> QWidget:
         """What has the keyboard on the page in front, if it is there."""
-        return self._in_front().first_focus()
+        return self.in_front.first_focus()
 
     def show_page(self, name: PageName) -> None:
         """Bring a page to the front and give it the keyboard."""

@@ -75,6 +75,7 @@ WRITERS: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("generate", "-o", OUT, "--players", "6", "--rounds", "2", "--count", "2", "--seed", "1"),
     ),
     "convert": (("convert", FILE, "-o", OUT),),
+    "manual": (("manual", "-o", OUT),),
     "demo": (("demo", OUT),),
     "screenshots": (("screenshots", OUT),),
 }
@@ -90,10 +91,10 @@ NOT_ITS_OWN: Mapping[str, tuple[str, ...]] = {
 }
 """What is replaced only if it is the very same: a TRF, and prose that could be anybody's."""
 
-FOLDERS = ("export", "demo", "screenshots")
+FOLDERS = ("export", "demo", "manual", "screenshots")
 
-PICTURES = ("demo", "screenshots")
-"""Take long; that their pictures are written like everything is tested with the pictures."""
+PICTURES = ("demo", "manual", "screenshots")
+"""Take long, or write many files; what they write is tested with the pictures and the manual."""
 
 Line: TypeAlias = tuple[str, ...]
 

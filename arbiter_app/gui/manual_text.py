@@ -1,0 +1,121 @@
+"""A page of the manual as it is read in the window."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QImage, QImageReader, QResizeEvent, QTextDocument
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from arbiter_app.gui.theme import SPACE, Palette, Theme, scaled
+from arbiter_app.manual import Manual, ManualPage, body
+
+_ROOM = 6 * SPACE
+"""What the margins of the page and the scroll bar take of the width."""
+
+
+class ManualText(QTextBrowser):
+    """Shows one page; links are only told. Tab goes from link to link, Return follows one."""
+
+    followed = Signal(str, str)
+    """The name of a page of the manual, and the anchor of a heading on it, or nothing."""
+
+    outside_wanted = Signal(str)
+    """An address that is not in the manual."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("manualText")
+        self.setAccessibleName(self.tr("Page of the manual"))
+        self.setOpenLinks(False)
+        self.document().setDocumentMargin(2 * SPACE)
+        self._theme = theme
+        self._manual: Manual | None = None
+        self._page: ManualPage | None = None
+        self._anchor = ""
+        self._width = 0
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.timeout.connect(self._set_again)
+        self.anchorClicked.connect(self._clicked)
+        theme.changed.connect(self._set_again)
+
+    def show_page(self, manual: Manual, page: ManualPage, anchor: str = "") -> None:
+        """Show a page from its beginning, or from a heading."""
+        self._manual, self._page, self._anchor = manual, page, anchor
+        self._set()
+        if anchor:
+            self.scrollToAnchor(anchor)
+        else:
+            self.verticalScrollBar().setValue(0)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: N802 - of Qt
+        """A picture, no wider than the page."""
+        if kind != QTextDocument.ResourceType.ImageResource.value or self._manual is None:
+            return None
+        path = self._manual.folder / (name.toString() if isinstance(name, QUrl) else name)
+        image = QImage(str(path))
+        ratio = self.devicePixelRatioF()
+        size = self._size(path) * ratio
+        shown = image.scaled(
+            size,
+            Qt.AspectRatioMode.KeepAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        shown.setDevicePixelRatio(ratio)
+        return shown
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._page is not None and self.viewport().width() != self._width:
+            self._again.start(0)
+
+    def _set_again(self) -> None:
+        """In another width or look, at the same place."""
+        if self._page is None:
+            return
+        bar = self.verticalScrollBar()
+        place = bar.value() / max(bar.maximum(), 1)
+        self._set()
+        bar.setValue(round(place * bar.maximum()))
+
+    def _set(self) -> None:
+        assert self._page is not None
+        self._width = self.viewport().width()
+        document = self.document()
+        document.setDefaultStyleSheet(_style(self._theme.colours))
+        self.setHtml(body(self._page, lambda target: target, self._picture))
+
+    def _picture(self, source: str) -> str:
+        assert self._manual is not None
+        size = self._size(self._manual.folder / source)
+        return f'src="{escape(source)}" width="{size.width()}" height="{size.height()}"'
+
+    def _size(self, path: Path) -> QSize:
+        size = QImageReader(str(path)).size()
+        room = max(self.viewport().width() - _ROOM, 1)
+        return size if size.width() <= room else size * (room / size.width())
+
+    def _clicked(self, url: QUrl) -> None:
+        if url.scheme():
+            self.outside_wanted.emit(url.toString())
+        else:
+            self.followed.emit(url.path().removesuffix(".md"), url.fragment())
+
+
+def _style(c: Palette) -> str:
+    """What a text document understands of it; sizes grow with those of all texts."""
+    return (
+        f"h1 {{ font-size: {scaled(24)}px; font-weight: 600; margin-bottom: {scaled(12)}px; }}"
+        f" h2 {{ font-size: {scaled(18)}px; font-weight: 600; margin-top: {scaled(20)}px;"
+        f" margin-bottom: {scaled(6)}px; }}"
+        f" h3 {{ font-size: {scaled(15)}px; font-weight: 600; margin-top: {scaled(14)}px; }}"
+        f" p, li, td {{ line-height: 125%; }} p {{ margin-bottom: {scaled(9)}px; }}"
+        f" a {{ color: {c.accent}; }} code {{ background: {c.raised}; }}"
+        f" pre {{ background: {c.raised}; padding: {scaled(6)}px; }}"
+        f" th {{ text-align: left; color: {c.muted}; }}"
+        f" .picture {{ line-height: 100%; margin-bottom: {scaled(9)}px; }}"
+        " table { margin-bottom: 10px; }"
+    )

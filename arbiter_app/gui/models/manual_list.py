@@ -1,0 +1,95 @@
+"""The list beside a page of the manual: its pages by chapter, or what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from arbiter_app.gui.theme import font
+from arbiter_app.manual import CONTENTS, Found, Manual
+
+_NO_INDEX = QModelIndex()
+
+
+@dataclass(frozen=True, slots=True)
+class ManualLine:
+    """A line, and the place it leads to: the name of a page, the anchor of a heading on it.
+
+    The title of a chapter leads nowhere: its page is empty.
+    """
+
+    text: str
+    page: str = ""
+    anchor: str = ""
+    hint: str = ""
+
+
+def lines_of(manual: Manual) -> tuple[ManualLine, ...]:
+    """All pages in their order."""
+    lines = [ManualLine(manual.contents.title, CONTENTS)]
+    for chapter in manual.chapters:
+        lines.append(ManualLine(chapter.title))
+        lines += [ManualLine(page.title, page.name) for page in chapter.pages]
+    return tuple(lines)
+
+
+def lines_found(found: Iterable[Found]) -> tuple[ManualLine, ...]:
+    """What was found: a heading with its page, and the words around."""
+    return tuple(
+        ManualLine(
+            each.section.title
+            if each.section.level == 1
+            else f"{each.section.title} · {each.page.title}",
+            each.page.name,
+            "" if each.section.level == 1 else each.section.anchor,
+            each.excerpt,
+        )
+        for each in found
+    )
+
+
+class ManualListModel(QAbstractListModel):
+    """Lines that lead to places of the manual."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.lines: tuple[ManualLine, ...] = ()
+
+    def show_lines(self, lines: tuple[ManualLine, ...]) -> None:
+        """Show others."""
+        self.beginResetModel()
+        self.lines = lines
+        self.endResetModel()
+
+    def row_of(self, page: str) -> int | None:
+        """The line of a page, None if none leads to it."""
+        return next((row for row, line in enumerate(self.lines) if line.page == page), None)
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.lines)
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        if index.isValid() and not self.lines[index.row()].page:
+            return Qt.ItemFlag.NoItemFlags
+        return super().flags(index)
+
+    def data(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        if not index.isValid():
+            return None
+        line = self.lines[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+                return line.text
+            case Qt.ItemDataRole.FontRole if not line.page:
+                return font(bold=True)
+            case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleDescriptionRole:
+                return line.hint or None
+            case _:
+                return None

@@ -1,0 +1,188 @@
+"""The manual in the window: F1 opens the page about what is in front; it is found, read and left by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.manual_places import NOWHERE, PLACES, place_of
+from arbiter_app.gui.manual_window import ManualWindow
+from arbiter_app.gui.menus import WITHOUT_EVENT
+from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.panels.side import SideTab
+from arbiter_app.manual import manual
+from tests.gui.driver import CORPUS, Driver, close, new_driver
+from tests.gui.test_accessibility import controls, every_dialog, name_of
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    yield made
+    close(made)
+
+
+def shown(driver: Driver) -> ManualWindow:
+    window = driver.window.manual.shown
+    assert window is not None
+    return window
+
+
+def asked(driver: Driver) -> tuple[str, str]:
+    """Where F1 leads now."""
+    driver.window.actions_by_name[ActionName.MANUAL].trigger()
+    place = shown(driver).place
+    shown(driver).close()
+    driver.window.activateWindow()
+    return place
+
+
+def test_without_an_event_it_opens_at_the_first_steps(driver: Driver) -> None:
+    assert {ActionName.MANUAL, ActionName.FIRST_STEPS} < WITHOUT_EVENT
+    assert asked(driver) == ("first-steps", "")
+    driver.window.actions_by_name[ActionName.FIRST_STEPS].trigger()
+    assert shown(driver).place == ("first-steps", "")
+
+
+def test_each_page_of_the_event_has_its_page(driver: Driver) -> None:
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
+    for page in PageName:
+        driver.page.show_page(page)
+        assert asked(driver) == (page.value, ""), page
+
+
+def test_what_stands_beside_the_boards_has_its_own(driver: Driver) -> None:
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
+    driver.page.show_page(PageName.ROUNDS)
+    side = driver.page.rounds.side
+    found = set()
+    for tab in SideTab:
+        side.show_tab(tab)
+        side.focus_page()
+        assert place_of(side.page) not in {NOWHERE, ("rounds", "")}, tab
+        assert asked(driver) == place_of(side.page), tab
+        found.add(place_of(side.page))
+    assert len(found) == len(SideTab)
+
+
+def test_every_dialog_has_its_page(shared_window: MainWindow) -> None:
+    """A new dialog needs its place in `manual_places.py`: a heading of a page, if not a page."""
+    for dialog in every_dialog(shared_window):
+        assert dialog.objectName() in PLACES, dialog
+        assert place_of(dialog) != NOWHERE
+        dialog.reject()
+
+
+def test_no_place_is_of_something_that_is_gone() -> None:
+    source = "".join(
+        path.read_text(encoding="utf-8")
+        for path in (Path(__file__).parents[2] / "arbiter_app/gui").rglob("*.py")
+        if path.name != "manual_places.py"
+    )
+    assert [name for name in PLACES if f'"{name}"' not in source] == []
+
+
+def test_f1_in_a_dialog_opens_its_page_and_leaves_the_dialog_open(driver: Driver) -> None:
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
+    driver.window.actions_by_name[ActionName.SETTINGS].trigger()
+    dialog = driver.window.context.dialog
+    assert isinstance(dialog, QDialog)
+    keys = [each for each in dialog.findChildren(QShortcut) if each.key().toString() == "F1"]
+    assert len(keys) == 1
+    keys[0].activated.emit()
+    assert shown(driver).place == ("settings", "")
+    assert dialog.isVisible()
+    dialog.reject()
+
+
+def test_by_hand_has_a_page_of_its_own(driver: Driver) -> None:
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
+    driver.page.show_page(PageName.ROUNDS)
+    hand = driver.window.actions_by_name[ActionName.BY_HAND]
+    hand.blockSignals(True)
+    hand.setChecked(True)
+    assert asked(driver) == ("by-hand", "")
+    hand.setChecked(False)
+    hand.blockSignals(False)
+
+
+@pytest.fixture
+def window(driver: Driver) -> ManualWindow:
+    driver.window.manual.show_page("contents")
+    return shown(driver)
+
+
+def test_typing_finds_and_return_reads(window: ManualWindow) -> None:
+    window.field.setFocus()
+    QTest.keyClicks(window.field, "hort")
+    assert window.model.lines[0].page == "prizes"
+    QTest.keyClick(window.field, Qt.Key.Key_Return)
+    assert window.place == ("prizes", "")
+    assert window.focusWidget() is window.text
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.field.text() == ""
+    assert window.isVisible()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+
+
+def test_nothing_found_is_said(window: ManualWindow) -> None:
+    QTest.keyClicks(window.field, "zeppelin")
+    assert window.model.lines == ()
+    QTest.keyClick(window.field, Qt.Key.Key_Return)
+    assert window.place == ("contents", "")
+
+
+def test_links_are_followed_and_the_way_back_is_kept(window: ManualWindow) -> None:
+    window.text.anchorClicked.emit(QUrl("rounds.md#results"))
+    assert window.place == ("rounds", "results")
+    window.text.anchorClicked.emit(QUrl("#publishing"))
+    assert window.place == ("rounds", "publishing")
+    for key, place in (
+        (Qt.Key.Key_Left, ("rounds", "results")),
+        (Qt.Key.Key_Left, ("contents", "")),
+        (Qt.Key.Key_Right, ("rounds", "results")),
+    ):
+        QTest.keyClick(window, key, Qt.KeyboardModifier.AltModifier)
+        assert window.place == place
+
+
+def test_what_is_not_in_the_manual_is_left_to_the_desktop(driver: Driver, qtbot: QtBot) -> None:
+    window = ManualWindow(manual("en"), driver.window.theme)
+    qtbot.addWidget(window)
+    window.go_to("contents")
+    with qtbot.waitSignal(window.outside_wanted) as told:
+        window.text.anchorClicked.emit(QUrl("https://example.org"))
+    assert told.args == ["https://example.org"]
+    assert window.place == ("contents", "")
+
+
+def test_pictures_are_no_wider_than_the_page(window: ManualWindow) -> None:
+    window.resize(700, 500)
+    window.go_to("rounds")
+    assert "<img" in window.text.toHtml()
+    assert window.text.document().size().width() <= window.text.viewport().width() + 1
+
+
+def test_controls_have_names_and_the_list_the_pages(window: ManualWindow) -> None:
+    for control in controls(window):
+        assert name_of(control), control
+        assert control.objectName(), control
+    pages = {line.page for line in window.model.lines if line.page}
+    assert pages == {page.name for page in manual("en").pages}
+
+
+def test_the_manual_goes_with_the_window(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = new_driver(qtbot, tmp_path)
+    driver.window.manual.show_page("contents")
+    close(driver)
+    assert driver.window.manual.shown is None

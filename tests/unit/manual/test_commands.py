@@ -1,0 +1,63 @@
+"""Every command that the manual shows is carried out, as it stands there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.cli import main
+from arbiter_app.cli.app import COMMANDS
+from arbiter_app.manual import manual
+from arbiter_app.operations import EventSession, SystemClock
+from arbiter_app.resources import resource_path
+from tests.imported import import_trf
+from tests.rating_list_files import combined_text, rows, write_zipped
+
+SHOWN = [
+    line
+    for page in manual("en").pages
+    for token in page.tokens
+    if token.type == "fence"
+    for line in token.content.splitlines()
+    if line
+]
+_PICTURED = {"arbiter_app.cli.demo.take_one", "arbiter_app.cli.screenshots.take"}
+
+
+@pytest.fixture(autouse=True)
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The files that the examples speak of; pictures and the window are tested elsewhere."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    shutil.copy(resource_path("sample/harbour-open-2026.trf"), "open.trf")
+    with EventSession.create(tmp_path / "club.arbiter", clock=SystemClock()) as session:
+        import_trf(session, Path("open.trf").read_bytes())
+    write_zipped(Path("players_list.zip"), "players_list_foa.txt", combined_text(rows(20)))
+    Path("national.csv").write_text("Spieler;DWZ\nAas, Bo;1800\n", encoding="utf-8")
+    for name in _PICTURED:
+        monkeypatch.setattr(name, lambda *_: [])
+    monkeypatch.setattr("arbiter_app.gui.app.run", lambda _path: 0)
+    return tmp_path
+
+
+def test_only_commands_are_shown() -> None:
+    assert SHOWN
+    assert [line for line in SHOWN if not line.startswith("arbiter-app ")] == []
+    assert {shlex.split(line)[1] for line in SHOWN} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("line", [line for line in SHOWN if " rating-list " not in line])
+def test_it_does_what_it_says(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(shlex.split(line)[1:]) == 0, capsys.readouterr().err
+    target = re.search(r" -o (\S+)", line)
+    assert target is None or Path(target[1]).exists()
+
+
+def test_rating_lists_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    for line in SHOWN:
+        if " rating-list " in line:
+            assert main(shlex.split(line)[1:]) == 0, capsys.readouterr().err

@@ -1,0 +1,248 @@
+"""The manual is whole, and speaks of nothing that is not there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from markdown_it.token import Token
+from PIL import Image
+
+from arbiter_app.cli.app import COMMANDS
+from arbiter_app.explain.systems import title_of
+from arbiter_app.gui.action_specs import action_specs
+from arbiter_app.gui.manual_places import NOWHERE, PLACES
+from arbiter_app.gui.menus import menus
+from arbiter_app.manual import CONTENTS, PICTURES, Manual, ManualPage, languages_of_the_manual
+from arbiter_app.manual import manual as read_manual
+from arbiter_app.pairing.systems import SYSTEMS
+from arbiter_app.reports.documents import DOCUMENTS
+from arbiter_app.standings.registry import TIE_BREAKS
+from arbiter_app.wording import ENGLISH
+from installer.manual_pages import pages as written_pages
+from installer.manual_pages import plain
+from installer.manual_pages import tests_by_question as of_questions
+from installer.manual_pictures import FOLDER
+from installer.manual_pictures import PICTURES as MADE
+from installer.texts import ROOT
+
+_MOST_BYTES = 3_000_000
+"""What all pictures take in the repository, at most."""
+
+_PATH = " › "
+
+
+@cache
+def english() -> Manual:
+    return read_manual("en")
+
+
+def inline(page: ManualPage) -> Iterator[Token]:
+    for token in page.tokens:
+        yield from token.children or ()
+
+
+def targets(page: ManualPage) -> Iterator[tuple[str, str]]:
+    """The pages and headings that links of a page lead to."""
+    for token in inline(page):
+        if token.type == "link_open":
+            path, _, anchor = str(token.attrGet("href")).partition("#")
+            yield path.removesuffix(".md") or page.name, anchor
+
+
+def bold(page: ManualPage) -> Iterator[str]:
+    """What is said in the words of the window."""
+    tokens = list(inline(page))
+    for number, token in enumerate(tokens):
+        if token.type == "strong_open":
+            yield tokens[number + 1].content
+
+
+PAGES = [page.name for page in english().pages]
+
+
+def test_every_file_is_a_page_that_the_contents_lead_to() -> None:
+    files = {path.stem for path in english().folder.glob("*.md")}
+    assert len(PAGES) == len(set(PAGES))
+    assert set(PAGES) == files
+    assert all(chapter.pages for chapter in english().chapters)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_lead_to_pages_and_headings(name: str) -> None:
+    headings = {page.name: {each.anchor for each in page.sections} for page in english().pages}
+    wrong = [
+        (page, anchor)
+        for page, anchor in targets(english().page(name))
+        if page not in headings or (anchor and anchor not in headings[page])
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_headings_of_a_page_have_names_of_their_own(name: str) -> None:
+    anchors = [section.anchor for section in english().page(name).sections]
+    assert len(anchors) == len(set(anchors))
+    assert english().page(name).sections[0].level == 1
+
+
+def test_every_picture_is_there_is_shown_and_can_be_made_again() -> None:
+    """Each is a part of a picture that `screenshots` makes, as `installer/manual_pictures.py` says."""
+    shown = {
+        str(token.attrGet("src"))
+        for page in english().pages
+        for token in inline(page)
+        if token.type == "image"
+    }
+    files = {f"{PICTURES}/{path.name}" for path in (english().folder / PICTURES).iterdir()}
+    assert shown == files == {f"{PICTURES}/{name}.png" for name in MADE}
+    assert (english().folder / PICTURES).relative_to(ROOT).as_posix() == FOLDER
+
+
+def test_pictures_are_the_parts_of_the_window_that_they_should_be_and_small() -> None:
+    total = 0
+    for name, (left, top, right, bottom) in MADE.items():
+        path = ROOT / FOLDER / f"{name}.png"
+        total += path.stat().st_size
+        with Image.open(path) as picture:
+            assert picture.size == (right - left, bottom - top), name
+    assert total < _MOST_BYTES
+
+
+def test_every_picture_says_what_it_shows() -> None:
+    for page in english().pages:
+        for token in inline(page):
+            if token.type == "image":
+                assert len(token.content) > 10, (page.name, token.attrGet("src"))
+
+
+# Words of the window
+
+
+@cache
+def words_of_the_window() -> tuple[frozenset[str], re.Pattern[str]]:
+    """The texts of the program, and those with a number or a name in them.
+
+    As the catalogues have them: to collect them from the source takes long.
+    """
+    with (ROOT / "resources/languages/de/LC_MESSAGES/arbiter_app.po").open("rb") as file:
+        ids = [message.id for message in read_po(file, locale="de") if message.id]
+    known = {
+        plain(str(form)).casefold()
+        for one in ids
+        for form in (one if isinstance(one, tuple) else (one,))
+    } | {plain(spec.text).casefold() for spec in action_specs()}
+    with_parts = [text for text in known if "{" in text and len(_PART.sub("", text)) > 4]
+    patterns = ("[^ ]+".join(map(re.escape, _PART.split(text))) for text in with_parts)
+    return frozenset(known), re.compile("|".join(patterns))
+
+
+_PART = re.compile(r"\{\w+\}")
+
+
+def menu_paths() -> set[str]:
+    specs = {spec.name: plain(spec.text) for spec in action_specs()}
+    return {
+        f"{plain(title)}{_PATH}{specs[name]}"
+        for title, names in menus()
+        for name in names
+        if name is not None
+    }
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_menu_items_are_called_as_they_are(name: str) -> None:
+    known = menu_paths()
+    assert [
+        path for path in bold(english().page(name)) if _PATH in path and path not in known
+    ] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_words_of_the_window_are_those_of_the_window(name: str) -> None:
+    known, with_parts = words_of_the_window()
+    wrong = [
+        words
+        for words in dict.fromkeys(bold(english().page(name)))
+        if _PATH not in words
+        and words.casefold() not in known
+        and not with_parts.fullmatch(words.casefold())
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", written_pages(), ids=lambda path: path.stem)
+def test_what_only_lists_what_is_there_is_up_to_date(path: Path) -> None:
+    """Menus, keys, tests of FIDE's questions: `python -m installer.manual_pages` writes them."""
+    assert path.read_text(encoding="utf-8") == written_pages()[path]
+
+
+# FIDE's questions
+
+
+def rows() -> list[list[str]]:
+    text = (english().folder / "fide-questions.md").read_text(encoding="utf-8")
+    return [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in text.splitlines()
+        if re.match(r"\| \d+ \|", line)
+    ]
+
+
+def test_every_question_is_answered_once() -> None:
+    assert [int(row[0]) for row in rows()] == list(range(1, 226))
+    assert all(len(row) == 5 and row[1] and row[2] for row in rows())
+
+
+def test_every_test_of_a_question_stands_with_it() -> None:
+    tests = of_questions()
+    assert set(tests) <= set(range(1, 226))
+    for row in rows():
+        assert re.findall(r"`(\w+)`", row[4]) == tests.get(int(row[0]), []), row[0]
+
+
+# Where F1 leads, and the commands
+
+
+@pytest.mark.parametrize("place", [*PLACES.values(), NOWHERE[0]])
+def test_where_the_window_leads_is_there(place: str) -> None:
+    name, _, anchor = place.partition("#")
+    page = english().page(name)
+    assert not anchor or anchor in {section.anchor for section in page.sections}
+
+
+def test_every_command_has_its_part() -> None:
+    """A new command needs a heading of its name on the page of the command line."""
+    headings = [each.title for each in english().page("command-line").sections if each.level == 2]
+    assert sorted(headings) == sorted(COMMANDS)
+
+
+def first_cells(name: str) -> set[str]:
+    """What the first columns of the tables of a page name."""
+    text = (english().folder / f"{name}.md").read_text(encoding="utf-8")
+    return set(re.findall(r"(?m)^\| \**([^|*]+?)\** \|", text))
+
+
+def test_every_document_and_tie_break_has_its_row() -> None:
+    titles = {ENGLISH.text(each.title) for each in DOCUMENTS.values()}
+    assert titles <= first_cells("documents")
+    codes = {each.code for each in TIE_BREAKS.values() if each.place is not None}
+    assert codes <= first_cells("tie-breaks")
+
+
+def test_every_system_has_its_part() -> None:
+    """A variant is told with the system that it is one of."""
+    headings = {each.title for each in english().page("systems").sections}
+    for system in SYSTEMS:
+        title = ENGLISH.text(title_of(system.variant_of or system.name))
+        assert title in headings, title
+
+
+def test_a_language_without_a_manual_reads_the_english_one() -> None:
+    assert "en" in languages_of_the_manual()
+    assert read_manual("xx").language == "en"
+    assert read_manual("en_GB").contents.name == CONTENTS
