@@ -31,6 +31,7 @@ def test_about_leads_to_the_licences(driver: Driver) -> None:
     assert isinstance(about, AboutDialog)
     told = " ".join(label.text() for label in about.findChildren(QLabel))
     assert __version__ in told
+    assert str(driver.window.context.places.preferences) in told
     assert "GNU Lesser General Public License, version 3" in told
     button = about.findChild(QPushButton, "licences")
     assert button is not None

@@ -190,7 +190,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         ByeDialog(tournament.players[0], tournament, shared_window),
         SettingsDialog(tournament, shared_window),
         SaveByHandDialog(lambda _case: (), ("C1: they met in round 1",), "", shared_window),
-        AboutDialog(shared_window),
+        AboutDialog(shared_window.context.places, shared_window),
         LicencesDialog(shared_window.tasks, shared_window),
         KeysDialog(shared_window.actions_by_name, LIGHT, shared_window),
         ConfirmDialog(

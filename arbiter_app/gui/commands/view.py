@@ -123,7 +123,7 @@ class ViewCommands(QObject):
 
     def show_about(self) -> None:
         """Name and version, and the way to the licences."""
-        dialog = AboutDialog(self._context.window)
+        dialog = AboutDialog(self._context.places, self._context.window)
         dialog.licences_wanted.connect(self.show_licences)
         self._context.show_dialog(dialog)
 

@@ -28,6 +28,8 @@ from arbiter_app import __version__
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.models.recent import shown_path
+from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE
@@ -40,11 +42,11 @@ _NO_INDEX = QModelIndex()
 
 
 class AboutDialog(Dialog):
-    """Name, version, licence, and the notice that Qt's licence asks for."""
+    """Name, version, where data lies, licence, and the notice that Qt's licence asks for."""
 
     licences_wanted = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, places: Places, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("aboutDialog")
         self.setWindowTitle(self.tr("About"))
@@ -65,7 +67,7 @@ class AboutDialog(Dialog):
         layout.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 2 * SPACE)
         layout.setSpacing(2 * SPACE)
         layout.addLayout(head)
-        for text in self._texts():
+        for text in self._texts(places):
             layout.addWidget(label(text, wrap=True))
         buttons = QHBoxLayout()
         buttons.addWidget(push_button(self.tr("&Licences…"), self._to_licences, name="licences"))
@@ -76,15 +78,24 @@ class AboutDialog(Dialog):
         layout.addLayout(buttons)
         close.setFocus()
 
-    def _texts(self) -> tuple[str, ...]:
+    def _texts(self, places: Places) -> tuple[str, ...]:
         qt = self.tr(
             "It uses the Qt libraries, version {version}, and Qt for Python under the GNU Lesser"
             " General Public License, version 3. They are files of their own and can be replaced"
             " by others: see Licences, PySide6."
         )
+        lies = self.tr(
+            "Events are kept where you put them, at first in {events}. Settings of the window are in"
+            " {settings}, rating lists in {lists}."
+        )
         return (
             self.tr(
                 "Runs Swiss-system chess tournaments and proves why every pairing is what it is."
+            ),
+            lies.format(
+                events=shown_path(places.documents),
+                settings=shown_path(places.preferences),
+                lists=shown_path(places.rating_lists),
             ),
             self.tr("Free software under the MIT License."),
             qt.format(version=QLibraryInfo.version().toString()),

@@ -55,6 +55,10 @@ def _file(path: Path) -> str:
 
 
 def _folder(path: Path) -> str:
+    return shown_path(path.parent)
+
+
+def shown_path(path: Path) -> str:
+    """A path as it is read: the home folder of whoever works here is `~`."""
     home = Path.home()
-    folder = path.parent
-    return str(Path("~") / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)
+    return str(Path("~") / path.relative_to(home)) if path.is_relative_to(home) else str(path)
