@@ -98,6 +98,14 @@ SEVERAL_LEFT_OVER: Final = Message(
     "the {floaters} lowest ranked, who are left over",
 )
 
+SEVERAL_LEFT_OVER_SINCE: Final = Message(
+    "{player} floats down: {count} players make only {pairs} pair here, as {reasons}; {player} is one "
+    "of the {floaters} lowest ranked, who are left over",
+    "{player} floats down: {count} players make only {pairs} pairs here, as {reasons}; {player} is "
+    "one of the {floaters} lowest ranked, who are left over",
+)
+"""Where it is known why no more pairs are made."""
+
 DID_NOT_PLAY: Final = Message(
     "{one} and {other} were paired in round {round}, but did not play: they have not met"
 )
@@ -113,6 +121,15 @@ MET_ALL_WITH: Final = Message(
 MAY_PLAY_NOBODY_WITH: Final = Message(
     "in that with {points} there is nobody whom {player} may play",
     "in those with {points} there is nobody whom {player} may play",
+)
+
+# Colours that only the last round allows --------------------------------------------------------
+
+THIRD_IN_A_ROW: Final = Message("{player} gets {colour} for the third time in a row")
+MORE_OFTEN: Final = Message("{player} will have had {colour} {count} times more often than {other}")
+LAST_ROUND: Final = Message(
+    "{clause}: only the last round allows this, as {topscorers} has more than half of the points",
+    "{clause}: only the last round allows this, as {topscorers} have more than half of the points",
 )
 
 # The bye ----------------------------------------------------------------------------------------

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.amounts import points_in_words
+from arbiter_app.explain.bounds import bound_clause
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, FloaterTrace, PairTrace
+from arbiter_app.trace import BracketTrace, FewPairings, FloaterTrace, NothingBetter, PairTrace
 from arbiter_app.wording import Message
 
 
@@ -88,13 +89,32 @@ def left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace)
     lowest = {player.tpn for player in members[-floaters:]}
     if not pairs or lowest != {each.tpn for each in bracket.downfloaters}:
         return ""
-    catalogue = writer.catalogue
+    catalogue, words = writer.catalogue, writer.words
+    message = words.left_over_one if floaters == 1 else words.left_over_several
+    since = {}
+    if floaters > 1 and words.left_over_since is not None:
+        reasons = _why_so_few(writer, bracket)
+        if reasons:
+            message, since = words.left_over_since, {"reasons": reasons}
     said = catalogue.say(
-        writer.words.left_over_one if floaters == 1 else writer.words.left_over_several,
+        message,
         pairs,
+        **since,
         player=writer.name(floater.tpn),
         count=catalogue.number(len(members)),
         pairs=catalogue.number(pairs),
         floaters=catalogue.number(floaters),
     )
     return catalogue.sentence(said)
+
+
+def _why_so_few(writer: Writer, bracket: BracketTrace) -> str:
+    """Why no more pairs are made in the bracket ([C6]), for players, where that is more than that
+    nothing else does better.
+    """
+    bound = next((each for each in bracket.bounds if writer.meaning(each.criterion) == "C6"), None)
+    if bound is None or any(
+        isinstance(each, NothingBetter | FewPairings) for each in bound.reasons
+    ):
+        return ""
+    return bound_clause(writer.for_players(), bracket, bound)

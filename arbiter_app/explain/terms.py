@@ -55,6 +55,8 @@ class Terms:
             in line for it.
         odd_number: that the number of players is odd, so that there is a bye.
         next_by_games: how many games the receiver of the bye and whoever comes next have played.
+        topscorers: the rule that lets topscorers, in the last round, get a colour that nobody gets
+            otherwise; empty if it is not told.
         absence: the rule by which players who do not play are not paired.
         unplayed: the rule by which a game that was not played is no meeting.
         seekers: that some, all, or both players are due the same colour, so that some must miss it.
@@ -121,6 +123,7 @@ class Terms:
     no_opponent_of: Message = m.PASSED_OVER
     left_over_one: Message = why_messages.LEFT_OVER
     left_over_several: Message = why_messages.SEVERAL_LEFT_OVER
+    left_over_since: Message | None = why_messages.SEVERAL_LEFT_OVER_SINCE
     through: Message = m.FLOATS_THROUGH
     not_floater: Message = m.NOT_FLOATER
     if_floated: Message = m.IF_FLOATED
@@ -139,6 +142,7 @@ class Terms:
     odd_number: Message = why_messages.ODD_NUMBER
     first_for_bye: str = "C5"
     next_by_games: Message = messages_bye.GAMES
+    topscorers: str = ""
     absence: str = "C.04.2 3.3"
     unplayed: str = "C.04.2 3.5"
     answer_forced: Message = m.ANSWER_FORCED

@@ -25,6 +25,7 @@ from arbiter_app.explain.decisions import (
     pair_sentence,
 )
 from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
+from arbiter_app.explain.last_round import allowed_in_last_round
 from arbiter_app.explain.limbo import (
     FloatOut,
     runs_without_opponent,
@@ -221,6 +222,7 @@ class _Asked:
             *self._did_not_play(tpn, opponent),
             self._of_pair(bracket, pair),
             Sentence(self.writer.shown(colours.article), colour_sentence(self.writer, colours)),
+            *self._of_last_round(colours),
         )
         told = [*self._floats_told(floats)]
         told.append(pair_paragraph(self.writer, pair))
@@ -229,6 +231,11 @@ class _Asked:
         kind = Outcome.FLOATER if floated else Outcome.PAIR
         paragraph = self.writer.catalogue.sentences(told)
         return self._answer(tpn, opponent, kind, sentences, paragraph)
+
+    def _of_last_round(self, colours: Colours) -> Iterator[Sentence]:
+        said = allowed_in_last_round(self.writer, colours)
+        if said:
+            yield Sentence(self.writer.words.topscorers, said)
 
     def _answer(
         self,

@@ -30,6 +30,7 @@ DUTCH: Final[Mapping[str, SystemWords]] = {
     "dutch-2026": SystemWords(
         Message("FIDE (Dutch) System, 2026 edition"),
         odd_number=why_messages.ODD_NUMBER_LOWEST,
+        topscorers="C3",
         values={**criterion_words.VALUES, **dutch.VALUES_OF_RESIDENTS},
         floats_twice=_FLOATS_TWICE,
         floater_floats_twice=dutch.FLOATER_OFFENCES_TWICE,
@@ -46,6 +47,7 @@ DUTCH: Final[Mapping[str, SystemWords]] = {
         left_over="B.3",
         bye="A.5",
         first_for_bye="A.5",
+        topscorers="C.3",
         absence="C.04.2",
         unplayed="C.1",
         offences={**criterion_words.OFFENCES, PSD: dutch.OFFENCE_PSD},

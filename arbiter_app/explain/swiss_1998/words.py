@@ -48,6 +48,7 @@ SWISS_1998: Final = SystemWords(
     floater_barred=old.MOVED_DOWN_BARRED,
     left_over_one=old.LEFT_OVER,
     left_over_several=old.SEVERAL_LEFT_OVER,
+    left_over_since=None,
     through=old.MOVED_THROUGH,
     not_floater=old.DOES_NOT_REMAIN,
     if_floated=old.IF_REMAINED,

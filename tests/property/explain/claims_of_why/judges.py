@@ -12,6 +12,11 @@ from arbiter_app.explain.dubov import messages as dubov
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.swiss_1998 import messages as old
 from tests.property.explain.claims.listening import Said
+from tests.property.explain.claims_of_why.last_round import (
+    in_last_round,
+    more_often,
+    third_in_a_row,
+)
 from tests.property.explain.claims_of_why.lim import (
     alone_near,
     due_alike,
@@ -86,6 +91,10 @@ JUDGES: Mapping[int, Judge] = {
     id(lim.MADE_EVEN_LAST_NEAR): made_even_near,
     id(m.LEFT_OVER): left_over,
     id(m.SEVERAL_LEFT_OVER): left_over,
+    id(m.SEVERAL_LEFT_OVER_SINCE): left_over,
+    id(m.THIRD_IN_A_ROW): third_in_a_row,
+    id(m.MORE_OFTEN): more_often,
+    id(m.LAST_ROUND): in_last_round,
     id(old.LEFT_OVER): left_over,
     id(old.SEVERAL_LEFT_OVER): left_over,
     id(m.ODD_NUMBER): odd_number,
