@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from arbiter_app.explain import Names, answer_sentence, why
+from arbiter_app.explain import Colours, Names, answer_sentence, why
+from arbiter_app.explain.last_round import allowed_in_last_round
+from arbiter_app.explain.systems import writer_of
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Settings, Tournament
@@ -108,3 +111,70 @@ def test_paired_before_but_not_met() -> None:
     assert "Anna and Bert were paired in round 1, but did not play: they have not met." in told(
         before, 1
     )
+
+
+def test_a_third_white_in_the_last_round() -> None:
+    """1.8, [C3]: two topscorers who both must have Black meet, and one of them gets White again."""
+    win, draw = GameResult.WHITE_WINS, GameResult.DRAW
+    rounds = [
+        Round(1, (Game(1, 1, 3, win), Game(2, 2, 4, win), Game(3, 5, 6, draw))),
+        Round(2, (Game(1, 1, 6, win), Game(2, 2, 5, win), Game(3, 3, 4, draw))),
+    ]
+    before = tournament(6, rounds, rounds_total=3)
+    said = told(before, 2)
+    assert said.startswith("Bert and Anna both have 2 points")
+    assert said.endswith(
+        "Bert gets White for the third time in a row: only the last round allows this, as Anna and "
+        "Bert have more than half of the points."
+    )
+
+
+def test_a_colour_difference_of_three_in_the_last_round() -> None:
+    """1.6, 1.8: not three times in a row, but three times more often."""
+    colours = "WWBWBW"
+    games = (
+        Round(
+            number,
+            (Game(1, 1, 2, GameResult.DRAW) if row == "W" else Game(1, 2, 1, GameResult.DRAW),),
+        )
+        for number, row in enumerate(colours, start=1)
+    )
+    known = Names.of(tournament(2, [*games]))
+    writer = writer_of(replace(known, system=SYSTEM, topscorers=frozenset({1})))
+    assert allowed_in_last_round(writer, Colours(1, 2, "5.2.2")) == (
+        "Anna will have had White three times more often than Black and Bert will have had Black "
+        "three times more often than White: only the last round allows this, as Anna has more than "
+        "half of the points."
+    )
+    assert not allowed_in_last_round(writer, Colours(2, 1, "5.2.2"))
+    assert not allowed_in_last_round(
+        writer_of(replace(known, system=SYSTEM)), Colours(1, 2, "5.2.2")
+    )
+    other = replace(known, system="dubov", topscorers=frozenset({1}))
+    assert not allowed_in_last_round(writer_of(other), Colours(1, 2, "5.2.2"))
+
+
+def test_the_bye_goes_to_as_low_a_score_as_possible() -> None:
+    """[C5]: who had the bye has its point, and the next one goes to a player without any."""
+    win = GameResult.WHITE_WINS
+    rounds = [
+        Round(1, (Game(1, 1, 3, win), Game(2, 2, 4, win)), (Bye(5, ByeKind.PAIRING_ALLOCATED),))
+    ]
+    before = tournament(5, rounds)
+    assert told(before, 4) == (
+        "5 players are there to be paired, an odd number, so one of them, with as low a score as "
+        "possible, gets the bye: 1 point, no opponent and no colour. Dora gets the bye, as the lowest "
+        "ranked of all who are to be paired."
+    )
+
+
+def test_few_pairs_are_made_where_those_below_need_opponents() -> None:
+    """[C6], [C4]: four residents make one pair, so that the two below, who have met, have opponents."""
+    draw = GameResult.DRAW
+    games = (Game(1, 1, 3, draw), Game(2, 4, 2, draw), Game(3, 5, 6, GameResult.BOTH_LOSE))
+    said = told(tournament(6, [Round(1, games)]), 3)
+    assert (
+        "Carl floats down: four players make only one pair here, as below this bracket, Emil and "
+        "Fred may meet nobody, so two are needed from here; Carl is one of the two lowest ranked, "
+        "who are left over."
+    ) in said
