@@ -83,7 +83,25 @@ def players(tpn: Tpn) -> st.SearchStrategy[Player]:
         | st.integers(1900, 2020).map("{}/00/00".format)
         | st.integers(1900, 2020).map("{}/07/00".format),
         national_rating=st.just(0) | st.integers(1, 9999),
-    )
+        fide_rating=st.none() | st.just(0) | st.integers(1, 9999),
+        fide_source=_lists(),
+        national_source=_lists(),
+        national_id=st.just("") | st.integers(1, 99_999_999_999).map(str),
+        later_ratings=st.dictionaries(st.integers(2, 99), st.integers(0, 9999), max_size=2).map(
+            lambda found: tuple(sorted(found.items()))
+        ),
+        tie_order=st.integers(0, 3),
+        has_half_point_byes=st.booleans(),
+    ).map(_with_one_rating)
+
+
+def _lists() -> st.SearchStrategy[str]:
+    return st.sampled_from(("", "fide-2026-10, standard", "Liste: A, 1", "è"))
+
+
+def _with_one_rating(player: Player) -> Player:
+    """The official rating is kept only where it is another one than that of the tournament."""
+    return replace(player, fide_rating=None) if player.fide_rating == player.rating else player
 
 
 def scoring_systems() -> st.SearchStrategy[ScoringSystem]:
@@ -177,8 +195,11 @@ def settings_values(draw: st.DrawFn, least_rounds: int = 0, games: int = 1) -> S
         scoring=draw(scoring_systems()),
         system=draw(st.sampled_from(SYSTEMS if games == 1 else SYSTEMS_OF_MATCHES)),
         tie_breaks=tuple(draw(st.lists(st.sampled_from(TIE_BREAKS), max_size=5, unique=True))),
-        starting_rank_method=draw(st.sampled_from(("", "ITA HBFN"))),
+        starting_rank_method=draw(st.sampled_from(("", "ITA HBFN", "FIDON", "NRO"))),
         pairing_controller=draw(texts()),
+        rank_criterion=draw(st.sampled_from(("", "NATIONAL", "LOT Rome 2026"))),
+        rating_period=draw(st.sampled_from(("", "FIRST", "ROUND"))),
+        start_positions=draw(st.sampled_from(((), ("518",), ("", "0", "", "959")))),
     )
 
 

@@ -12,6 +12,9 @@ from arbiter_app.gui.models.table import ModelColumn, RowsModel
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
 
+_ASKED_FOR = "+"
+"""Before the key of a column that is shown although it has nothing to show."""
+
 
 class ColumnChoice(QObject):
     """Hides what the arbiter does not want to see of one table."""
@@ -29,10 +32,11 @@ class ColumnChoice(QObject):
 
     def apply(self) -> None:
         """Show what is wanted."""
-        hidden = self._preferences.hidden_columns(self._table)
+        kept = self._preferences.hidden_columns(self._table)
         columns = _columns(self._view)
         self._view.fit.leave_out(
-            n for n, column in enumerate(columns) if column.is_optional and column.key in hidden
+            (n for n, column in enumerate(columns) if column.is_optional and column.key in kept),
+            (n for n, column in enumerate(columns) if _ASKED_FOR + column.key in kept),
         )
 
     def menu(self) -> QMenu:
@@ -42,17 +46,20 @@ class ColumnChoice(QObject):
         menu.setObjectName("columnsMenu")
         menu.setAccessibleName(self.tr("Columns"))
         hidden = self._preferences.hidden_columns(self._table)
-        for column in _columns(self._view):
+        for number, column in enumerate(_columns(self._view)):
             if column.is_optional:
                 action = menu.addAction(column.heading or column.tool_tip)
                 action.setObjectName(f"column_{column.key}")
                 action.setCheckable(True)
-                action.setChecked(column.key not in hidden)
+                shown = column.key not in hidden
+                if column.is_seldom and _ASKED_FOR + column.key not in hidden:
+                    shown = not self._view.isColumnHidden(number)
+                action.setChecked(shown)
                 self._connect(action, column.key)
         menu.addSeparator()
         everything = menu.addAction(self.tr("All columns"))
         everything.setObjectName("all_columns")
-        everything.triggered.connect(lambda: self._keep(frozenset()))
+        everything.triggered.connect(lambda: self._keep(self._asked_for_all()))
         return menu
 
     def open(self) -> None:
@@ -62,10 +69,20 @@ class ColumnChoice(QObject):
 
     def _connect(self, action: QAction, key: str) -> None:
         def toggled(shown: bool) -> None:
-            hidden = self._preferences.hidden_columns(self._table)
-            self._keep(hidden - {key} if shown else hidden | {key})
+            hidden = self._preferences.hidden_columns(self._table) - {key, _ASKED_FOR + key}
+            if not shown:
+                hidden |= {key}
+            elif key in self._seldom():
+                hidden |= {_ASKED_FOR + key}
+            self._keep(hidden)
 
         action.toggled.connect(toggled)
+
+    def _seldom(self) -> frozenset[str]:
+        return frozenset(column.key for column in _columns(self._view) if column.is_seldom)
+
+    def _asked_for_all(self) -> frozenset[str]:
+        return frozenset(_ASKED_FOR + key for key in self._seldom())
 
     def _keep(self, hidden: frozenset[str]) -> None:
         self._preferences.hide_columns(self._table, hidden)

@@ -59,6 +59,7 @@ class Widths:
         yielding: the columns that go, all together, before names have less room than that.
         growing: columns as wide as their texts, at most twice as wide as wanted, where all others
             have room for theirs beside them.
+        seldom: columns that are seen only if they are asked for, or needed.
     """
 
     fixed: Mapping[int, int]
@@ -67,6 +68,7 @@ class Widths:
     letters: int = NAME_LETTERS
     yielding: tuple[int, ...] = ()
     growing: tuple[int, ...] = ()
+    seldom: tuple[int, ...] = ()
 
 
 class ColumnFit(QObject):
@@ -85,6 +87,8 @@ class ColumnFit(QObject):
         self._view = view
         self._wanted = Widths({}, ())
         self._not_chosen: frozenset[int] = frozenset()
+        self._asked_for: frozenset[int] = frozenset()
+        self._needed: frozenset[int] = frozenset()
         self._by_hand: dict[int, int] = {}
         self._widths: dict[int, int] = {}
         self._filled: dict[int, bool] = {}
@@ -110,10 +114,18 @@ class ColumnFit(QObject):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.fit()
 
-    def leave_out(self, columns: Iterable[int]) -> None:
-        """These columns are not to be seen."""
+    def leave_out(self, columns: Iterable[int], asked_for: Iterable[int] = ()) -> None:
+        """These columns are not to be seen; those asked for also with nothing in them."""
         self._not_chosen = frozenset(columns)
+        self._asked_for = frozenset(asked_for)
         self.fit()
+
+    def need(self, columns: Iterable[int]) -> None:
+        """What the table is about now needs these columns, though there is nothing in them yet."""
+        needed = frozenset(columns)
+        if needed != self._needed:
+            self._needed = needed
+            self.fit()
 
     def measure_again(self) -> None:
         """The letters have another size."""
@@ -128,7 +140,7 @@ class ColumnFit(QObject):
         if not (wanted.fixed or wanted.names):
             return
         model = self._view.model()
-        shown = [n for n in range(model.columnCount()) if n not in self._not_chosen]
+        shown = [n for n in range(model.columnCount()) if self._is_shown(n)]
         names = [n for n in shown if n in wanted.names]
         room = self._view.viewport().width()
         # A header makes no column narrower, whatever it is told: then they would not fit together.
@@ -171,6 +183,11 @@ class ColumnFit(QObject):
 
     # Inside
 
+    def _is_shown(self, number: int) -> bool:
+        if number in self._not_chosen:
+            return False
+        return number not in self._wanted.seldom or number in self._asked_for | self._needed
+
     def _beside_names(self) -> int:
         """The least width of what has something in it and is no name."""
         fixed = self._wanted.fixed.keys() - self._wanted.names - self._not_chosen
@@ -204,7 +221,8 @@ class ColumnFit(QObject):
         for number in sorted(widths, reverse=True):
             if lack <= 0:
                 break
-            if number not in self._wanted.least and not self._is_filled(number):
+            kept = self._wanted.least.keys() | self._needed | self._asked_for
+            if number not in kept and not self._is_filled(number):
                 gone.add(number)
                 lack -= widths[number]
         return gone | (set(self._wanted.yielding) & widths.keys() if lack > 0 else set())

@@ -1,4 +1,4 @@
-"""By which rating the players are ranked at the start (TRF26 record 172)."""
+"""By what the players are ranked at the start: a rating (TRF26 record 172), and what ranks equals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said
-from arbiter_app.tournament.setting_words import STARTING_RANK_METHODS
+from arbiter_app.tournament.setting_words import RANK_CRITERIA, STARTING_RANK_METHODS
+from arbiter_app.tournament.strength import RankCriterion, RankOrder, rank_order
+from arbiter_app.tournament.tournament import Settings
 
 
 class StartingRankField(QWidget):
@@ -53,3 +55,40 @@ class StartingRankField(QWidget):
         code = str(self.choice.currentData() or "")
         federation = self.federation.text().strip().upper()
         return f"{federation} {code}" if code and federation else code
+
+
+class RankCriterionField(QWidget):
+    """What ranks players of the same rating and title, with the seed of a lot."""
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        order = rank_order(settings)
+        self.choice = ChoiceBox()
+        self.choice.setObjectName("rankCriterion")
+        self.choice.setAccessibleName(self.tr("Equal players ranked by"))
+        self.choice.let_shrink(22)
+        for criterion, meaning in RANK_CRITERIA.items():
+            self.choice.addItem(said(meaning), criterion)
+        self.choice.setCurrentIndex(list(RANK_CRITERIA).index(order.criterion))
+        self.seed = QLineEdit(order.seed)
+        self.seed.setObjectName("rankSeed")
+        self.seed.setAccessibleName(self.tr("Seed of the lot"))
+        self.seed.setPlaceholderText(self.tr("Seed: any word or number"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE)
+        row.addWidget(self.choice, 1)
+        row.addWidget(self.seed, 1)
+        self.setFocusProxy(self.choice)
+        self.choice.currentIndexChanged.connect(lambda _index: self._show_seed())
+        self._show_seed()
+
+    @property
+    def criterion(self) -> str:
+        """As the settings have it, empty for the alphabet."""
+        chosen = RankCriterion(self.choice.currentData())
+        seed = self.seed.text().strip() if chosen is RankCriterion.LOT else ""
+        return RankOrder(chosen, seed).text
+
+    def _show_seed(self) -> None:
+        self.seed.setVisible(RankCriterion(self.choice.currentData()) is RankCriterion.LOT)

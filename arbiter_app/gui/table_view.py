@@ -294,9 +294,10 @@ def set_widths(
     letters: int = NAME_LETTERS,
     yielding: tuple[int, ...] = (),
     growing: tuple[int, ...] = (),
+    seldom: tuple[int, ...] = (),
 ) -> None:
     """Widths for columns by number; the columns of `names` share what is left (see `Widths`)."""
-    view.fit.want(Widths(widths, names, least or {}, letters, yielding, growing))
+    view.fit.want(Widths(widths, names, least or {}, letters, yielding, growing, seldom))
 
 
 def give_menu(view: TableView, title: str, actions: Sequence[QAction | None]) -> None:

@@ -7,7 +7,7 @@ discourage an act, `ConfirmationNeededError` asks; the same call with `confirmed
 
 from arbiter_app.operations.acceleration import acceleration_told, with_acceleration
 from arbiter_app.operations.by_each import pair_round_by_each
-from arbiter_app.operations.byes import cancel_bye, request_bye, request_byes
+from arbiter_app.operations.byes import bar_half_point_byes, cancel_bye, request_bye, request_byes
 from arbiter_app.operations.change import (
     Change,
     ChangeKind,
@@ -19,7 +19,14 @@ from arbiter_app.operations.change import (
     TrfImported,
 )
 from arbiter_app.operations.checks import RoundDifference, check_paired_round
-from arbiter_app.operations.clock import Clock, DrawColour, SystemClock, draw_by_lot
+from arbiter_app.operations.clock import (
+    Clock,
+    DrawColour,
+    DrawPosition,
+    SystemClock,
+    draw_by_lot,
+    draw_position,
+)
 from arbiter_app.operations.copies import (
     as_kept_copy,
     copies_in,
@@ -44,6 +51,7 @@ from arbiter_app.operations.exchange import (
     import_reviewed,
     not_in_report_file,
 )
+from arbiter_app.operations.exchanged_numbers import equals_of, exchange_numbers
 from arbiter_app.operations.explained import (
     ExplainedRound,
     explained_pairing,
@@ -61,6 +69,7 @@ from arbiter_app.operations.import_review import (
 from arbiter_app.operations.known_so_far import outcomes_to_pair, preview_next_round
 from arbiter_app.operations.last_round import OutOfDate, can_be_paired_again, out_of_date
 from arbiter_app.operations.late_corrections import changes_nothing, result_on_board
+from arbiter_app.operations.later_ratings import advice_on_long_events, set_later_ratings
 from arbiter_app.operations.log import log_csv
 from arbiter_app.operations.manual import (
     ManualPairing,
@@ -125,9 +134,9 @@ from arbiter_app.operations.rating_lists import (
     RatingLists,
     is_rating_list,
     page_of_lists,
-    update_ratings,
     usual_folder_of_lists,
 )
+from arbiter_app.operations.ratings_entered import sources_told
 from arbiter_app.operations.recovery import recover_event, recovered_name
 from arbiter_app.operations.repair import Repair
 from arbiter_app.operations.repaired_round import RepairedRound, Upset, repaired_round
@@ -180,6 +189,7 @@ from arbiter_app.operations.tournaments import (
     leave_fide_mode,
     set_forbidden_groups,
 )
+from arbiter_app.operations.updated_ratings import update_ratings
 from arbiter_app.operations.warnings import WARNINGS, ActWarning, WarnedAct, level_of
 from arbiter_app.operations.withdrawals import expel_player, return_player, withdraw_player
 from arbiter_app.pairing.by_each import BySystem
@@ -233,6 +243,7 @@ __all__ = [
     "CountsFor",
     "DamagedFileError",
     "DrawColour",
+    "DrawPosition",
     "EnteredValue",
     "EntryState",
     "EventFileError",
@@ -306,9 +317,11 @@ __all__ = [
     "add_player",
     "add_players",
     "adjourn_missing",
+    "advice_on_long_events",
     "as_kept_copy",
     "ask_why_not",
     "awaits_renumbering",
+    "bar_half_point_byes",
     "can_be_finished",
     "can_be_paired_again",
     "cancel_bye",
@@ -323,12 +336,15 @@ __all__ = [
     "delete_player",
     "delete_tournament",
     "draw_by_lot",
+    "draw_position",
     "edit_player",
     "engines_rules",
     "enter_result",
     "enter_results",
+    "equals_of",
     "event_of",
     "exchange_colours",
+    "exchange_numbers",
     "expel_player",
     "explained_pairing",
     "explained_round_of",
@@ -391,12 +407,14 @@ __all__ = [
     "set_fees",
     "set_forbidden_groups",
     "set_k_factors",
+    "set_later_ratings",
     "set_lots",
     "set_manual_places",
     "set_pairing",
     "set_prizes",
     "set_virtual_points",
     "settle_absences",
+    "sources_told",
     "standings_of",
     "state_of_file",
     "system_choices",

@@ -71,6 +71,9 @@ def belongs_in_report(kind: ActKind) -> bool:
             | ActKind.PLAYER_EDITED
             | ActKind.PLAYER_DELETED
             | ActKind.PLAYERS_RENUMBERED
+            | ActKind.NUMBERS_EXCHANGED
+            | ActKind.LATER_RATINGS_SET
+            | ActKind.HALF_POINT_BYES_BARRED
             | ActKind.PLAYER_WITHDRAWN
             | ActKind.PLAYER_RETURNED
             | ActKind.PLAYER_EXPELLED

@@ -8,6 +8,7 @@ from dataclasses import replace
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.basis import with_basis_told
 from arbiter_app.operations.change import Change
+from arbiter_app.operations.numbering import with_player
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.act_kinds import ActKind
@@ -34,7 +35,8 @@ def request_bye(
 
     Raises:
         InputError: no such player or round, or the PAB, which cannot be requested.
-        RefusedError: the round is already paired, or the player withdrawn by then.
+        RefusedError: the round is already paired, or the player withdrawn by then; a half-point
+            bye for somebody who is not entitled to any.
         ConfirmationNeededError: a full-point bye, which is deprecated; a second half-point bye
             (C.05 Art. 6.7 allows one).
     """
@@ -88,6 +90,40 @@ def request_byes(
         else:
             after = after.with_tournament(with_request(after.tournament, player, number, kind))
     return session.commit(_act(state.tournament, player, kinds), tournament_id, state, after)
+
+
+def bar_half_point_byes(
+    session: EventSession, tournament_id: int, tpn: Tpn, *, barred: bool
+) -> Change:
+    """Say that a player is not entitled to half-point byes, or is after all (C.05 Art. 6.7).
+
+    Raises:
+        InputError: no such player.
+        RefusedError: nothing would change; or a half-point bye is requested for a round to come.
+    """
+    state = session.state(tournament_id)
+    player = state.tournament.player(tpn)
+    if player.has_half_point_byes is not barred:
+        said = phrase("{name} is entitled to half-point byes already.", name=player.name)
+        if barred:
+            said = phrase("{name} is not entitled to half-point byes.", name=player.name)
+        raise RefusedError(said)
+    for bye in state.tournament.requested_byes:
+        if barred and bye.tpn == tpn and bye.kind is ByeKind.HALF_POINT:
+            raise RefusedError(
+                phrase(
+                    "{name} has requested a half-point bye in round {round}.",
+                    name=player.name,
+                    round=bye.round_number,
+                ),
+                article="C.05 6.7",
+                hint=phrase("Cancel it first, or make it an absence without points."),
+            )
+    name = phrase("{name} entitled to half-point byes", name=player.name)
+    if barred:
+        name = phrase("{name} not entitled to half-point byes", name=player.name)
+    after = with_player(state, replace(player, has_half_point_byes=not barred))
+    return session.commit(Act(ActKind.HALF_POINT_BYES_BARRED, name), tournament_id, state, after)
 
 
 def _with_corrected(
@@ -207,6 +243,12 @@ def refuse_for_bye(
     total = tournament.settings.rounds_total
     if round_number < 1 or (total and round_number > total):
         raise InputError(phrase("The tournament has no round {round}.", round=round_number))
+    if kind is ByeKind.HALF_POINT and not player.has_half_point_byes:
+        raise RefusedError(
+            phrase("{name} is not entitled to half-point byes.", name=player.name),
+            article="C.05 6.7",
+            hint=phrase("An absence without points can be noted; or entitle the player first."),
+        )
     was_absent = {BYE_NAMES[bye] for bye in ByeKind if bye.is_requested}
     if (
         round_number < tournament.next_round

@@ -103,6 +103,7 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
     "expulsion": (ChangeKind.PLAYERS,),
     "late_correction": (ChangeKind.RESULTS,),
     "late_entry": (ChangeKind.PLAYERS,),
+    "later_rating": (ChangeKind.PLAYERS,),
     "presence": (ChangeKind.PRESENCE,),
     "fee": (ChangeKind.PRESENCE,),
     "left_fide_mode": (ChangeKind.SETTINGS,),

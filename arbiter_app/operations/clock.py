@@ -6,6 +6,7 @@ import secrets
 from datetime import UTC, datetime
 from typing import Protocol
 
+from arbiter_app.tournament.chess960 import MOST_POSITIONS
 from arbiter_app.tournament.types import Colour
 
 
@@ -45,3 +46,15 @@ class DrawColour(Protocol):
 def draw_by_lot() -> Colour:
     """Draw the initial colour: each colour has the same chance."""
     return secrets.choice((Colour.WHITE, Colour.BLACK))
+
+
+class DrawPosition(Protocol):
+    """The drawing of a start position of Chess960 (Laws of Chess, Guidelines II)."""
+
+    def __call__(self) -> int:
+        """The number of the position drawn, 0 to 959."""
+
+
+def draw_position() -> int:
+    """Draw a start position: each has the same chance."""
+    return secrets.randbelow(MOST_POSITIONS)

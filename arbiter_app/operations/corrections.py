@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from arbiter_app.errors import InputError
 from arbiter_app.operations.late_corrections import is_correction, is_too_late
 from arbiter_app.operations.numbering import LAST_FREE_ROUND, numbered_by_strength, placed
+from arbiter_app.operations.players import corrected_player
 from arbiter_app.operations.records import engines_pairing, input_hash
 from arbiter_app.operations.results import with_colours_reversed, with_games
 from arbiter_app.operations.session import EventSession
@@ -142,11 +143,11 @@ def preview_player(
     rating. It may take a while: use a worker.
 
     Raises:
-        InputError: no such player.
+        InputError, RefusedError: as for `edit_player`.
     """
     state = session.state(tournament_id)
     old = state.tournament.player(tpn)
-    new = replace(player, tpn=tpn, withdrawn_from=old.withdrawn_from)
+    new = corrected_player(state.tournament, tpn, player)
     players = tuple(new if other is old else other for other in state.tournament.players)
     corrected = state.with_tournament(replace(state.tournament, players=players))
     right = placed(corrected, state.key_of(tpn))

@@ -71,6 +71,13 @@ LABELS: Mapping[str, Phrase] = MappingProxyType(
         "category": phrase("category"),
         "national_rating": phrase("national rating"),
         "withdrawn_from": phrase("withdrawn from"),
+        "fide_rating": phrase("FIDE rating"),
+        "fide_source": phrase("list of the FIDE rating"),
+        "national_source": phrase("list of the national rating"),
+        "national_id": phrase("national ID"),
+        "tie_order": phrase("place among equals"),
+        "later_ratings": phrase("later ratings"),
+        "has_half_point_byes": phrase("entitled to half-point byes"),
     }
 )
 """What the log calls the fields of settings, pages and players."""

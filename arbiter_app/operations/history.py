@@ -193,6 +193,9 @@ def _weight(kind: ActKind) -> _Weight:
             | ActKind.PLAYER_EDITED
             | ActKind.PLAYER_DELETED
             | ActKind.PLAYERS_RENUMBERED
+            | ActKind.NUMBERS_EXCHANGED
+            | ActKind.LATER_RATINGS_SET
+            | ActKind.HALF_POINT_BYES_BARRED
             | ActKind.RATINGS_UPDATED
             | ActKind.PLAYER_WITHDRAWN
             | ActKind.PLAYER_RETURNED

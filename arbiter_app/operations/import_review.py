@@ -24,8 +24,9 @@ from arbiter_app.tournament.remarks import (
     remark,
     remarks,
 )
+from arbiter_app.tournament.strength import rank_method
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.wording import Phrase, phrase, sentences, separated, verbatim
+from arbiter_app.wording import NOTHING, Phrase, counted, phrase, sentences, separated, verbatim
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.checker import RoundCheck
@@ -176,9 +177,26 @@ def _defaults(reading: TrfReading) -> Iterator[ReviewRemark]:
         )
     if not reading.stated & {"202", "212"}:
         yield _taken(phrase("The tie-breaks are not in the file: none are taken."))
+    told = _ratings_by_method(tournament)
+    if told:
+        yield _taken(told)
     if tournament.rounds:
         before = state_before(tournament, len(tournament.rounds))
         yield from map(_taken, undeclared(tournament, before))
+
+
+def _ratings_by_method(tournament: Tournament) -> Phrase:
+    """Whose tournament rating is not the FIDE rating of the file, by the method of record 172."""
+    method = rank_method(tournament.settings)
+    others = [player for player in tournament.players if player.fide_rating is not None]
+    if not (others and method.decides):
+        return NOTHING
+    return counted(
+        len(others),
+        "By record 172 ({method}) the tournament rating of {count} player is the national one.",
+        "By record 172 ({method}) the tournament rating of {count} players is the national one.",
+        method=method.value,
+    )
 
 
 _OF_TRF26 = frozenset({"142", "152", "192", "202", "212", "222"})

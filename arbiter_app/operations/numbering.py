@@ -8,29 +8,22 @@ from dataclasses import replace
 from arbiter_app.store.state import LateEntry, TournamentState
 from arbiter_app.tournament.abnormal import renumbered_records
 from arbiter_app.tournament.acceleration import participants_of_round_one
-from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.strength import RankOrder, rank_order, ranking_key
 from arbiter_app.tournament.tournament import Bye, Round, Tournament, VirtualPoints
-from arbiter_app.tournament.types import ByeKind, Title, Tpn
+from arbiter_app.tournament.types import ByeKind, Tpn
 
 LAST_FREE_ROUND = 4
 """TPNs may be reassigned until this round has been paired (C.04.2 (2026) 2.3)."""
 
-_TITLES = {title: position for position, title in enumerate(Title)}
-
-
-def ranking_key(player: Player) -> tuple[int, int, str]:
-    """Sorts participants by strength, FIDE title and name (C.04.2 (2026) 2.2.1, 2.2.2, 2.2.3).
-
-    Names are compared without regard to capitals and accents.
-    """
-    title = len(_TITLES) if player.title is None else _TITLES[player.title]
-    return (-player.rating, title, folded(player.name))
-
 
 def numbered_by_strength(state: TournamentState) -> TournamentState:
     """The tournament with TPNs by the order of C.04.2 2.2; equal players keep their order."""
-    order = sorted(zip(state.tournament.players, state.keys, strict=True), key=_by_rank)
+    criterion = rank_order(state.tournament.settings)
+    order = sorted(
+        zip(state.tournament.players, state.keys, strict=True),
+        key=lambda entry: ranking_key(entry[0], criterion),
+    )
     return numbered(state, [key for _, key in order])
 
 
@@ -42,16 +35,13 @@ def awaits_renumbering(state: TournamentState) -> bool:
     )
 
 
-def _by_rank(entry: tuple[Player, int]) -> tuple[int, int, str]:
-    return ranking_key(entry[0])
-
-
 def with_late_entry(state: TournamentState, player: Player, key: int) -> TournamentState:
     """The tournament with a late entry at the place its strength gives it (C.04.2 2.4).
 
     Everyone below moves down by one. The rounds paired so far give the late entry no points.
     """
-    place = _place_of(player, state.tournament.players)
+    order = rank_order(state.tournament.settings)
+    place = _place_of(player, state.tournament.players, order)
     last = max((other.tpn for other in state.tournament.players), default=0)
     added = with_players(state, [replace(player, tpn=last + 1)], [key])
     entry = LateEntry(key, state.tournament.next_round)
@@ -61,14 +51,14 @@ def with_late_entry(state: TournamentState, player: Player, key: int) -> Tournam
     return numbered(known, [*state.keys[:place], key, *state.keys[place:]])
 
 
-def _place_of(player: Player, others: Sequence[Player]) -> int:
+def _place_of(player: Player, others: Sequence[Player], order: RankOrder) -> int:
     """How many of the others, in their order, stand before a player who is put among them.
 
     Where ratings were corrected without renumbering (2.3) the list is not in order: the player is
     put where the fewest stand on the wrong side, and of such places at the last one.
     """
-    own = ranking_key(player)
-    below = [ranking_key(other) > own for other in others]
+    own = ranking_key(player, order)
+    below = [ranking_key(other, order) > own for other in others]
     wrong = least = below.count(False)
     best = 0
     for place, is_below in enumerate(below, start=1):
@@ -82,7 +72,8 @@ def placed(state: TournamentState, key: int) -> TournamentState:
     """The tournament with one player moved to the place their strength gives them (C.04.2 2.4)."""
     by_key = dict(zip(state.keys, state.tournament.players, strict=True))
     others = [other for other in state.keys if other != key]
-    place = _place_of(by_key[key], [by_key[other] for other in others])
+    order = rank_order(state.tournament.settings)
+    place = _place_of(by_key[key], [by_key[other] for other in others], order)
     return numbered(state, [*others[:place], key, *others[place:]])
 
 

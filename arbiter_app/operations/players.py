@@ -15,12 +15,12 @@ from arbiter_app.operations.numbering import (
     numbered,
     numbered_by_strength,
     placed,
-    ranking_key,
     with_late_entry,
     with_player,
     with_players,
     without_tpn,
 )
+from arbiter_app.operations.ratings_entered import with_ratings_settled
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
@@ -29,9 +29,15 @@ from arbiter_app.tournament.abnormal import abnormal_points, with_abnormal_point
 from arbiter_app.tournament.entered_text import clean_date, clean_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS, is_rating
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
+from arbiter_app.tournament.strength import (
+    rank_method,
+    rank_order,
+    ranking_key,
+    strength_key,
+)
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament, VirtualPoints
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import counted, phrase, separated
+from arbiter_app.wording import counted, phrase, sentences, separated
 
 _MOST_NAMED = 5
 
@@ -42,6 +48,9 @@ class NewPlayer(Player):
 
     tpn: Tpn = field(init=False, default=0)
     withdrawn_from: int | None = field(init=False, default=None)
+    later_ratings: tuple[tuple[int, int], ...] = field(init=False, default=())
+    tie_order: int = field(init=False, default=0)
+    has_half_point_byes: bool = field(init=False, default=True)
 
     def with_tpn(self, tpn: Tpn) -> Player:
         """The player with a number."""
@@ -80,7 +89,11 @@ def add_players(
     _refuse_without_rounds(state.tournament)
     if len(state.keys) + len(players) > MOST_PLAYERS:
         raise RefusedError(phrase("A tournament has {most} players at most.", most=MOST_PLAYERS))
-    checked = _all_checked(players, state.tournament.players)
+    method = rank_method(state.tournament.settings)
+    checked = [
+        with_ratings_settled(player, None, method)
+        for player in _all_checked(players, state.tournament.players)
+    ]
     keys = session.new_player_keys(len(players))
     after = state
     if state.tournament.rounds:
@@ -100,21 +113,22 @@ def add_players(
 
 
 def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Player) -> Change:
-    """Correct what is known of a player; `player.tpn` and `player.withdrawn_from` are not used.
+    """Correct what is known of a player; what the tournament gives them is not used.
 
-    Before round 1 is paired the list is numbered again where the order changed; later only
+    Which rating follows from which others is in `with_ratings_settled`. Before round 1 is paired the list is numbered again where the order changed; later only
     `renumber_players` does that (C.04.2 (2026) 2.3). A player who has yet to arrive has no TPN
     (2.4) and is put at the right place in any round.
 
     Raises:
         InputError: no such player, an empty name, a rating out of range, a FIDE ID taken.
+        RefusedError: the tournament rating follows from two others.
     """
     state = session.state(tournament_id)
     old = state.tournament.player(tpn)
-    others = tuple(other for other in state.tournament.players if other.tpn != tpn)
-    new = _checked(replace(player, tpn=tpn, withdrawn_from=old.withdrawn_from), _ids(others))
+    new = corrected_player(state.tournament, tpn, player)
     after = with_player(state, new)
-    if ranking_key(new) != ranking_key(old):
+    order = rank_order(state.tournament.settings)
+    if ranking_key(new, order) != ranking_key(old, order):
         if not state.tournament.rounds:
             after = numbered_by_strength(after)
         elif tpn in without_tpn(state.tournament):
@@ -130,6 +144,24 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
         state,
         after,
     )
+
+
+def corrected_player(tournament: Tournament, tpn: Tpn, player: Player) -> Player:
+    """The player of a number with what was entered of them, and what follows for their ratings.
+
+    Raises:
+        InputError, RefusedError: as for `edit_player`.
+    """
+    old = tournament.player(tpn)
+    others = tuple(other for other in tournament.players if other.tpn != tpn)
+    new = _checked(_with_given(player, old), _ids(others))
+    new = with_ratings_settled(new, old, rank_method(tournament.settings))
+    return replace(new, tie_order=0) if strength_key(new) != strength_key(old) else new
+
+
+def _with_given(player: Player, old: Player) -> Player:
+    """What is known of a player, with all that the tournament gave them before."""
+    return replace(old, **_known(player))
 
 
 def delete_player(
@@ -238,11 +270,11 @@ def _ranges_without(tournament: Tournament, tpn: Tpn) -> tuple[VirtualPoints, ..
 def renumber_players(
     session: EventSession, tournament_id: int, *, confirmed: bool = False
 ) -> Change:
-    """Give the TPNs anew by rating, title and name (C.04.2 (2026) 2.2, 2.3).
+    """Give the TPNs anew by rating, title and what ranks equals (C.04.2 (2026) 2.2, 2.3).
 
     Raises:
         RefusedError: round 4 has been paired (2.3), or the numbers are already in order.
-        ConfirmationNeededError: a round has been paired; it is reported.
+        ConfirmationNeededError: always; where a round has been paired it is reported.
     """
     state = session.state(tournament_id)
     if len(state.tournament.rounds) >= LAST_FREE_ROUND:
@@ -257,8 +289,7 @@ def renumber_players(
     after = numbered_by_strength(state)
     if after is state:
         raise RefusedError(phrase("The pairing numbers are in order."), article="C.04.2 2.2")
-    if state.tournament.rounds:
-        after = _with_renumbering_told(state, after, confirmed=confirmed)
+    after = _with_renumbering_told(state, after, confirmed=confirmed)
     after = with_basis_told(state, after, "pairing numbers given anew")
     return session.commit(
         Act(ActKind.PLAYERS_RENUMBERED, phrase("Players renumbered")), tournament_id, state, after
@@ -268,7 +299,7 @@ def renumber_players(
 def _with_renumbering_told(
     state: TournamentState, after: TournamentState, *, confirmed: bool
 ) -> TournamentState:
-    """Numbers given anew after rounds were paired: asked first, and told in the report."""
+    """Numbers given anew: asked first, and told in the report if rounds are paired."""
     then = state.tpns_by_key()
     names = [
         player.name
@@ -279,14 +310,12 @@ def _with_renumbering_told(
     told = phrase("{names}", names=separated(shown))
     if more > 0:
         told = phrase("{names} and {more} more", names=separated(shown), more=more)
-    ask(
-        state,
-        WarnedAct.RENUMBERING,
-        phrase(
-            "Rounds are paired already. Another pairing number would be given to {who}.", who=told
-        ),
-        confirmed=confirmed,
-    )
+    message = phrase("Another pairing number would be given to {who}.", who=told)
+    if not state.tournament.rounds:
+        ask(state, WarnedAct.NEW_NUMBERS, message, confirmed=confirmed)
+        return after
+    begun = phrase("Rounds are paired already.")
+    ask(state, WarnedAct.RENUMBERING, sentences(begun, message), confirmed=confirmed)
     number = state.tournament.next_round
     tournament = with_report_line(
         after.tournament, WarnedAct.RENUMBERING, number, f"{len(names)} players"
@@ -320,7 +349,7 @@ def _checked(player: Player, taken: Mapping[str, str]) -> Player:
     name, fide_id = clean["name"], clean["fide_id"]
     if not name:
         raise InputError(phrase("A player needs a name."))
-    for rating in (player.rating, player.national_rating):
+    for rating in player.all_ratings:
         if not is_rating(rating):
             raise InputError(
                 phrase(

@@ -38,7 +38,8 @@ def standings_of(
 ) -> Standings:
     """The standings after a round with everything that the arbiter chose for them.
 
-    Places given by hand count for the round they were given after.
+    Places given by hand count for the round they were given after. Who was expelled by then has no
+    rank (VCL4THP 198).
 
     Raises:
         InputError: as for `arbiter_app.standings.standings`.
@@ -57,6 +58,11 @@ def standings_of(
         manual=manual_places(state, number),
         lots=state.choices.lots,
         external=external,
+        unranked=frozenset(
+            tpns[one.key]
+            for one in state.expulsions
+            if one.key in tpns and one.first_round <= number + 1
+        ),
     )
 
 

@@ -6,25 +6,21 @@ updated before the first round; from then on the tournament has its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change
-from arbiter_app.operations.numbering import numbered_by_strength
+from arbiter_app.errors import RefusedError
 from arbiter_app.operations.players import NewPlayer
 from arbiter_app.operations.round_clock import planned_minutes
-from arbiter_app.operations.session import EventSession
-from arbiter_app.store.act_kinds import ActKind
-from arbiter_app.store.state import Act
-from arbiter_app.tournament.limits import is_rating
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.strength import RankMethod, is_long, rank_method
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import Phrase, phrase, verbatim
+from arbiter_app.wording import phrase
 
 if TYPE_CHECKING:
     from arbiter_app.rating_lists import KnownPlayer, ListSequence, ListsTogether, RatingKind
@@ -100,10 +96,10 @@ class ImportedRatingList:
 
 @dataclass(frozen=True, slots=True)
 class RatingDifference:
-    """A player whose rating is not that of the list valid on the first day.
+    """A player whose official or national rating is not that of the list that is valid.
 
     Attributes:
-        now: the rating in the tournament.
+        now: the rating as it is entered.
         listed: that of the list, 0 if it has none.
         source: as of a `PlayerMeant`.
     """
@@ -113,6 +109,7 @@ class RatingDifference:
     now: int
     listed: int
     source: str
+    is_national: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,11 +249,15 @@ class RatingLists:
             return ()
         kinds = kinds_for(settings)
         with self._gate:
-            found = self._lists(settings).find(text, limit, settings.federation)
+            month = settings.start_date[:7].replace("/", "-")
+            found = self._lists(month).find(text, limit, settings.federation)
         return tuple(_candidate(known, kinds) for known in found)
 
     def check(self, tournament: Tournament, today: date) -> RatingCheck:
-        """Compare all ratings with the lists that are valid on the first day.
+        """Compare all official and national ratings with the lists that are valid.
+
+        Those are the lists of the first day; in an event of more than 30 days that has begun, those
+        of today, for the rating that a player has by now (C.07 (2026) 10).
 
         Whether these are the newest that can be is told by the months alone: FIDE publishes a list
         on the first day of each.
@@ -266,37 +267,28 @@ class RatingLists:
             InputError: a list is damaged.
         """
         settings = tournament.settings
-        kinds = kinds_for(settings)
+        first_day = settings.start_date[:7].replace("/", "-")
+        this_month = f"{today:%Y-%m}"
+        is_by_now = bool(tournament.rounds) and is_long(settings)
+        month = this_month if is_by_now else first_day
         with self._gate:
-            lists = self._lists(settings)
+            lists = self._lists(month)
             if not lists.lists:
                 raise RefusedError(
                     phrase("There is no rating list."), hint=phrase("Import one first.")
                 )
             known = {player.tpn: lists.by_fide_id(player.fide_id) for player in tournament.players}
-        differences, unknown = [], []
+        differences: list[RatingDifference] = []
         for player in tournament.players:
             found = known[player.tpn]
-            if found is None:
-                unknown.append(player.name)
-                continue
-            listed = _candidate(found, kinds)
-            if listed.player.rating != player.rating:
-                differences.append(
-                    RatingDifference(
-                        player.tpn,
-                        player.name,
-                        player.rating,
-                        listed.player.rating,
-                        listed.source or found.entry.name,
-                    )
-                )
+            if found is not None:
+                now = player.rating_in(tournament.next_round) if is_by_now else None
+                differences += _differences(player, found, settings, now)
         keys = tuple(info.key for info in lists.lists)
-        first_day = settings.start_date[:7].replace("/", "-")
-        month = min(first_day or f"{today:%Y-%m}", f"{today:%Y-%m}")
-        is_there = any(info.is_fide and info.month >= month for info in lists.lists)
-        missing = "" if is_there else month
-        return RatingCheck(keys, missing, tuple(differences), tuple(unknown))
+        wanted = min(month or this_month, this_month)
+        is_there = any(info.is_fide and info.month >= wanted for info in lists.lists)
+        unknown = tuple(one.name for one in tournament.players if known[one.tpn] is None)
+        return RatingCheck(keys, "" if is_there else wanted, tuple(differences), unknown)
 
     def close(self) -> None:
         """Let go of the files, which are opened again when somebody asks."""
@@ -305,11 +297,10 @@ class RatingLists:
                 self._opened[1].close()
                 self._opened = None
 
-    def _lists(self, settings: Settings) -> ListsTogether:
-        """The lists valid on the first day of a tournament, of today's newest without one."""
+    def _lists(self, month: str) -> ListsTogether:
+        """The lists valid in a month (`YYYY-MM`), the newest of each without one."""
         from arbiter_app.rating_lists import ListsTogether
 
-        month = settings.start_date[:7].replace("/", "-")
         if self._opened is not None and self._opened[0] == month:
             return self._opened[1]
         if self._opened is not None:
@@ -370,44 +361,26 @@ def is_rating_list(path: Path) -> bool:
     return plain.startswith(_LIST_BEGINNINGS)
 
 
-def update_ratings(session: EventSession, tournament_id: int, ratings: Mapping[Tpn, int]) -> Change:
-    """Give players other ratings at once, and number the list anew (C.04.2 (2026) 2.2, 2.3).
-
-    Raises:
-        InputError: no such player, or no rating.
-        RefusedError: round 1 has been paired.
-    """
-    state = session.state(tournament_id)
-    if state.tournament.rounds:
-        raise RefusedError(
-            phrase("Ratings are updated before the first round is paired."),
-            article="C.04.2 2.3",
-            hint=phrase("Correct those of single players in the list."),
+def _differences(
+    player: Player, found: KnownPlayer, settings: Settings, now: int | None
+) -> Iterator[RatingDifference]:
+    """What of a player's ratings is otherwise in the lists; `now` in place of the official one."""
+    listed = _candidate(found, kinds_for(settings))
+    official = player.official_rating if now is None else now
+    if listed.player.rating != official:
+        source = listed.source or found.entry.name
+        yield RatingDifference(player.tpn, player.name, official, listed.player.rating, source)
+    national = listed.player.national_rating
+    uses_national = rank_method(settings) not in (RankMethod.NOT_SAID, RankMethod.FIDE_ONLY)
+    if uses_national and now is None and national not in (0, player.national_rating):
+        yield RatingDifference(
+            player.tpn,
+            player.name,
+            player.national_rating,
+            national,
+            listed.player.national_source,
+            is_national=True,
         )
-    changed = {tpn: state.tournament.player(tpn) for tpn in ratings}
-    for tpn, rating in ratings.items():
-        if not is_rating(rating):
-            raise InputError(
-                phrase(
-                    "{rating} is not a rating for {name}.", rating=rating, name=changed[tpn].name
-                )
-            )
-    players = tuple(
-        replace(player, rating=ratings.get(player.tpn, player.rating))
-        for player in state.tournament.players
-    )
-    after = numbered_by_strength(state.with_tournament(replace(state.tournament, players=players)))
-    act = Act(
-        ActKind.RATINGS_UPDATED,
-        phrase("Ratings updated"),
-        _told(changed[tpn].name + f" {changed[tpn].rating}" for tpn in sorted(ratings)),
-        _told(changed[tpn].name + f" {ratings[tpn]}" for tpn in sorted(ratings)),
-    )
-    return session.commit(act, tournament_id, state, after)
-
-
-def _told(players: Iterable[str]) -> Phrase:
-    return verbatim("; ".join(players))
 
 
 def _candidate(known: KnownPlayer, kinds: Sequence[RatingKind]) -> PlayerMeant:
@@ -425,6 +398,8 @@ def _candidate(known: KnownPlayer, kinds: Sequence[RatingKind]) -> PlayerMeant:
         birth_date=f"{entry.born}/00/00" if entry.born else "",
         club=entry.club,
         national_rating=entry.ratings.get(RatingKind.NATIONAL, 0),
+        fide_source="" if kind is None else f"{known.sources[kind]}, {kind}",
+        national_source=known.sources.get(RatingKind.NATIONAL, ""),
+        national_id=entry.national_id,
     )
-    source = "" if kind is None else f"{known.sources[kind]}, {kind}"
-    return PlayerMeant(player, entry.born, source)
+    return PlayerMeant(player, entry.born, player.fide_source)

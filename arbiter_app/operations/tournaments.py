@@ -9,6 +9,11 @@ from typing import Any
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, ConfirmationNeededError, TournamentCreated
 from arbiter_app.operations.fields_changed import fields_changed
+from arbiter_app.operations.measured_strength import (
+    ask_about_ranking,
+    ranked_anew,
+    with_ratings_by_method,
+)
 from arbiter_app.operations.rechecked import rounds_made_wrong, with_decisive_settings
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import (
@@ -32,6 +37,7 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.limits import MOST_ROUNDS, is_number_of_rounds
 from arbiter_app.tournament.setting_words import SETTING_FIELDS
+from arbiter_app.tournament.strength import RatingPeriod, rating_period
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.wording import (
     NOTHING,
@@ -81,10 +87,11 @@ def change_settings(
             Baku acceleration without the number of rounds or with points that do not go
             with it (C.04.7 (2026) 1); the drawn initial colour cannot change any more (C.04.3 (2026) 5.1), or
             fewer rounds than are paired (C.04.1 Art. 1); in FIDE mode another system (C.04.2
-            1.3), points that FIDE does not allow, points or a number of rounds by which a paired
+            1.3), another measure of strength (2.1, 2.2), points that FIDE does not allow, points or a number of rounds by which a paired
             round would be another (C.04.2 1.4), or a tie-break that must not be used (C.07 8).
         ConfirmationNeededError: after the start, for the number of rounds, the points and the
-            tie-breaks (C.04.1 Art. 1 and 3); for byes requested for rounds that there will not be
+            tie-breaks (C.04.1 Art. 1 and 3); before it where players get other tournament
+            ratings (C.04.2 2.1); for byes requested for rounds that there will not be
             any more, which are cancelled; for a system outside FIDE mode, which the tournament
             leaves by it. They are reported.
     """
@@ -95,6 +102,7 @@ def change_settings(
     if state.in_fide_mode and settings.scoring != old.scoring:
         _refuse_scoring(settings)
     changed = _without_byes_beyond(replace(state.tournament, settings=settings))
+    changed = with_ratings_by_method(changed, old)
     cancelled = _cancelled_byes(state.tournament, changed)
     if _acceleration(settings) != _acceleration(old):
         refuse_acceleration(changed)
@@ -112,9 +120,10 @@ def change_settings(
             if WARNINGS[act].report:
                 told = _with_wrong(detail, wrong) if act in _DECIDING else detail
                 changed = with_report_line(changed, act, changed.next_round, told)
+    ask_about_ranking(state, changed, confirmed=confirmed)
     if cancelled:
         ask(state, WarnedAct.CANCELLED_BYES, cancelled, confirmed=confirmed)
-    then = state.with_tournament(changed)
+    then = ranked_anew(state.with_tournament(changed), old)
     if settings != old:
         ask_before_leaving(state, settings, confirmed=confirmed)
         then = out_of_fide_mode(then)
@@ -334,8 +343,9 @@ def _checked(settings: Settings, old: Settings | None = None) -> Settings:
             cleaned[field.name] = tuple(described.clean(item, what) for item in value)
         else:
             cleaned[field.name] = described.clean(value, what)
-    if "round_times" in cleaned:
-        cleaned["round_times"] = _to_the_last(cleaned["round_times"])
+    for name in ("round_times", "start_positions"):
+        if name in cleaned:
+            cleaned[name] = _to_the_last(cleaned[name])
     return replace(settings, **cleaned)
 
 
@@ -461,6 +471,19 @@ def _late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[Warne
             phrase("The tournament has begun: its tie-breaks were announced before."),
             f"{', '.join(old.tie_breaks) or '–'} to {', '.join(new.tie_breaks) or '–'}",
         )
+    if _by_round(new) != _by_round(old):
+        yield (
+            WarnedAct.CHANGED_TIE_BREAKS,
+            phrase(
+                "The tournament has begun: which of several ratings counts in tie-breaks was"
+                " announced before."
+            ),
+            "by the rating of each round" if _by_round(new) else "by the first rating",
+        )
+
+
+def _by_round(settings: Settings) -> bool:
+    return rating_period(settings) is RatingPeriod.BY_ROUND
 
 
 _DECIDING = (WarnedAct.CHANGED_ROUNDS, WarnedAct.CHANGED_POINTS)

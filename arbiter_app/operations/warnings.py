@@ -31,6 +31,11 @@ class WarnedAct(StrEnum):
     LATE_VIRTUAL_POINTS = "late-virtual-points"
     LATE_RENUMBERING = "late-renumbering"
     RENUMBERING = "renumbering"
+    NEW_NUMBERS = "new-numbers"
+    EXCHANGED_NUMBERS = "exchanged-numbers"
+    LATE_EXCHANGE = "late-exchange"
+    RATINGS_BY_METHOD = "ratings-by-method"
+    CHANGED_RANKING = "changed-ranking"
     ABNORMAL_POINTS = "abnormal-points"
     ILLEGAL_PAIRING = "illegal-pairing"
     MANUAL_PAIRING = "manual-pairing"
@@ -146,6 +151,28 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         "C.04.2 2.3",
         phrase("The rounds already paired stay; those that follow are paired by the new numbers."),
         ReportLine.RENUMBERED,
+    ),
+    WarnedAct.NEW_NUMBERS: ActWarning(
+        Level.CONFIRM, "C.04.2 2.2", phrase("The first round is paired by the new numbers.")
+    ),
+    WarnedAct.EXCHANGED_NUMBERS: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 2.2.3",
+        phrase("Numbers given anew later keep the two in this order."),
+    ),
+    WarnedAct.LATE_EXCHANGE: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 2.2.3, 2.3",
+        phrase("The rounds already paired stay; those that follow are paired by the new numbers."),
+        ReportLine.RENUMBERED,
+    ),
+    WarnedAct.RATINGS_BY_METHOD: ActWarning(
+        Level.CONFIRM, "C.04.2 2.1, 2.2", phrase("The players are ranked by these ratings.")
+    ),
+    WarnedAct.CHANGED_RANKING: ActWarning(
+        Level.REJECT,
+        "C.04.2 2.1, 2.2",
+        phrase("The rounds already paired were paired by another order."),
     ),
     WarnedAct.BOTH_COLOURS_WRONG: ActWarning(
         Level.ACKNOWLEDGE,

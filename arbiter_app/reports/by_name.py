@@ -13,7 +13,7 @@ from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, sof
 from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf, pdf_of
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.phrases import name_of, of_round
-from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
+from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, round_told, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedLayout, PrintedTable, TableSetter
 from arbiter_app.reports.type_sizes import LEAST_SIZE, SMALLEST, TypeRange, sizes, wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
@@ -82,7 +82,7 @@ def by_name_view(
     return ByNameView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=round_number,
-        date=date_of_round(tournament.settings, round_number, printing.catalogue),
+        date=round_told(tournament.settings, round_number, printing.catalogue),
         lines=tuple(sorted(lines, key=lambda line: (name_key(people[line.tpn].name), line.tpn))),
         published=published,
     )

@@ -27,6 +27,7 @@ from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.standings import (
     Crosstable,
     CrosstableCell,
+    rank_text,
     tie_break_code,
     tie_break_name,
     value_text,
@@ -151,11 +152,11 @@ def _game(
         return CrosstableGame(
             "–" if is_absent else catalogue.say(messages.BYE), "", sign, False, games
         )
-    opponent = cell.opponent_rank if by_rank else cell.opponent
+    opponent = rank_text(cell.opponent_rank) if by_rank else str(cell.opponent)
     is_played = not cell.is_forfeit
     colour = cell.colour.value if cell.colour and is_played else ""
     sign = result_signs(cell.letter) or OPEN
-    return CrosstableGame(str(opponent), colour, sign, is_played, games)
+    return CrosstableGame(opponent, colour, sign, is_played, games)
 
 
 def crosstable_pdf(view: CrosstableView) -> bytes:
@@ -210,7 +211,7 @@ def _table(view: CrosstableView) -> PrintedTable:
     rows = []
     for index, line in enumerate(view.lines):
         row: list[Cell] = [
-            NumberCell(str(line.rank), face=Face.SEMIBOLD),
+            NumberCell(rank_text(line.rank), face=Face.SEMIBOLD),
             soft_cell(str(line.tpn)),
             title_cell(line.title),
             TextCell(text(name_of(line.name, has_left=line.has_left))),

@@ -93,7 +93,7 @@ def standings_csv(view: StandingsView) -> bytes:
     head = ("Rank", "No.", "Title", "Name", "Federation", "Rating", "Category", "Points")
     rows = [
         (
-            line.rank,
+            line.rank or "",
             line.tpn,
             line.title,
             line.name,
@@ -123,7 +123,7 @@ def crosstable_csv(view: CrosstableView) -> bytes:
     )
     rows = [
         (
-            line.rank,
+            line.rank or "",
             line.tpn,
             line.title,
             line.name,

@@ -22,6 +22,7 @@ from arbiter_app.reports.pairings_view import (
 from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
+from arbiter_app.standings import rank_text
 from arbiter_app.tournament.types import format_points_short
 from arbiter_app.wording import Catalogue
 
@@ -176,7 +177,7 @@ def standings_page(view: StandingsView) -> WebPage:
     rows = (
         "".join(
             (
-                cell(str(line.rank), "n b rank"),
+                cell(rank_text(line.rank), "n b rank"),
                 cell(str(line.tpn), "n s wide-only"),
                 cell(
                     person(text(name_of(line.name, has_left=line.has_left)), line.title),
@@ -246,7 +247,7 @@ def crosstable_page(view: CrosstableView) -> WebPage:
     rows = (
         "".join(
             (
-                cell(str(line.rank), "n b rank"),
+                cell(rank_text(line.rank), "n b rank"),
                 cell(
                     person(text(name_of(line.name, has_left=line.has_left)), line.title),
                     "name sticky",

@@ -85,6 +85,17 @@ LEGEND_VIRTUAL: Final = Message(
     "Virt.: virtual points of the accelerated round, for the pairing only"
 )
 NOT_RATED: Final = Message("unrated")
+FIDE_RATING: Final = Message("FIDE", context="rating")
+NATIONAL_RATING: Final = Message("National", context="rating")
+START_POSITION: Final = Message("Start position {number}: {pieces}", context="Chess960")
+PIECES: Final[Mapping[str, Message]] = {
+    "K": Message("K", context="king"),
+    "Q": Message("Q", context="queen"),
+    "R": Message("R", context="rook"),
+    "B": Message("B", context="bishop"),
+    "N": Message("N", context="knight"),
+}
+"""The letters of the pieces, by those in English."""
 
 # Byes and marks ---------------------------------------------------------------------------------
 

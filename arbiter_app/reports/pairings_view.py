@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
+from arbiter_app.reports.sheet import Printing, Sheet, round_told, sheet_of
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import BoardMarks, virtual_points_in
 from arbiter_app.tournament.history import histories
@@ -97,7 +97,7 @@ def pairings_view(
     return PairingsView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=round_number,
-        date=date_of_round(tournament.settings, round_number, printing.catalogue),
+        date=round_told(tournament.settings, round_number, printing.catalogue),
         boards=tuple(
             BoardLine(
                 game.board,

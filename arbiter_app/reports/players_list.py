@@ -63,7 +63,16 @@ def _table(view: PlayersView) -> PrintedTable:
     """Columns for which nobody has anything are left out."""
     say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
     players = view.players
+    apart = any(player.fide_rating is not None for player in players)
     optional: tuple[tuple[PrintedColumn, list[str]], ...] = (
+        (
+            PrintedColumn(say(messages.FIDE_RATING), Align.RIGHT, gap=0.9),
+            [str(each.official_rating or "") if apart else "" for each in players],
+        ),
+        (
+            PrintedColumn(say(messages.NATIONAL_RATING), Align.RIGHT, gap=0.9),
+            [str(each.national_rating or "") if apart else "" for each in players],
+        ),
         (PrintedColumn(say(messages.FEDERATION), gap=0.9), [each.federation for each in players]),
         (PrintedColumn(say(messages.CLUB), gap=0.9, grows=True), [each.club for each in players]),
         (PrintedColumn(say(messages.CATEGORY), gap=0.9), [each.category for each in players]),

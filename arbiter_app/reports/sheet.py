@@ -9,6 +9,7 @@ from typing import Final
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.dates import date_text, moment_of
+from arbiter_app.tournament.chess960 import pieces_of, start_position
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.wording import ENGLISH, Catalogue, Message
@@ -101,6 +102,24 @@ def date_of_round(settings: Settings, round_number: int, catalogue: Catalogue) -
     days, times = settings.round_dates[index:], settings.round_times[index:]
     day = date_text(days[0], catalogue) if days else ""
     return " ".join(part for part in (day, times[0] if times else "") if part)
+
+
+def round_told(
+    settings: Settings, round_number: int, catalogue: Catalogue, *, in_short: bool = False
+) -> str:
+    """Day and time of a round, and the start position in Chess960, as far as they are known.
+
+    In short the position is its number and the pieces, without a word.
+    """
+    when = date_of_round(settings, round_number, catalogue)
+    number = start_position(settings, round_number)
+    if number is None:
+        return when
+    pieces = "".join(catalogue.say(messages.PIECES[piece]) for piece in pieces_of(number))
+    position = f"{number} {pieces}"
+    if not in_short:
+        position = catalogue.say(messages.START_POSITION, number=number, pieces=pieces)
+    return " · ".join(part for part in (when, position) if part)
 
 
 def beside_heading(sheet: Sheet, date: str, published: datetime | None) -> tuple[str, ...]:

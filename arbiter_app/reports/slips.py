@@ -10,7 +10,7 @@ from arbiter_app.reports.codes import Told, code_within, draw_code
 from arbiter_app.reports.fit import LINE_STEP, fit
 from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
 from arbiter_app.reports.phrases import about, of_round
-from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, date_of_round, sheet_of
+from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, round_told, sheet_of
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
@@ -99,7 +99,7 @@ def result_slips_view(
             Slip(game.board, people[game.white], people[game.black])
             for game in tournament.round(round_number).games
         ),
-        date=date_of_round(tournament.settings, round_number, printing.catalogue),
+        date=round_told(tournament.settings, round_number, printing.catalogue, in_short=True),
         games=tournament.settings.games_per_match,
         told=told or {},
     )

@@ -61,6 +61,7 @@ from arbiter_app.standings.values import (
     TieBreakValue,
     Working,
     exact_text,
+    rank_text,
 )
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 
@@ -112,6 +113,7 @@ __all__ = [
     "norm_event",
     "offered_codes",
     "place_working",
+    "rank_text",
     "rated_games",
     "rating_remarks",
     "rating_report",

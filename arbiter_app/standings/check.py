@@ -11,6 +11,7 @@ from arbiter_app.standings.ranking import counted_rounds, standings
 from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.standings.tie_break import ARTICLE_ON_ROUND_ROBINS, SuitedTo
 from arbiter_app.standings.values import StandingsRow
+from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import Phrase, phrase, separated
@@ -87,12 +88,25 @@ def check_standings(tournament: Tournament, ranks: Mapping[Tpn, int]) -> Standin
         return StandingsCheck(number, notes=tuple(notes))
     if not ranks:
         return StandingsCheck(number, notes=(phrase("The file has no ranks."), *notes))
-    rows = standings(tournament, after_round=number, tie_breaks=known).rows
+    left_out = _left_out(tournament, ranks)
+    rows = standings(tournament, after_round=number, tie_breaks=known, unranked=left_out).rows
     wrong = sorted(_wrong_ranks(rows, ranks), key=lambda each: each.tpn)
     if wrong:
         notes += dict.fromkeys(filter(None, map(_readings, known)))
     verified = sum(row.tpn in ranks for row in rows)
     return StandingsCheck(number, tuple(known), verified, tuple(wrong), tuple(notes))
+
+
+def _left_out(tournament: Tournament, ranks: Mapping[Tpn, int]) -> frozenset[Tpn]:
+    """Players without a rank of whom the remarks tell that they were expelled."""
+    told = [detail for _, detail in remarks(tournament.comments, ReportLine.EXPULSION)]
+    return frozenset(
+        player.tpn
+        for player in tournament.players
+        if player.tpn not in ranks
+        and player.withdrawn_from is not None
+        and any(detail.startswith(f"{player.name}, ") for detail in told)
+    )
 
 
 def _readings(code: str) -> Phrase:

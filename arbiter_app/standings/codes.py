@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings.tie_break import TieBreakCode
+from arbiter_app.standings.tie_break import Modifier, TieBreakCode, Unrated
 from arbiter_app.wording import phrase
 
 SELF_DEFINED = re.compile(r"OTHER_\w{1,24}", re.ASCII)
@@ -61,6 +61,8 @@ def _with_modifier(code: TieBreakCode, modifier: str) -> TieBreakCode:
             return replace(code, reverse=True)
     if limit := _LIMIT.fullmatch(modifier):
         return replace(code, limit=int(limit[1]))
+    if modifier[:1] == Modifier.UNRATED and modifier[1:] in [each.value for each in Unrated]:
+        return replace(code, unrated=Unrated(modifier[1:]))
     if unrated := _UNRATED.fullmatch(modifier):
         return replace(code, unrated=int(unrated[1]))
     raise InputError(
@@ -69,5 +71,5 @@ def _with_modifier(code: TieBreakCode, modifier: str) -> TieBreakCode:
             code=code.written,
             modifier=modifier,
         ),
-        hint=phrase("Known modifiers are C1, C2, M1, M2, P, F, R, L+n, L-n and Un."),
+        hint=phrase("Known modifiers are C1, C2, M1, M2, P, F, R, L+n, L-n, Un, UL and UX."),
     )

@@ -78,7 +78,8 @@ def crosstable(
     """
     ranked = table or standings(tournament, after_round=after_round, tie_breaks=tie_breaks)
     past = histories(tournament, after_round=ranked.round_number)
-    ranks = {row.tpn: row.rank for row in ranked.rows}
+    shown = (*ranked.rows, *ranked.unranked)
+    ranks = {row.tpn: row.rank for row in shown}
     rows = [
         CrosstableRow(
             rank=row.rank,
@@ -98,7 +99,7 @@ def crosstable(
             ),
             values=row.values,
         )
-        for row in ranked.rows
+        for row in shown
     ]
     if order is CrosstableOrder.TPN:
         rows.sort(key=lambda row: row.tpn)

@@ -13,6 +13,7 @@ from typing import TypeVar, cast
 from arbiter_app.standings.edition import TieBreakEdition
 from arbiter_app.tournament.history import RoundEntry, histories
 from arbiter_app.tournament.match_result import FORFEIT_LETTERS, FORFEITED
+from arbiter_app.tournament.strength import RatingPeriod, rating_period
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour, Points, ScoringSystem
 
@@ -135,6 +136,7 @@ class TieBreakField:
         self.tpns = tuple(player.tpn for player in tournament.players)
         self.ratings = tuple(player.rating for player in tournament.players)
         self.has_unrated = any(not rating for rating in self.ratings)
+        self._by_round = rating_period(tournament.settings) is RatingPeriod.BY_ROUND
         position = {tpn: index for index, tpn in enumerate(self.tpns)}
         absent = Cell(None, None, "Z", self.scoring.absence, False, True, True)
         past = histories(tournament, after_round=rounds)
@@ -153,6 +155,15 @@ class TieBreakField:
 
     def __len__(self) -> int:
         return len(self.tpns)
+
+    def rating_in(self, position: int, round_number: int) -> int:
+        """A player's rating as it counts in a round (C.07 (2026) 10), 0 for none.
+
+        That is the first one, unless the regulations say that of the round.
+        """
+        if not self._by_round:
+            return self.ratings[position]
+        return self.tournament.players[position].rating_in(round_number)
 
     def once(self, key: Hashable, make: Callable[[], _T]) -> _T:
         """What several tie-breaks share, worked out when the first one needs it.

@@ -42,7 +42,7 @@ def title_norm_hints(
         hints = norm_hints(
             [
                 NormGame(
-                    opponent.rating,
+                    opponent.official_rating,
                     opponent.title or "",
                     opponent.federation,
                     game.halves,

@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from operator import itemgetter
 
 from arbiter_app.standings.registry import TIE_BREAKS, tie_break_code
-from arbiter_app.standings.tie_break import Modifier, TieBreak
+from arbiter_app.standings.tie_break import Modifier, TieBreak, Unrated
 
 _CUTS = {Modifier.CUT: ("/C1", "/C2"), Modifier.MEDIAN: ("/M1", "/M2")}
 _LIMITS = ("/L1", "/L2", "/L-1", "/L-2")
+_UNRATED = ("1400", *Unrated)
 _SINGLE = (Modifier.FORFEITS_PLAYED, Modifier.FORE, Modifier.REVERSED)
 
 
 def variants(text: str) -> tuple[str, ...]:
     """The codes of one tie-break, the plain one first; those of `BH/C1` are those of `BH`.
+
+    Of those by ratings also how unrated players can count (C.07 (2026) 10), by 1400 for a rating.
 
     Raises:
         InputError: no such tie-break.
@@ -22,7 +25,10 @@ def variants(text: str) -> tuple[str, ...]:
     code = tie_break_code(text)
     if code.is_self_defined:
         return (code.written,)
-    return tuple(_variants(code.tie_break))
+    found = tuple(_variants(code.tie_break))
+    if Modifier.UNRATED not in code.tie_break.modifiers:
+        return found
+    return (*found, *(f"{plain}/U{how}" for plain in found for how in _UNRATED))
 
 
 def _variants(tie_break: TieBreak) -> Iterator[str]:

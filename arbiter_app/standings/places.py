@@ -39,7 +39,7 @@ def place_working(table: Standings, tpn: Tpn) -> PlaceWorking:
     """Why a player has this place.
 
     Raises:
-        KeyError: no such player.
+        KeyError: no such player, or one who is left out of the standings.
     """
     rows = {row.tpn: row for row in table.rows}
     own = rows[tpn]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 
 from arbiter_app.errors import InputError
 from arbiter_app.standings.columns import Groups, apply_tie_break, split
@@ -12,7 +12,14 @@ from arbiter_app.standings.own_record import points_column
 from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.standings.tie_break import POINTS, TieBreakCode
 from arbiter_app.standings.ties import TieDecision, check_manual, draw_lots, split_manually
-from arbiter_app.standings.values import Exact, RowValues, Standings, StandingsRow, TieBreakColumn
+from arbiter_app.standings.values import (
+    NO_RANK,
+    Exact,
+    RowValues,
+    Standings,
+    StandingsRow,
+    TieBreakColumn,
+)
 from arbiter_app.tournament.open_games import OpenGame, open_games
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -30,6 +37,7 @@ def standings(
     manual: Mapping[Tpn, int] | None = None,
     lots: str | None = None,
     external: Mapping[str, Mapping[Tpn, Exact]] | None = None,
+    unranked: Collection[Tpn] = (),
 ) -> Standings:
     """The standings after a round (C.07 (2026) 4.2), tied players with the same rank.
 
@@ -41,6 +49,7 @@ def standings(
     Whom the list leaves tied share the rank, unless `manual` (places among those tied, as a
     play-off gave them) or after that `lots` (the seed of a drawing of lots) decides. `external`
     has the values of self-defined tie-breaks (`OTHER_…`) by code and player, higher is better.
+    `unranked` players, who were expelled, have no rank; their games count for their opponents.
 
     Raises:
         InputError: an unknown tie-break, a round that has not been paired, or a manual ranking
@@ -52,7 +61,8 @@ def standings(
     field = TieBreakField(
         tournament, rounds, edition or edition_for(tournament.settings.start_date)
     )
-    groups: Groups = [list(range(len(field)))] if len(field) else []
+    left = [index for index, tpn in enumerate(field.tpns) if tpn not in unranked]
+    groups: Groups = [left] if left else []
     points = points_column(field, tie_break_code(POINTS))
     if not any(code.is_points for code in codes):
         groups = split(groups, points)
@@ -70,6 +80,11 @@ def standings(
         lots=lots,
         open_games=open_games(tournament.rounds[:rounds]),
         next_round_open=_holding_back(tournament.rounds[rounds : rounds + 1]),
+        unranked=tuple(
+            StandingsRow(NO_RANK, tpn, field.scores[index], RowValues(tuple(columns), index))
+            for index, tpn in enumerate(field.tpns)
+            if tpn in unranked
+        ),
     )
 
 

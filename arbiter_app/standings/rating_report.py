@@ -43,9 +43,10 @@ def rated_games(
     """
     number = counted_rounds(tournament) if after_round is None else after_round
     field = TieBreakField(tournament, number, edition_for(tournament.settings.start_date))
+    official = [player.official_rating for player in tournament.players]
     return {
         tpn: tuple(
-            RatedGame(field.ratings[opponent], half_points_of(letter), played, field.tpns[opponent])
+            RatedGame(official[opponent], half_points_of(letter), played, field.tpns[opponent])
             for played, cell, opponent in field.games[position]
             for letter in cell.games
             if letter in "1=0"
@@ -77,11 +78,12 @@ def _report(
 ) -> PlayerReport:
     date = tournament.settings.start_date
     played = performance(games)
-    if not player.is_rated:
+    rating = player.official_rating
+    if not rating:
         return PlayerReport(player.tpn, None, first_rating(games), played)
     if k is None:
-        k = k_factor(player.rating, year_of_birth=_year(player.birth_date), year=_year(date))
-    change = rating_change(player.rating, k, games, date=date)
+        k = k_factor(rating, year_of_birth=_year(player.birth_date), year=_year(date))
+    change = rating_change(rating, k, games, date=date)
     return PlayerReport(player.tpn, change, None, played)
 
 

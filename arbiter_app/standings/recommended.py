@@ -16,6 +16,7 @@ from arbiter_app.standings.edition import TieBreakEdition, edition_for
 from arbiter_app.standings.field import is_round_robin
 from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.standings.tie_break import ARTICLE_ON_ROUND_ROBINS, Modifier, SuitedTo
+from arbiter_app.tournament.strength import RatingPeriod, rating_period
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import Phrase, phrase
 
@@ -150,9 +151,20 @@ def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterat
             "10",
             phrase(
                 "{code} is dropped: {unrated} of the players are unrated. Say in the regulations"
-                " how they count, for instance {code}/U1400.",
+                " how they count: {code}/U1400 with a rating, {code}/UL with the lowest one,"
+                " {code}/UX not at all.",
                 code=written,
                 unrated=unrated,
+            ),
+        )
+    if tie_break.by_ratings and rating_period(tournament.settings) is not RatingPeriod.SHORT:
+        yield ListRemark(
+            written,
+            "10",
+            phrase(
+                "{code} is not recommended in an event of more than 30 days, in which players can"
+                " have several ratings.",
+                code=written,
             ),
         )
     if old and (tie_break.since is TieBreakEdition.CAPPED or code.modifiers & _NEW_MODIFIERS):

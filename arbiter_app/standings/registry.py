@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import assert_never
 
 from arbiter_app.errors import InputError
 from arbiter_app.standings import direct_encounter, own_record, ratings_based, sums
 from arbiter_app.standings.codes import SELF_DEFINED, split_code, with_modifiers
 from arbiter_app.standings.external import self_defined
-from arbiter_app.standings.tie_break import TieBreak, TieBreakCode
+from arbiter_app.standings.tie_break import TieBreak, TieBreakCode, Unrated
 from arbiter_app.standings.values import TieBreakValue
 from arbiter_app.wording import Phrase, phrase, separated
 
@@ -79,6 +80,15 @@ def tie_break_name(text: str) -> Phrase:
         name = phrase("{name} (reversed)", name=name)
     if code.forfeits_played:
         name = phrase("{name} (forfeits as played)", name=name)
-    if code.unrated is not None:
-        name = phrase("{name} (unrated {rating})", name=name, rating=code.unrated)
+    match code.unrated:
+        case Unrated.LOWEST:
+            name = phrase("{name} (unrated as the lowest rated)", name=name)
+        case Unrated.LEFT_OUT:
+            name = phrase("{name} (without unrated opponents)", name=name)
+        case int() as rating:
+            name = phrase("{name} (unrated {rating})", name=name, rating=rating)
+        case None:
+            pass
+        case _ as never:
+            assert_never(never)
     return name

@@ -31,6 +31,18 @@ class Modifier(StrEnum):
     UNRATED = "U"
 
 
+class Unrated(StrEnum):
+    """How the regulations let unrated players count (C.07 (2026) 10), unless by a rating.
+
+    The value stands after the `U` of the modifier.
+    """
+
+    LOWEST = "L"
+    """With the lowest rating of the tournament."""
+    LEFT_OUT = "X"
+    """They have no rating; games against them do not count for the opponents' ratings."""
+
+
 class WorkingForm(Enum):
     """How a value follows from the contributions and steps of its working."""
 
@@ -120,7 +132,8 @@ class TieBreakCode:
         fore: `/F`, on Fore Buchholz (8.2).
         reverse: `/R`, the order turned round (7.8, 10.6).
         limit: `/L`, half-points added to the Koya limit (14.5).
-        unrated: `/U`, the rating that the regulations give unrated players (10), if any.
+        unrated: `/U`, the rating that the regulations give unrated players (10), or how they count
+            without one; None where they say nothing.
     """
 
     written: str
@@ -131,7 +144,7 @@ class TieBreakCode:
     fore: bool = False
     reverse: bool = False
     limit: int = 0
-    unrated: int | None = None
+    unrated: int | Unrated | None = None
 
     @property
     def name(self) -> str:

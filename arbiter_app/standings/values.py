@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from arbiter_app.standings.steps import Step
 from arbiter_app.standings.ties import TieDecision
@@ -161,12 +161,21 @@ class RowValues(Mapping[str, TieBreakValue]):
         return len({column.code for column in self.columns})
 
 
+NO_RANK: Final = 0
+"""The rank of a player who is left out of the standings."""
+
+
+def rank_text(rank: int | None) -> str:
+    """A rank as it is written, a dash for none."""
+    return str(rank) if rank else "–"
+
+
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
     """A player's place: shared ranks are equal numbers (1, 2, 2, 4).
 
     `decision` says what placed a player whom the tie-breaks left tied, None where they did it or
-    the rank is shared.
+    the rank is shared. Who was expelled has the rank `NO_RANK`.
     """
 
     rank: int
@@ -174,6 +183,11 @@ class StandingsRow:
     points: Points
     values: RowValues
     decision: TieDecision | None = None
+
+    @property
+    def is_ranked(self) -> bool:
+        """False for a player who is left out of the standings."""
+        return self.rank != NO_RANK
 
     @property
     def cells(self) -> tuple[TieBreakValue, ...]:
@@ -194,7 +208,8 @@ class Standings:
     of the drawing of lots, if lots were drawn. `points` are everybody's points with their working.
 
     `open_games` of the rounds counted may still change them; `next_round_open` are the games for
-    whose results the next round is not counted, while some of its results are in.
+    whose results the next round is not counted, while some of its results are in. `unranked` are
+    the rows of those who are left out, by TPN.
     """
 
     round_number: int
@@ -205,6 +220,7 @@ class Standings:
     lots: str | None = None
     open_games: tuple[OpenGame, ...] = ()
     next_round_open: tuple[OpenGame, ...] = ()
+    unranked: tuple[StandingsRow, ...] = ()
 
     @property
     def open_players(self) -> frozenset[Tpn]:
@@ -221,7 +237,7 @@ class Standings:
         Raises:
             KeyError: no such player.
         """
-        for row in self.rows:
+        for row in (*self.rows, *self.unranked):
             if row.tpn == tpn:
                 return row
         raise KeyError(tpn)

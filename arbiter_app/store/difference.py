@@ -62,6 +62,11 @@ def _differences(
         yield from _compare(
             "player", _player_rows(tournament_id, old), _player_rows(tournament_id, new)
         )
+        yield from _compare(
+            "later_rating",
+            to_rows.later_rating_rows(tournament_id, old.tournament.players, old.keys),
+            to_rows.later_rating_rows(tournament_id, new.tournament.players, new.keys),
+        )
     yield from _round_differences(tournament_id, old, new)
     yield from _other_differences(tournament_id, old, new)
     yield from _differences_beside(tournament_id, old, new)

@@ -60,7 +60,7 @@ def state_of(rows: Rows) -> TournamentState:
     )
     tournament = Tournament(
         settings=_settings(rows["tournament"][0], rows["round_time"]),
-        players=tuple(_player(row) for row in players),
+        players=_players(rows),
         rounds=_rounds(rows, tpns),
         requested_byes=tuple(
             RequestedBye(
@@ -127,22 +127,38 @@ def _settings(row: Mapping[str, object], times: Iterable[Mapping[str, object]]) 
         tie_breaks=strings_from_text(_text(row["tie_breaks"])),
         starting_rank_method=_text(row["starting_rank_method"]),
         pairing_controller=_text(row["pairing_controller"]),
+        rank_criterion=_text(row["rank_criterion"]),
+        rating_period=_text(row["rating_period"]),
+        start_positions=strings_from_text(_text(row["start_positions"])),
     )
 
 
-def _player(row: Mapping[str, object]) -> Player:
+def _players(rows: Rows) -> tuple[Player, ...]:
+    later: dict[int, list[tuple[int, int]]] = {}
+    for row in rows["later_rating"]:
+        rating = (_number(row["first_round"]), _number(row["rating"]))
+        later.setdefault(_number(row["player_id"]), []).append(rating)
+    return tuple(
+        _player(row, tuple(sorted(later.get(_number(row["id"]), ())))) for row in rows["player"]
+    )
+
+
+def _player(row: Mapping[str, object], later_ratings: tuple[tuple[int, int], ...]) -> Player:
     withdrawn_from = row["withdrawn_from"]
     values: dict[str, Any] = {each.name: _value(each, row[each.name]) for each in PLAYER_FIELDS}
     return Player(
         tpn=_number(row["tpn"]),
         withdrawn_from=None if withdrawn_from is None else _number(withdrawn_from),
+        later_ratings=later_ratings,
+        tie_order=_number(row["tie_order"]),
+        has_half_point_byes=bool(_number(row["has_half_point_byes"])),
         **values,
     )
 
 
 def _value(field: PlayerField, stored: object) -> FieldValue:
     if field.kind is int:
-        return _number(stored)
+        return None if stored is None and field.is_optional else _number(stored)
     if field.kind is str:
         return _text(stored)
     return None if stored is None else field.kind(_text(stored))

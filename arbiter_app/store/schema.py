@@ -39,6 +39,7 @@ REVISIONS = (
     "0011",
     "0012",
     "0013",
+    "0014",
 )
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
@@ -164,6 +165,9 @@ class TournamentRow(Base):
     tie_breaks: Mapped[str]
     starting_rank_method: Mapped[str]
     pairing_controller: Mapped[str]
+    rank_criterion: Mapped[str] = added_column(14, "")
+    rating_period: Mapped[str] = added_column(14, "")
+    start_positions: Mapped[str] = added_column(14, "[]")
 
 
 class PlayerRow(Base):
@@ -189,6 +193,14 @@ class PlayerRow(Base):
     category: Mapped[str]
     national_rating: Mapped[int]
     withdrawn_from: Mapped[int | None]
+    fide_rating: Mapped[int | None] = added_column(14, None)
+    fide_source: Mapped[str] = added_column(14, "")
+    national_source: Mapped[str] = added_column(14, "")
+    national_id: Mapped[str] = added_column(14, "")
+    tie_order: Mapped[int] = added_column(14, 0)
+    has_half_point_byes: Mapped[int] = added_column(
+        14, 1, CheckConstraint("has_half_point_byes IN (0, 1)", name="ck_player_half_points")
+    )
 
 
 class RoundRow(Base):
@@ -380,6 +392,17 @@ class LateEntryRow(Base):
     player_id: Mapped[int] = mapped_column(primary_key=True)
     first_round: Mapped[int]
     missed_from: Mapped[int]
+
+
+class LaterRatingRow(Base):
+    """Another rating that a player has from a round on."""
+
+    __tablename__ = "later_rating"
+    __table_args__ = (_player_of("later_rating"), _since(14))
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(primary_key=True)
+    first_round: Mapped[int] = mapped_column(primary_key=True)
+    rating: Mapped[int]
 
 
 class PresenceRow(Base):
@@ -608,6 +631,7 @@ OF_A_TOURNAMENT = tuple(
         PaperWallRow,
         PaperCodesRow,
         RoundTimeRow,
+        LaterRatingRow,
     )
 )
 """The tables whose rows belong to one tournament each."""

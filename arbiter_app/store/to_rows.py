@@ -79,6 +79,9 @@ def tournament_row(tournament_id: int, settings: Settings) -> Row:
         "tie_breaks": strings_to_text(settings.tie_breaks),
         "starting_rank_method": settings.starting_rank_method,
         "pairing_controller": settings.pairing_controller,
+        "rank_criterion": settings.rank_criterion,
+        "rating_period": settings.rating_period,
+        "start_positions": strings_to_text(settings.start_positions),
     }
 
 
@@ -90,7 +93,23 @@ def player_row(tournament_id: int, player: Player, key: int) -> Row:
         "tpn": player.tpn,
         **{each.name: _plain(getattr(player, each.name)) for each in PLAYER_FIELDS},
         "withdrawn_from": player.withdrawn_from,
+        "tie_order": player.tie_order,
+        "has_half_point_byes": int(player.has_half_point_byes),
     }
+
+
+def later_rating_rows(
+    tournament_id: int, players: Iterable[Player], keys: Iterable[int]
+) -> Iterator[Row]:
+    """The rows of ratings that came during the tournament."""
+    for player, key in zip(players, keys, strict=True):
+        for first_round, rating in player.later_ratings:
+            yield {
+                "tournament_id": tournament_id,
+                "player_id": key,
+                "first_round": first_round,
+                "rating": rating,
+            }
 
 
 def _plain(value: FieldValue) -> str | int | None:

@@ -18,10 +18,22 @@ class Player:
 
     Attributes:
         tpn: tournament pairing number (C.04.2 (2026) 2.3); unique in the tournament.
-        rating: the rating used in this tournament, 0 for an unrated player.
+        rating: the tournament rating: the measure of strength in this tournament (C.04.2 (2026)
+            2.1), 0 for an unrated player.
         national_rating: rating of a national list, 0 if none (TRF NRS record).
+        fide_rating: the official rating of FIDE where it is not the tournament rating, 0 for a
+            player whom FIDE has not rated; None where it is the tournament rating.
+        fide_source: the list that the official rating is from, `fide-2026-10, standard`; empty for
+            one entered by hand.
+        national_source: the same of the national rating.
+        national_id: the number in the national list (columns 58-68 of an NRS record).
         birth_date: `YYYY/MM/DD`, `YYYY/00/00` if only the year is known, or empty.
         withdrawn_from: first round for which the player is no longer paired (C.04.2 3.2), if any.
+        later_ratings: first round and rating, of ratings that came during the tournament, in the
+            order of the rounds (C.07 (2026) 10).
+        tie_order: the place among players of the same rating and title, as it was given by hand;
+            0 for none.
+        has_half_point_byes: False for a player who is not entitled to them (C.05 6.7).
     """
 
     tpn: Tpn
@@ -36,10 +48,35 @@ class Player:
     category: str = ""
     national_rating: int = 0
     withdrawn_from: int | None = None
+    fide_rating: int | None = None
+    fide_source: str = ""
+    national_source: str = ""
+    national_id: str = ""
+    later_ratings: tuple[tuple[int, int], ...] = ()
+    tie_order: int = 0
+    has_half_point_byes: bool = True
 
     @property
     def is_rated(self) -> bool:
         return self.rating > 0
+
+    @property
+    def official_rating(self) -> int:
+        """The rating of FIDE, 0 if there is none."""
+        return self.rating if self.fide_rating is None else self.fide_rating
+
+    @property
+    def all_ratings(self) -> tuple[int, ...]:
+        """Every rating that is kept of the player, 0 for those there are not."""
+        later = (rating for _, rating in self.later_ratings)
+        return (self.rating, self.official_rating, self.national_rating, *later)
+
+    def rating_in(self, round_number: int) -> int:
+        """The rating that the player has in a round, as far as later ones were entered."""
+        return next(
+            (rating for first, rating in reversed(self.later_ratings) if first <= round_number),
+            self.rating,
+        )
 
     def is_withdrawn_in(self, round_number: int) -> bool:
         """True if the player is no longer paired in this round (C.04.2 (2026) 3.2)."""
@@ -81,6 +118,10 @@ class PlayerField:
         column: the heading in tables that programs read.
         kind: of its values; a title or a sex may be missing, which is None.
         is_listed: it has a column in the window's list of participants.
+        is_hidden: that column is shown only when it is asked for, or what the tournament does needs
+            it.
+        is_optional: a number of it may be missing, which is None and not 0.
+        instead: what is shown where it is missing.
     """
 
     name: str
@@ -94,10 +135,16 @@ class PlayerField:
     column: str = ""
     kind: FieldKind = str
     is_listed: bool = True
+    is_hidden: bool = False
+    is_optional: bool = False
+    instead: str = ""
 
     def text_of(self, player: object) -> str:
         """The value that somebody has as it is shown; empty without one."""
-        return value_text(getattr(player, self.name))
+        value: FieldValue = getattr(player, self.name)
+        if not self.is_optional:
+            return value_text(value)
+        return value_text(getattr(player, self.instead)) if value is None else str(value)
 
     def typed(self, player: Player, text: str) -> Player:
         """A player with what was typed into this field.
@@ -146,6 +193,10 @@ def _rating(text: str) -> int:
             )
         )
     return int(text)
+
+
+def _official_rating(text: str) -> int | None:
+    return _rating(text) if text else None
 
 
 _SEXES: Final[Mapping[str, Sex | None]] = {
@@ -256,6 +307,21 @@ PLAYER_FIELDS: Final = (
         hint=phrase("A group for prizes, as the tournament calls it"),
     ),
     PlayerField(
+        "fide_rating",
+        phrase("FIDE rating"),
+        phrase("FIDE"),
+        phrase("The FIDE rating"),
+        _official_rating,
+        76,
+        Alignment.RIGHT,
+        hint=phrase("The official rating where it is another one; 0 if there is none"),
+        column="Official FIDE rating",
+        kind=int,
+        is_hidden=True,
+        is_optional=True,
+        instead="rating",
+    ),
+    PlayerField(
         "national_rating",
         phrase("National rating"),
         phrase("National"),
@@ -264,7 +330,37 @@ PLAYER_FIELDS: Final = (
         84,
         Alignment.RIGHT,
         kind=int,
-        is_listed=False,
+        is_hidden=True,
+    ),
+    PlayerField(
+        "fide_source",
+        phrase("List of the FIDE rating"),
+        phrase("FIDE list"),
+        phrase("The list of the FIDE rating"),
+        _as_typed,
+        150,
+        hint=phrase("The list that the rating is from; empty for one entered by hand"),
+        is_hidden=True,
+    ),
+    PlayerField(
+        "national_source",
+        phrase("List of the national rating"),
+        phrase("National list"),
+        phrase("The list of the national rating"),
+        _as_typed,
+        150,
+        hint=phrase("The list that the rating is from; empty for one entered by hand"),
+        is_hidden=True,
+    ),
+    PlayerField(
+        "national_id",
+        phrase("National ID"),
+        phrase("National ID"),
+        phrase("The national ID"),
+        _as_typed,
+        104,
+        Alignment.RIGHT,
+        is_hidden=True,
     ),
 )
-"""Everything that is known of a player but the number and the withdrawal, in the order of lists."""
+"""Everything that is known of a player but what the tournament gives them, in the order of lists."""

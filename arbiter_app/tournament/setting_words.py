@@ -9,7 +9,9 @@ from types import MappingProxyType
 from typing import Final
 
 from arbiter_app.errors import InputError
+from arbiter_app.tournament.chess960 import MOST_POSITIONS, clean_position
 from arbiter_app.tournament.entered_text import clean_date, clean_line, clean_time
+from arbiter_app.tournament.strength import RankCriterion, RankOrder, RatingPeriod
 from arbiter_app.wording import NOTHING, Phrase, phrase, separated, verbatim
 
 STARTING_RANK_METHODS: Final[Mapping[str, Phrase]] = MappingProxyType(
@@ -24,6 +26,27 @@ STARTING_RANK_METHODS: Final[Mapping[str, Phrase]] = MappingProxyType(
     }
 )
 """The methods of record 172 (TRF26), and by which rating each ranks the players."""
+
+RANK_CRITERIA: Final[Mapping[RankCriterion, Phrase]] = MappingProxyType(
+    {
+        RankCriterion.ALPHABET: phrase("the alphabet"),
+        RankCriterion.NATIONAL_RATING: phrase("the national rating"),
+        RankCriterion.FIDE_RATING: phrase("the FIDE rating"),
+        RankCriterion.OLDER_FIRST: phrase("age, the older first"),
+        RankCriterion.YOUNGER_FIRST: phrase("age, the younger first"),
+        RankCriterion.LOT: phrase("lot"),
+    }
+)
+"""What ranks players of the same rating and title (C.04.2 (2026) 2.2.3)."""
+
+RATING_PERIODS: Final[Mapping[RatingPeriod, Phrase]] = MappingProxyType(
+    {
+        RatingPeriod.SHORT: phrase("30 days at most"),
+        RatingPeriod.FIRST: phrase("more than 30 days; the first rating counts"),
+        RatingPeriod.BY_ROUND: phrase("more than 30 days; the rating of the round counts"),
+    }
+)
+"""How long an event lasts, and which of several ratings tie-breaks use (C.07 (2026) 10)."""
 
 _DURATION: Final = r"(?:\d{1,3}/)?\d{1,6}(?:\+\d{1,5})?"
 _PERIODS: Final = rf"{_DURATION}(?::{_DURATION})*"
@@ -73,6 +96,50 @@ def clean_time_control(text: str, what: Phrase) -> str:
             ),
         )
     return line
+
+
+def clean_rank_criterion(text: str, what: Phrase) -> str:
+    """A criterion for players of the same rating and title; a lot with its seed.
+
+    Raises:
+        InputError: it is none, or a lot without a seed; `what` names the setting.
+    """
+    word, _, seed = clean_line(text, what).partition(" ")
+    known = word.upper() in [criterion.value for criterion in RankCriterion]
+    if not known:
+        raise InputError(
+            phrase("{what} is “{line}”.", what=what, line=text.strip()),
+            hint=phrase(
+                "Please write one of {criteria}, and after LOT a seed.",
+                criteria=separated(one.value for one in RankCriterion if one),
+            ),
+        )
+    criterion = RankCriterion(word.upper())
+    if criterion is not RankCriterion.LOT:
+        return criterion.value
+    if not seed:
+        raise InputError(
+            phrase("Drawing lots needs a seed."), hint=phrase("Type any word or number.")
+        )
+    return RankOrder(criterion, seed).text
+
+
+def clean_rating_period(text: str, what: Phrase) -> str:
+    """Which rating counts in an event of more than 30 days, or empty for a shorter one.
+
+    Raises:
+        InputError: it is neither; `what` names the setting.
+    """
+    word = clean_line(text, what).upper()
+    if word not in [period.value for period in RatingPeriod]:
+        raise InputError(
+            phrase("{what} is “{line}”.", what=what, line=text.strip()),
+            hint=phrase(
+                "Please write one of {periods}, or nothing.",
+                periods=separated(one.value for one in RatingPeriod if one),
+            ),
+        )
+    return word
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +210,22 @@ SETTING_FIELDS: Final[Mapping[str, SettingField]] = MappingProxyType(
             phrase("pairing controller"),
             "182",
             hint=phrase("the program or person who answers for the pairings"),
+        ),
+        "rank_criterion": SettingField(
+            phrase("Equal players ranked by"),
+            phrase("equal players ranked by"),
+            clean=clean_rank_criterion,
+        ),
+        "rating_period": SettingField(
+            phrase("Length of the event"),
+            phrase("length of the event"),
+            clean=clean_rating_period,
+        ),
+        "start_positions": SettingField(
+            phrase("Start positions"),
+            phrase("start positions"),
+            clean=clean_position,
+            hint=phrase("of Chess960, 0 to {most}", most=MOST_POSITIONS - 1),
         ),
         "system": SettingField(phrase("System"), phrase("system")),
     }

@@ -171,6 +171,11 @@ class Settings:
         tie_breaks: codes of MTB26 in order (record 202).
         round_dates: `YYYY/MM/DD` per round, empty strings where unknown.
         round_times: when each round begins, `HH:MM`, empty where unknown; none at the end are.
+        rank_criterion: what ranks players of the same rating and title in place of the alphabet
+            (C.04.2 (2026) 2.2.3), see `strength.RankCriterion`; empty for the alphabet.
+        rating_period: for an event of more than 30 days which of several ratings counts in
+            tie-breaks (C.07 (2026) 10), see `strength.RatingPeriod`; empty for a shorter event.
+        start_positions: of Chess960, `0` to `959` per round, empty strings where none is drawn.
     """
 
     name: str = ""
@@ -192,6 +197,9 @@ class Settings:
     tie_breaks: tuple[str, ...] = ()
     starting_rank_method: str = ""
     pairing_controller: str = ""
+    rank_criterion: str = ""
+    rating_period: str = ""
+    start_positions: tuple[str, ...] = ()
 
     @property
     def has_baku_acceleration(self) -> bool:

@@ -111,7 +111,7 @@ def _value_problems_of_players(tournament: Tournament) -> Iterator[Inconsistency
                 phrase("{tpn} is not a pairing number.", tpn=player.tpn),
                 tpns=(player.tpn,),
             )
-        for rating in (player.rating, player.national_rating):
+        for rating in player.all_ratings:
             if not is_rating(rating):
                 yield Inconsistency(
                     ProblemKind.BAD_RATING,

@@ -20,7 +20,7 @@ _TEAMS: Final = Message("{found} teams; the file has {real}.")
 
 def check_counts(records: Records, tournament: Tournament, log: ProblemLog) -> None:
     """Numbers of players (062, 072), teams (082) and rounds (142, XXR)."""
-    rated = sum(player.is_rated for player in tournament.players)
+    rated = sum(player.official_rating > 0 for player in tournament.players)
     for code, differs, real in (
         ("062", _PLAYERS, len(tournament.players)),
         ("072", _RATED, rated),

@@ -23,6 +23,7 @@ from arbiter_app.trf.header import (
 )
 from arbiter_app.trf.national import read_national
 from arbiter_app.trf.own_remarks import with_remarks
+from arbiter_app.trf.player_remarks import with_player_remarks
 from arbiter_app.trf.players import read_players
 from arbiter_app.trf.problems import ProblemLog, TrfError, TrfProblem
 from arbiter_app.trf.records import PLAYER, line_of_teams, report_kept, sort_records
@@ -110,7 +111,7 @@ def _read(file: DecodedFile, log: ProblemLog) -> TrfReading:
         comments=without_system_comment(records),
         other_records=tuple(line.text for line in national.others),
     )
-    tournament = with_remarks(without_points_of_baku(tournament))
+    tournament = with_player_remarks(with_remarks(without_points_of_baku(tournament)))
     check_counts(records, tournament, log)
     check_points(rows, tournament, played.scores, log)
     for problem in validate(tournament):

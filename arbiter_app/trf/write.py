@@ -15,6 +15,7 @@ from arbiter_app.tournament.limits import MOST_PLAYERS, MOST_ROUNDS
 from arbiter_app.tournament.match_result import NO_LETTERS, games_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.remarks import missing_remarks, withdrawn_remark
+from arbiter_app.tournament.strength import RankMethod, rank_method
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import GameResult, Points, Tpn, format_points, format_points_short
 from arbiter_app.tournament.validate import ProblemKind, validate
@@ -32,6 +33,7 @@ from arbiter_app.trf.fields import LEAST_POINTS, MOST_POINTS
 from arbiter_app.trf.forbidden import lines_260, lines_xxp, remarks_on_rounds
 from arbiter_app.trf.header import header_lines, one_line
 from arbiter_app.trf.national import national_records
+from arbiter_app.trf.player_remarks import player_remarks
 from arbiter_app.trf.round_columns import RoundColumns
 from arbiter_app.trf.scoring import scoring_lines
 from arbiter_app.wording import Message, phrase
@@ -106,11 +108,13 @@ def _lines(
     tournament: Tournament, dialect: TrfDialect, ranks: Mapping[Tpn, int] | None
 ) -> Iterator[str]:
     settings, players = tournament.settings, tournament.players
-    rated = sum(player.is_rated for player in players)
+    rated = sum(player.official_rating > 0 for player in players)
     byes = announced_byes(tournament)
     told = remarks_on_rounds(tournament.forbidden_groups) if dialect is TrfDialect.TRF16 else ()
     missing = missing_remarks(tournament.rounds)
-    for comment in chain(tournament.comments, missing, _withdrawn(players), told):
+    method = RankMethod.NOT_SAID if dialect is TrfDialect.TRF16 else rank_method(settings)
+    facts = chain(_withdrawn(players), player_remarks(tournament, method), told)
+    for comment in chain(tournament.comments, missing, facts):
         yield f"### {one_line(comment)}"[:MAX_LINE_LENGTH].rstrip()
     has_gaps = bool(players) and players[-1].tpn != len(players)
     yield from header_lines(settings, len(players), rated, dialect, has_gaps=has_gaps)
@@ -235,7 +239,7 @@ def _player_fields(player: Player, points: Points, rank: int | None) -> str:
     name = one_line(player.name).strip()
     return (
         f"001 {player.tpn:>4} {player.sex or '':1}{player.title or '':>3} {name:<33.33}"
-        f" {player.rating or '':>4} {one_line(player.federation):<3.3}"
+        f" {player.official_rating or '':>4} {one_line(player.federation):<3.3}"
         f" {one_line(player.fide_id):>11.11} {one_line(player.birth_date):<10.10}"
         f" {_points_field(points)} {'' if rank is None else rank:>4}"
     )

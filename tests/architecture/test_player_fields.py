@@ -20,7 +20,10 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Sex, Title
 from tests.unit.reports import samples
 
-NOT_KNOWN_BEFORE = ("tpn", "withdrawn_from")
+NOT_KNOWN_BEFORE = (
+    *("tpn", "withdrawn_from"),
+    *("later_ratings", "tie_order", "has_half_point_byes"),
+)
 """What the tournament gives a player."""
 
 TYPED = {
@@ -34,6 +37,10 @@ TYPED = {
     "club": "Ålesund",
     "category": "U20",
     "national_rating": "2001",
+    "fide_rating": "1990",
+    "fide_source": "fide-2026-10, standard",
+    "national_source": "nsf-2026-10",
+    "national_id": "N 12",
 }
 
 
@@ -53,7 +60,8 @@ def test_a_description_is_whole(field: PlayerField) -> None:
     assert field_name(field_of(field)) == str(field.title)
     assert isinstance(field.parse(TYPED[field.name]), field.kind)
     empty = field.parse("")
-    assert empty is None if field.kind in (Title, Sex) else empty == field.kind()
+    is_none = field.is_optional or field.kind in (Title, Sex)
+    assert empty is None if is_none else empty == field.kind()
 
 
 def test_what_is_typed_is_shown_kept_and_exported() -> None:

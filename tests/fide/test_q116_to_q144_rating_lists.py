@@ -1,7 +1,7 @@
-"""FIDE's checklist, rating lists (questions 117 to 144): what is answered, by what the program does.
+"""FIDE's checklist, rating lists (questions 116 to 144): what is answered, by what the program does.
 
-Not answered with yes: 116 (one rating is kept), 130 (a rating that is in no list is typed), 134 (the
-list is not kept with the rating), 135 and 136 (the program opens no connection), 138.
+Not answered with yes: 130 (who has no rating is unrated: no minimum is filled in, C.07 10 says how
+they count), 135 and 136 (the program opens no connection: lists are downloaded with a browser).
 """
 
 from __future__ import annotations
@@ -19,13 +19,22 @@ from arbiter_app.operations import (
     PlayerMeant,
     RatingLists,
     add_player,
+    change_settings,
     edit_player,
+    export_trf,
+    pair_next_round,
+    sources_told,
     update_ratings,
 )
 from arbiter_app.rating_lists import Wish, checked_mapping, import_list
+from arbiter_app.reports import players_view
+from arbiter_app.reports.csv import players_csv
+from arbiter_app.standings.rating_report import rating_report
 from arbiter_app.tournament.tournament import Settings
+from arbiter_app.trf import read_trf
 from tests.rating_list_files import Row, combined_text, single_text, write
-from tests.store.support import new_event
+from tests.store.support import listed, new_event
+from tests.unit.reports import samples
 
 NOW = datetime(2026, 10, 3, 8, tzinfo=UTC)
 STANDARD, RAPID, BLITZ = "90 min + 30 s", "15 min + 10 s", "3 min + 2 s"
@@ -51,7 +60,7 @@ def keep(tmp_path: Path, lists: RatingLists) -> Import:
 
 
 @pytest.fixture
-def official(keep: Import) -> None:
+def fide_list(keep: Import) -> None:
     keep(combined_text([AAS]), "players_list_foa.txt", Wish(month="2026-10"))
 
 
@@ -70,6 +79,101 @@ def first(lists: RatingLists, text: str, control: str = STANDARD) -> PlayerMeant
     return lists.candidates(text, settings(control), 8)[0]
 
 
+def official(event: tuple[EventSession, int]) -> dict[str, tuple[int, int]]:
+    """Tournament and official rating of each player."""
+    players = event[0].tournament(event[1]).players
+    return {one.name: (one.rating, one.official_rating) for one in players}
+
+
+@pytest.mark.usefixtures("fide_list")
+def test_q116_official_and_tournament_rating_are_kept_apart(
+    lists: RatingLists, event: tuple[EventSession, int]
+) -> None:
+    session, number = event
+    (tpn,) = add_player(session, number, first(lists, "aas").player).tpns
+    player = session.tournament(number).player(tpn)
+    edit_player(session, number, tpn, replace(player, rating=1900))
+    assert official(event)["Aas, Bo"] == (1900, 1800)
+    file = export_trf(session, number).decode()
+    assert " 1800 NOR" in file
+    assert f"### Tournament rating 1900: {tpn}" in file.splitlines()
+    again = read_trf(file.encode()).tournament.player(tpn)
+    assert (again.rating, again.official_rating) == (1900, 1800)
+    # The report goes by the official rating.
+    change = rating_report(session.tournament(number))[tpn - 1].change
+    assert change is not None
+    assert change.rating == 1800
+
+
+@pytest.mark.usefixtures("fide_list")
+def test_q134_the_list_of_each_rating_is_kept_and_what_is_typed_is_marked(
+    lists: RatingLists, keep: Import, event: tuple[EventSession, int]
+) -> None:
+    columns = checked_mapping({"name": "Navn", "rating": "Elo", "fide_id": "FIDE"})
+    keep([b"Navn;Elo;FIDE\nAas, Bo;1650;1500001\n"], "club.csv", Wish("NSF", "2026-10", columns))
+    session, number = event
+    (tpn,) = add_player(session, number, first(lists, "aas").player).tpns
+    player = session.tournament(number).player(tpn)
+    assert player.fide_source == "fide-2026-10, standard"
+    assert player.national_source == "nsf-2026-10"
+    told = str(sources_told(player))
+    assert told == "1800 from fide-2026-10, standard. National rating: 1650 from nsf-2026-10."
+    view = players_view(session.tournament(number), samples.PRINTING)
+    assert "fide-2026-10, standard" in players_csv(view).decode("utf-8-sig")
+    again = read_trf(export_trf(session, number)).tournament.player(tpn)
+    assert (again.fide_source, again.national_source) == (
+        player.fide_source,
+        player.national_source,
+    )
+    edit_player(session, number, tpn, replace(player, fide_rating=1805))
+    player = session.tournament(number).player(tpn)
+    assert player.fide_source == ""
+    assert "FIDE rating: 1805, entered by hand." in str(sources_told(player))
+
+
+@pytest.mark.usefixtures("fide_list")
+def test_q133_q137_the_check_of_a_long_event_uses_the_list_of_the_day(
+    keep: Import, lists: RatingLists, event: tuple[EventSession, int]
+) -> None:
+    keep(combined_text([replace(AAS, standard=1900)]), "later.txt", Wish(month="2026-11"))
+    session, number = event
+    changed = replace(
+        session.tournament(number).settings, start_date="2026/10/05", rating_period="FIRST"
+    )
+    change_settings(session, number, changed)
+    add_player(session, number, first(lists, "aas").player)
+    assert lists.check(session.tournament(number), date(2026, 11, 20)).differences == ()
+    pair_next_round(session, number)
+    (one,) = lists.check(session.tournament(number), date(2026, 11, 20)).differences
+    assert (one.now, one.listed, one.source) == (1800, 1900, "fide-2026-11, standard")
+    update_ratings(session, number, [one])
+    assert session.tournament(number).player(one.tpn).later_ratings == ((2, 1900),)
+    assert lists.check(session.tournament(number), date(2026, 11, 20)).differences == ()
+
+
+@pytest.mark.usefixtures("fide_list")
+def test_q133_national_ratings_are_checked_where_they_count(
+    keep: Import, lists: RatingLists, event: tuple[EventSession, int]
+) -> None:
+    columns = checked_mapping({"name": "Navn", "rating": "Elo", "fide_id": "FIDE"})
+    keep([b"Navn;Elo;FIDE\nAas, Bo;1850;1500001\n"], "club.csv", Wish("NSF", "2026-10", columns))
+    session, number = event
+    changed = replace(
+        session.tournament(number).settings,
+        starting_rank_method="NOR HBFN",
+        start_date="2026/10/05",
+    )
+    change_settings(session, number, changed)
+    (tpn,) = add_player(session, number, NewPlayer("Aas, Bo", 1800, fide_id="1500001")).tpns
+    (one,) = lists.check(session.tournament(number), date(2026, 10, 5)).differences
+    assert (one.is_national, one.now, one.listed) == (True, 0, 1850)
+    update_ratings(session, number, [one])
+    (tpn,) = (each.tpn for each in session.tournament(number).players if each.name == "Aas, Bo")
+    player = session.tournament(number).player(tpn)
+    assert (player.rating, player.official_rating) == (1850, 1800)
+    assert player.national_source == "nsf-2026-10"
+
+
 def test_q117_custom_rating_lists_are_possible(keep: Import, lists: RatingLists) -> None:
     columns = checked_mapping({"name": "Navn", "rating": "Elo"})
     keep([b"Navn;Elo\nBerg, Cy;1650\n"], "club.csv", Wish("Our club", "2026-10", columns))
@@ -77,7 +181,7 @@ def test_q117_custom_rating_lists_are_possible(keep: Import, lists: RatingLists)
     assert lists.kept()[0].name == "our-club-2026-10"
 
 
-@pytest.mark.usefixtures("official")
+@pytest.mark.usefixtures("fide_list")
 def test_q118_rapid_and_blitz_lists_are_effective(lists: RatingLists) -> None:
     assert first(lists, "aas", RAPID).player.rating == 1750
     # No blitz rating: the standard one.
@@ -111,14 +215,14 @@ def test_q120_q122_official_lists_are_imported_also_as_those_of_an_unknown_sourc
         (BLITZ, "fide-2026-10, standard"),
     ],
 )
-@pytest.mark.usefixtures("official")
+@pytest.mark.usefixtures("fide_list")
 def test_q123_q127_each_kind_of_tournament_has_its_sequence_and_ratings_come_by_it(
     lists: RatingLists, control: str, source: str
 ) -> None:
     assert first(lists, "aas", control).source == source
 
 
-@pytest.mark.usefixtures("official")
+@pytest.mark.usefixtures("fide_list")
 def test_q126_the_sequence_is_edited(keep: Import, lists: RatingLists) -> None:
     columns = checked_mapping({"name": "Navn", "standard": "Elo", "fide_id": "FIDE"})
     rows = b"Navn;Elo;FIDE\nAas, Bo;1650;1500001\n"
@@ -143,7 +247,7 @@ def test_q126_the_sequence_is_edited(keep: Import, lists: RatingLists) -> None:
     assert first(lists, "aas").source == "nsf-2026-10, standard"
 
 
-@pytest.mark.usefixtures("official")
+@pytest.mark.usefixtures("fide_list")
 def test_q128_q129_a_player_missing_in_the_main_list_is_chosen_from_another(
     keep: Import, lists: RatingLists
 ) -> None:
@@ -168,7 +272,7 @@ def test_q131_q132_a_rating_is_typed_by_hand_and_edited(event: tuple[EventSessio
     assert 1300 in [one.rating for one in session.tournament(number).players]
 
 
-@pytest.mark.usefixtures("official")
+@pytest.mark.usefixtures("fide_list")
 def test_q133_q137_q142_ratings_are_checked_with_the_list_valid_at_the_start_and_reported(
     keep: Import, lists: RatingLists, event: tuple[EventSession, int]
 ) -> None:
@@ -180,7 +284,7 @@ def test_q133_q137_q142_ratings_are_checked_with_the_list_valid_at_the_start_and
     assert (one.name, one.now, one.listed) == ("Aas, Bo", 1700, 1800)
 
 
-@pytest.mark.usefixtures("official")
+@pytest.mark.usefixtures("fide_list")
 def test_q141_a_check_says_whether_the_lists_are_up_to_date(
     lists: RatingLists, event: tuple[EventSession, int]
 ) -> None:
@@ -195,6 +299,6 @@ def test_q143_q144_only_the_ratings_that_were_chosen_are_updated(
     session, number = event
     before = {one.name: one.rating for one in session.tournament(number).players}
     chosen = session.tournament(number).players[1]
-    update_ratings(session, number, {chosen.tpn: 2222})
+    update_ratings(session, number, [listed(chosen.tpn, 2222)])
     after = {one.name: one.rating for one in session.tournament(number).players}
     assert after == {**before, chosen.name: 2222}

@@ -129,6 +129,7 @@ def test_enter_takes_every_field_of_the_one_under_the_cursor(
             federation="NOR",
             fide_id="1503014",
             birth_date="1990/00/00",
+            fide_source="fide-2026-11, standard",
         ),
     )
     shown = typed(driver, "carlsen")

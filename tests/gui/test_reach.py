@@ -31,7 +31,10 @@ BY_ACTION: Mapping[str, str] = {
     "create_tournament": "add_tournament",
     "delete_player": "delete_player",
     "delete_tournament": "delete_tournament",
+    "bar_half_point_byes": "bar_half_points",
     "exchange_colours": "reverse_colours",
+    "exchange_numbers": "exchange_numbers",
+    "set_later_ratings": "later_ratings",
     "expel_player": "expel",
     "explained_round_of": "explanation",
     "export_rating_report": "export_report",
@@ -97,6 +100,8 @@ BY_KEY: Mapping[str, str] = {
 
 ANSWERS: Mapping[str, str] = {
     "acceleration_told": "what Baku acceleration does, in the settings",
+    "advice_on_long_events": "what C.07 10 says, beside the choice and the later ratings",
+    "equals_of": "with whom a number can be exchanged",
     "can_be_paired_again": "decides whether pairing again is offered",
     "changes_nothing": "decides whether there is a correction to show",
     "comes_late": "decides whether a correction is shown first",
@@ -121,6 +126,7 @@ ANSWERS: Mapping[str, str] = {
     "restored_name": "names what is restored",
     "result_on_board": "what a correction is compared with",
     "result_text": "how a result is written",
+    "sources_told": "the lists that ratings are from, as a tip and in the details",
     "state_of_file": "for the command line, which reads files without an event",
     "outcomes_to_pair": "says how many there are",
     "why_not_pair": "says what stands in the way of pairing",
@@ -143,7 +149,7 @@ THE_SAME: Mapping[str, str] = {
 }
 """Another form of an operation that is reached."""
 
-FROM_OUTSIDE = {"awaits_renumbering", "draw_by_lot", "load_ahead"}
+FROM_OUTSIDE = {"awaits_renumbering", "draw_by_lot", "draw_position", "load_ahead"}
 """What operations are given, such as chance; what only saves the arbiter a wait."""
 
 SESSION: Mapping[str, str] = {

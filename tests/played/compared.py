@@ -22,13 +22,13 @@ from arbiter_app.operations import (
     standings_of,
     state_of_file,
 )
-from arbiter_app.operations.numbering import ranking_key
 from arbiter_app.pairing.checker import check_round
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf
 from arbiter_app.tournament.abnormal import abnormal_points
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.remarks import explained_rounds
+from arbiter_app.tournament.strength import ranking_key
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.tournament.validate import validate

@@ -15,6 +15,7 @@ from arbiter_app.operations import (
     add_player,
     add_players,
     adjourn_missing,
+    bar_half_point_byes,
     cancel_bye,
     change_paper_settings,
     change_settings,
@@ -25,6 +26,7 @@ from arbiter_app.operations import (
     enter_result,
     enter_results,
     exchange_colours,
+    exchange_numbers,
     expel_player,
     go_to_entry,
     import_players,
@@ -46,6 +48,7 @@ from arbiter_app.operations import (
     set_fees,
     set_forbidden_groups,
     set_k_factors,
+    set_later_ratings,
     set_lots,
     set_manual_places,
     set_pairing,
@@ -65,7 +68,7 @@ from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, VirtualPoints
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.trf import write_trf
-from tests.store.support import pair_in_order
+from tests.store.support import listed, pair_in_order
 from tests.strategies import png
 
 Event = tuple[EventSession, int]
@@ -136,6 +139,16 @@ def _by_hand(session: EventSession, one: int) -> object:
     return set_pairing(session, one, 2, changed, reason="test", confirm_illegal=True)
 
 
+def _of_equal_strength(session: EventSession, one: int) -> None:
+    player = session.tournament(one).player(5)
+    edit_player(session, one, 5, replace(player, rating=session.tournament(one).player(4).rating))
+
+
+def _long_event(session: EventSession, one: int) -> None:
+    changed = replace(session.tournament(one).settings, rating_period="ROUND")
+    change_settings(session, one, changed)
+
+
 def _paper(session: EventSession, one: int) -> object:
     settings = PaperSettings(
         PaperSize.LETTER, PaperMargins(left=30), ("Club", "Open"), picture_of(png()), "de"
@@ -193,11 +206,18 @@ ACTS: Mapping[str, AnAct] = {
     ),
     "publish_round": AnAct(lambda s, one: publish_round(s, one, 2)),
     "update_ratings": AnAct(
-        lambda s, _: update_ratings(s, _second(s), {2: 2500}), before=_make_second
+        lambda s, _: update_ratings(s, _second(s), [listed(2, 2500)]), before=_make_second
     ),
     "renumber_players": AnAct(
         lambda s, one: renumber_players(s, one, confirmed=True), before=_out_of_order
     ),
+    "exchange_numbers": AnAct(
+        lambda s, one: exchange_numbers(s, one, 4, 5, confirmed=True), before=_of_equal_strength
+    ),
+    "set_later_ratings": AnAct(
+        lambda s, one: set_later_ratings(s, one, 3, {2: 2410, 4: 2400}), before=_long_event
+    ),
+    "bar_half_point_byes": AnAct(lambda s, one: bar_half_point_byes(s, one, 3, barred=True)),
     "request_bye": AnAct(_bye),
     "request_byes": AnAct(
         lambda s, one: request_byes(s, one, 3, {3: None, 4: ByeKind.HALF_POINT}), before=_bye

@@ -7,10 +7,16 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic, sleep
 
-from arbiter_app.operations import EventSession, NewPlayer, add_players, create_tournament
+from arbiter_app.operations import (
+    EventSession,
+    NewPlayer,
+    RatingDifference,
+    add_players,
+    create_tournament,
+)
 from arbiter_app.store.log_file import log_of
 from arbiter_app.tournament.tournament import Settings, Tournament
-from arbiter_app.tournament.types import Colour
+from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace import (
     AbsentPlayer,
     AfterExchange,
@@ -69,6 +75,11 @@ class TickingClock:
     def now(self) -> datetime:
         self._now += timedelta(seconds=1)
         return self._now
+
+
+def listed(tpn: Tpn, rating: int, source: str = "") -> RatingDifference:
+    """Another rating that a list has for a player."""
+    return RatingDifference(tpn, "", 0, rating, source)
 
 
 def pair_in_order(tournament: Tournament, *, explain: bool = False) -> RoundPairing:

@@ -75,6 +75,9 @@ HOW: Mapping[ActKind, AnAct] = {
     ActKind.PLAYER_EDITED: ACTS["edit_player"],
     ActKind.PLAYER_DELETED: ACTS["delete_player"],
     ActKind.PLAYERS_RENUMBERED: ACTS["renumber_players"],
+    ActKind.NUMBERS_EXCHANGED: ACTS["exchange_numbers"],
+    ActKind.LATER_RATINGS_SET: ACTS["set_later_ratings"],
+    ActKind.HALF_POINT_BYES_BARRED: ACTS["bar_half_point_byes"],
     ActKind.RATINGS_UPDATED: ACTS["update_ratings"],
     ActKind.PLAYER_WITHDRAWN: ACTS["withdraw_player"],
     ActKind.PLAYER_RETURNED: ACTS["return_player"],
@@ -114,7 +117,12 @@ HOW: Mapping[ActKind, AnAct] = {
 }
 """An act of each kind that is done by an operation."""
 
-NEWER = {ActKind.RATINGS_UPDATED}
+NEWER = {
+    ActKind.RATINGS_UPDATED,
+    ActKind.NUMBERS_EXCHANGED,
+    ActKind.LATER_RATINGS_SET,
+    ActKind.HALF_POINT_BYES_BARRED,
+}
 """Kinds that came when every act was kept with its kind."""
 
 BY_NO_OPERATION = (ActKind.CHANGED_OUTSIDE, ActKind.UNKNOWN)

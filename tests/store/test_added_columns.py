@@ -37,11 +37,11 @@ NEXT = SCHEMA_VERSION + 1
 EDITS = {
     "tournament/player.py": (
         (
-            "    national_rating: int = 0\n",
+            "    has_half_point_byes: bool = True\n",
             '    school: str = ""\n    grade: int = 0\n    other_title: Title | None = None\n',
         ),
         (
-            "        is_listed=False,\n    ),\n",
+            "        104,\n        Alignment.RIGHT,\n        is_hidden=True,\n    ),\n",
             '    PlayerField("school", *map(phrase, ("School", "School", "The school")),'
             " _as_typed, 70),\n"
             '    PlayerField("grade", *map(phrase, ("School grade", "Grade", "The grade")),'
@@ -53,7 +53,8 @@ EDITS = {
     "store/schema.py": (
         (f'"{REVISIONS[-1]}"', f', "{NEXT:04}", "{NEXT + 1:04}"'),
         (
-            "    withdrawn_from: Mapped[int | None]\n",
+            '        14, 1, CheckConstraint("has_half_point_byes IN (0, 1)",'
+            ' name="ck_player_half_points")\n    )\n',
             f'    school: Mapped[str] = added_column({NEXT}, "")\n'
             f"    grade: Mapped[int] = added_column({NEXT}, 0,"
             ' CheckConstraint("grade >= 0", name="ck_player_grade"))\n'

@@ -25,6 +25,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.store import digest
 from arbiter_app.store.branches import LogTree, parents_of_older
+from arbiter_app.store.schema import SINCE, Base
 from arbiter_app.store.state import EntryState
 from arbiter_app.tournament.types import GameResult
 from tests.store.acts import Snapshot, snapshot
@@ -33,8 +34,18 @@ from tests.store.support import TickingClock, new_event, open_session, pair_in_o
 
 FILES = Path(__file__).parent / "files"
 RESULTS = tuple(GameResult)[:3]
-NEWER_TABLES = ("presence", "fee", "paper_codes")
+BEFORE_BRANCHES = 7
+"""The last version of the file without branches."""
+NEWER_TABLES = ("presence", "fee", "paper_codes", "later_rating")
 """Of versions after that with branches."""
+
+ADDED = {
+    table.name: [
+        column.name for column in table.columns if column.info.get(SINCE, 1) > BEFORE_BRANCHES
+    ]
+    for table in Base.metadata.tables.values()
+}
+"""Columns that came with branches or later, by table."""
 
 
 def wander(
@@ -112,8 +123,9 @@ def as_version_7(path: Path) -> None:
     raw.execute("UPDATE witness SET log = ?", (digest.text_of(log),))
     for table in NEWER_TABLES:
         raw.execute(f"DROP TABLE IF EXISTS {table}")
-    for column in ("parent_id", "kind", "wording"):
-        raw.execute(f"ALTER TABLE journal DROP COLUMN {column}")
+    for name, added in ADDED.items():
+        for column in added:
+            raw.execute(f"ALTER TABLE {name} DROP COLUMN {column}")
     raw.execute("UPDATE alembic_version SET version_num = '0007'")
     raw.execute("PRAGMA user_version = 7")
     raw.commit()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import sqlite3
 from datetime import UTC, datetime
@@ -40,12 +39,20 @@ def frozen(version: int, folder: Path, *statements: str) -> Path:
 def declarations(raw: sqlite3.Connection) -> dict[tuple[str, str], list[str]]:
     """Every object with the parts of its declaration; the order of constraints says nothing."""
     found = raw.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master").fetchall()
-    return {
-        (kind, name): sorted(
-            part.strip().rstrip(",") for part in re.split(r",\s+(?![^(]*\))|\n", sql)
-        )
-        for kind, name, sql in found
-    }
+    return {(kind, name): sorted(parts_of(sql)) for kind, name, sql in found}
+
+
+def parts_of(sql: str) -> list[str]:
+    """What stands before, between the commas of, and behind the outer brackets."""
+    parts, depth = [""], 0
+    for letter in sql:
+        depth -= letter == ")"
+        if depth == (letter == ",") and letter in "(),":
+            parts.append("")
+        else:
+            parts[-1] += letter
+        depth += letter == "("
+    return [" ".join(part.split()) for part in parts]
 
 
 def test_a_new_file_and_one_that_was_migrated_are_the_same(tmp_path: Path) -> None:

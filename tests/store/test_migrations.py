@@ -206,6 +206,31 @@ def test_what_version_13_added_is_read_from_its_frozen_file(tmp_path: Path) -> N
     assert (corrected.before, corrected.after) == (verbatim("−–+"), verbatim("½–½"))
 
 
+def test_what_version_14_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    """Ratings apart from that of the tournament, who ranks before whom, Chess960."""
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-14.arbiter", path)
+    with open_session(path) as session:
+        tournament = session.tournament(1)
+        settings = tournament.settings
+        assert (settings.rank_criterion, settings.rating_period) == ("NATIONAL", "ROUND")
+        assert settings.start_positions == ("518", "", "0")
+        first = tournament.player(1)
+        assert (first.rating, first.fide_rating, first.national_rating) == (2400, 2395, 2410)
+        assert first.fide_source == "fide-2026-02, standard"
+        assert (first.national_source, first.national_id) == ("dsb-2026-01", "C0123")
+        assert [player.tpn for player in tournament.players if player.fide_rating == 0] == [6]
+        assert [player.name for player in tournament.players if player.tie_order] == ["Hü", "Iqbal"]
+        assert tournament.player(2).later_ratings == ((2, 2401), (5, 2399))
+        assert not tournament.player(3).has_half_point_byes
+        kinds = {entry.kind for entry in session.journal()}
+        assert kinds >= {
+            ActKind.NUMBERS_EXCHANGED,
+            ActKind.LATER_RATINGS_SET,
+            ActKind.HALF_POINT_BYES_BARRED,
+        }
+
+
 GERMAN = {
     "Bye requested by {name}, round {round}": "Bye für {name}, Runde {round}",
     "Result of board {board}, round {round}": "Ergebnis an Brett {board}, Runde {round}",

@@ -21,7 +21,15 @@ def test_rows_of_every_table_have_a_word(table: str) -> None:
         assert str(described(removed, "both")) == f"{words} removed, the log says there"
 
 
-OTHERWISE = {"tpn": "number", "fide_id": "FIDE ID", "rounds_total": "rounds"}
+OTHERWISE = {
+    "tpn": "number",
+    "fide_id": "FIDE ID",
+    "rounds_total": "rounds",
+    "fide_rating": "FIDE rating",
+    "fide_source": "list of the FIDE rating",
+    "national_source": "list of the national rating",
+    "national_id": "national ID",
+}
 
 
 @pytest.mark.parametrize(

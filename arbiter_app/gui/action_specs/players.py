@@ -97,6 +97,28 @@ def player_specs() -> tuple[ActionSpec, ...]:
             tr("The player is not paired any more; with a reason, reported"),
         ),
         ActionSpec(
+            ActionName.BAR_HALF_POINTS,
+            tr("No half-point b&yes, or again"),
+            "bye",
+            "",
+            tr("Whether the player is entitled to half-point byes (C.05 6.7)"),
+            short=tr("Half-point byes"),
+        ),
+        ActionSpec(
+            ActionName.LATER_RATINGS,
+            tr("Later &ratings…"),
+            "numbers",
+            "",
+            tr("Ratings that came during an event of more than 30 days (C.07 10)"),
+        ),
+        ActionSpec(
+            ActionName.EXCHANGE_NUMBERS,
+            tr("Exchange the nu&mber…"),
+            "numbers",
+            "",
+            tr("With a player of the same rating and title, until round 4 is paired"),
+        ),
+        ActionSpec(
             ActionName.IMPORT_PLAYERS,
             tr("&Import players…"),
             "import",

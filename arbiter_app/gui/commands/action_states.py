@@ -6,6 +6,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import ChangeKind
+from arbiter_app.tournament.strength import is_long
 
 _OF_ACTIONS = frozenset(
     {ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS, ChangeKind.PLAYERS, ChangeKind.ROUNDS}
@@ -44,7 +45,9 @@ def refresh_actions(context: CommandContext, kinds: frozenset[ChangeKind] = _OF_
         actions[name].setEnabled(has_players)
     actions[ActionName.PRINT_ROUND].setEnabled(tournament is not None and bool(tournament.rounds))
     actions[ActionName.UPDATE_RATINGS].setEnabled(
-        tournament is not None and has_players and not tournament.rounds
+        tournament is not None
+        and has_players
+        and (not tournament.rounds or is_long(tournament.settings))
     )
     actions[ActionName.RENUMBER].setEnabled(tournament is not None and len(tournament.players) > 1)
     for name in (
@@ -52,6 +55,9 @@ def refresh_actions(context: CommandContext, kinds: frozenset[ChangeKind] = _OF_
         ActionName.WITHDRAW,
         ActionName.WITHDRAW_LATER,
         ActionName.EXPEL,
+        ActionName.BAR_HALF_POINTS,
+        ActionName.LATER_RATINGS,
+        ActionName.EXCHANGE_NUMBERS,
         ActionName.DELETE_PLAYER,
         ActionName.PRESENCE,
         ActionName.FIND_PLAYER,

@@ -15,7 +15,8 @@ from arbiter_app.gui.commands.in_sight import player_in_sight
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
-from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
+from arbiter_app.gui.dialogs.later_ratings import LaterRatingsDialog
+from arbiter_app.gui.dialogs.player import ExchangeDialog, ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.gui.preferences import Preferences
@@ -30,7 +31,10 @@ from arbiter_app.operations import (
     PlayersAdded,
     PlayersPreview,
     PlayersTable,
+    bar_half_point_byes,
     delete_player,
+    equals_of,
+    exchange_numbers,
     expel_player,
     import_players,
     read_table,
@@ -39,6 +43,7 @@ from arbiter_app.operations import (
     return_player,
     set_abnormal_points,
     set_forbidden_groups,
+    set_later_ratings,
     set_virtual_points,
     withdraw_player,
 )
@@ -67,6 +72,9 @@ class PlayerCommands(QObject):
             (ActionName.WITHDRAW, self.withdraw_or_return),
             (ActionName.WITHDRAW_LATER, self.ask_when_to_withdraw),
             (ActionName.EXPEL, self.ask_to_expel),
+            (ActionName.BAR_HALF_POINTS, self.bar_half_points),
+            (ActionName.LATER_RATINGS, self.edit_later_ratings),
+            (ActionName.EXCHANGE_NUMBERS, self.ask_with_whom_to_exchange),
             (ActionName.DELETE_PLAYER, self.delete),
             (ActionName.RENUMBER, self.renumber),
             (ActionName.FORBIDDEN_PAIRS, self.edit_forbidden_pairs),
@@ -125,6 +133,51 @@ class PlayerCommands(QObject):
             self._context.opened.act(
                 lambda session, tid: expel_player(
                     session, tid, player.tpn, reason=reason, confirmed=True
+                )
+            )
+
+    def bar_half_points(self) -> None:
+        """The player is not entitled to half-point byes; or is after all."""
+        player, event = player_in_sight(self._context), self._context.opened
+        if player is not None and event is not None:
+            event.act(
+                lambda session, tid: bar_half_point_byes(
+                    session, tid, player.tpn, barred=player.has_half_point_byes
+                )
+            )
+
+    def edit_later_ratings(self) -> None:
+        player, tournament = player_in_sight(self._context), self._context.tournament
+        if player is None or tournament is None:
+            return
+        dialog = LaterRatingsDialog(player, tournament, self._context.window)
+        dialog.chosen.connect(lambda ratings: self._set_later_ratings(player, ratings))
+        self._context.show_dialog(dialog)
+
+    def _set_later_ratings(self, player: Player, ratings: Mapping[int, int]) -> None:
+        if self._context.opened is not None:
+            self._context.opened.act(
+                lambda session, tid: set_later_ratings(session, tid, player.tpn, ratings)
+            )
+
+    def ask_with_whom_to_exchange(self) -> None:
+        player, tournament = player_in_sight(self._context), self._context.tournament
+        if player is None or tournament is None:
+            return
+        equals = equals_of(tournament, player.tpn)
+        if not equals:
+            text = self.tr("Nobody else has the rating and the title of {name} (C.04.2 2.2).")
+            self._context.tell(text.format(name=player.name))
+            return
+        dialog = ExchangeDialog(player, equals, self._context.window)
+        dialog.chosen.connect(lambda other: self._exchange(player, other))
+        self._context.show_dialog(dialog)
+
+    def _exchange(self, player: Player, other: int) -> None:
+        if self._context.opened is not None:
+            self._context.opened.act_confirmed(
+                lambda session, tid, confirmed: exchange_numbers(
+                    session, tid, player.tpn, other, confirmed=confirmed
                 )
             )
 

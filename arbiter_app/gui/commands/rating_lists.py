@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QUrl
@@ -20,12 +20,13 @@ from arbiter_app.operations import (
     ImportedRatingList,
     KeptRatingList,
     RatingCheck,
+    RatingDifference,
     RatingLists,
     page_of_lists,
     update_ratings,
 )
+from arbiter_app.tournament.strength import is_long
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import counted
 
 _MOST_NAMES = 8
@@ -126,7 +127,9 @@ class RatingListCommands(QObject):
     def _check_quietly(self) -> None:
         """A new list may have other ratings of the players who are entered already."""
         event, tournament = self._context.opened, self._context.tournament
-        if event is None or tournament is None or tournament.rounds or not tournament.players:
+        if event is None or tournament is None or not tournament.players:
+            return
+        if tournament.rounds and not is_long(tournament.settings):
             return
 
         def done(check: RatingCheck) -> None:
@@ -205,6 +208,6 @@ class RatingListCommands(QObject):
         dialog.chosen.connect(self._update)
         self._context.show_dialog(dialog)
 
-    def _update(self, ratings: Mapping[Tpn, int]) -> None:
+    def _update(self, chosen: Sequence[RatingDifference]) -> None:
         if self._context.opened is not None:
-            self._context.opened.act(lambda session, tid: update_ratings(session, tid, ratings))
+            self._context.opened.act(lambda session, tid: update_ratings(session, tid, chosen))

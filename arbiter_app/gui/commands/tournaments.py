@@ -19,6 +19,7 @@ from arbiter_app.operations import (
     change_settings,
     create_tournament,
     delete_tournament,
+    draw_position,
     leave_fide_mode,
     rename_event,
 )
@@ -90,7 +91,7 @@ class TournamentCommands(QObject):
         """The days and times of the rounds."""
         tournament = self._context.tournament
         if tournament is not None:
-            dialog = ScheduleDialog(tournament, self._context.window)
+            dialog = ScheduleDialog(tournament, draw_position, self._context.window)
             dialog.chosen.connect(self._change_schedule)
             self._context.show_dialog(dialog)
 
@@ -98,7 +99,12 @@ class TournamentCommands(QObject):
         tournament = self._context.tournament
         if tournament is not None:
             self._change_settings(
-                replace(tournament.settings, round_dates=schedule.days, round_times=schedule.times)
+                replace(
+                    tournament.settings,
+                    round_dates=schedule.days,
+                    round_times=schedule.times,
+                    start_positions=schedule.positions,
+                )
             )
 
     def leave_fide_mode(self) -> None:

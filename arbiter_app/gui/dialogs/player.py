@@ -1,6 +1,8 @@
-"""What has to be asked about one player: the reason of an expulsion, the round of leaving."""
+"""What has to be asked about one player: why they are expelled, when they leave, their number."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -65,3 +67,31 @@ class WithdrawDialog(EntryDialog):
 
     def hand_over(self) -> None:
         self.chosen.emit(int(self._round.currentData()))
+
+
+class ExchangeDialog(EntryDialog):
+    """Asks with whom the player exchanges the pairing number; `chosen` carries the other's."""
+
+    chosen = Signal(int)
+
+    def __init__(self, player: Player, equals: Sequence[Player], parent: QWidget) -> None:
+        super().__init__(
+            parent.tr("Exchange the number of {name}").format(name=player.name),
+            parent.tr("Exchange"),
+            parent,
+        )
+        self.setObjectName("exchangeDialog")
+        self._other = ChoiceBox()
+        for other in equals:
+            self._other.addItem(f"{other.tpn}  {other.name}", other.tpn)
+        self.add_note(
+            self.tr(
+                "Players of the same rating and title. The ratings stay, and the order is kept"
+                " when the list is numbered again."
+            )
+        )
+        text = self.tr("Number {n} goes to").format(n=player.tpn)
+        self.add_field(text, self._other, "exchangeWith")
+
+    def hand_over(self) -> None:
+        self.chosen.emit(int(self._other.currentData()))

@@ -108,7 +108,7 @@ class UpdateRatingsDialog(FormDialog):
     """Accepted, the ratings chosen are those of the list from then on; one act."""
 
     chosen = Signal(object)
-    """The new ratings, by pairing number."""
+    """The differences that are to be settled by the list."""
 
     def __init__(self, check: RatingCheck, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent.tr("Update ratings"), parent.tr("&Update"), parent)
@@ -127,7 +127,7 @@ class UpdateRatingsDialog(FormDialog):
         )
         self.view.setItemDelegate(CellDelegate(theme, self.view))
         number = self.model.column_number
-        widths = {"chosen": 60, "now": 80, "listed": 100, "source": 200}
+        widths = {"chosen": 60, "kind": 80, "now": 80, "listed": 100, "source": 200}
         set_widths(
             self.view, {number(key): width for key, width in widths.items()}, (number("name"),)
         )
@@ -165,6 +165,6 @@ class UpdateRatingsDialog(FormDialog):
             self.accept_button.setEnabled(bool(self.model.chosen()))
 
     def accept(self) -> None:
-        ratings = {row.tpn: row.listed for row in self.model.chosen()}
+        chosen = self.model.chosen()
         super().accept()
-        self.chosen.emit(ratings)
+        self.chosen.emit(chosen)

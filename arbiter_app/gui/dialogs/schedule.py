@@ -8,23 +8,29 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemDelegate, QHBoxLayout, QTableView, QWidget
 
 from arbiter_app.gui.dialogs.entry import EntryDialog
-from arbiter_app.gui.models.schedule import ScheduleModel
-from arbiter_app.gui.theme import row_height
+from arbiter_app.gui.models.schedule import POSITION, ScheduleModel
+from arbiter_app.gui.theme import row_height, scaled
 from arbiter_app.gui.widgets import push_button
+from arbiter_app.operations import DrawPosition
 from arbiter_app.tournament.tournament import Tournament
 
 _MOST_ROWS = 9
 _DAY_WIDTH = 190
+_WIDTH_WITH_POSITIONS = 600
 
 
 class ScheduleDialog(EntryDialog):
-    """A line per round with its day and its time. `chosen` carries the schedule."""
+    """A line per round with its day and its time. `chosen` carries the schedule.
+
+    In Chess960 the line has the start position, too; `draw` draws one.
+    """
 
     chosen = Signal(object)
 
-    def __init__(self, tournament: Tournament, parent: QWidget) -> None:
+    def __init__(self, tournament: Tournament, draw: DrawPosition, parent: QWidget) -> None:
         super().__init__(parent.tr("When the rounds begin"), parent.tr("Save"), parent)
         self.setObjectName("scheduleDialog")
+        self._draw = draw
         self.model = ScheduleModel(tournament, self)
         self._before = self.model.schedule
         self.table = _Lines()
@@ -50,6 +56,8 @@ class ScheduleDialog(EntryDialog):
         table.setAccessibleName(self.tr("Day and time of each round"))
         table.verticalHeader().setDefaultSectionSize(row_height())
         table.setColumnWidth(0, _DAY_WIDTH)
+        if self.model.has_positions:
+            self.setMinimumWidth(scaled(_WIDTH_WITH_POSITIONS))
         table.horizontalHeader().setStretchLastSection(True)
         rows = min(self.model.rowCount(), _MOST_ROWS) + 1
         table.setMinimumHeight(rows * row_height() + 8)
@@ -63,8 +71,19 @@ class ScheduleDialog(EntryDialog):
         )
         fill.setAutoDefault(False)
         buttons.addWidget(fill)
+        if self.model.has_positions:
+            lot = push_button(self.tr("&Draw a position"), self._draw_position, name="drawPosition")
+            lot.setToolTip(self.tr("The start position of the round under the cursor, by lot"))
+            lot.setAutoDefault(False)
+            buttons.addWidget(lot)
         buttons.addStretch(1)
         self.add_widget(holder)
+
+    def _draw_position(self) -> None:
+        index = self.table.currentIndex().siblingAtColumn(POSITION)
+        self.model.setData(index, str(self._draw()))
+        self.table.setCurrentIndex(index)
+        self.table.setFocus()
 
     def _fill(self) -> None:
         self.model.fill_below(self.table.currentIndex())

@@ -11,19 +11,22 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.points_field import PointsField
-from arbiter_app.gui.starting_rank_field import StartingRankField
+from arbiter_app.gui.starting_rank_field import RankCriterionField, StartingRankField
 from arbiter_app.gui.system_field import SystemField
 from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.widgets import inset, label
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     acceleration_told,
+    advice_on_long_events,
     pairing_system_of,
     with_acceleration,
     with_pairing_system,
     with_points_of_matches,
 )
-from arbiter_app.tournament.setting_words import SETTING_FIELDS
+from arbiter_app.tournament.chess960 import is_chess960, type_with_chess960
+from arbiter_app.tournament.setting_words import RATING_PERIODS, SETTING_FIELDS
+from arbiter_app.tournament.strength import RatingPeriod, rating_period
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour
 
@@ -57,6 +60,16 @@ class SettingsDialog(EntryDialog):
             "pairing_controller": QLineEdit(settings.pairing_controller),
         }
         self._method = StartingRankField(settings.starting_rank_method)
+        self._criterion = RankCriterionField(settings)
+        self._period = ChoiceBox()
+        for period, meaning in RATING_PERIODS.items():
+            self._period.addItem(said(meaning), period)
+        self._period.setCurrentIndex(list(RATING_PERIODS).index(rating_period(settings)))
+        self._advice = label("", "small", name="ratingAdvice", wrap=True)
+        self._chess960 = QCheckBox(self.tr("Chess960"))
+        self._chess960.setObjectName("chess960")
+        self._chess960.setChecked(is_chess960(settings))
+        self._chess960.toggled.connect(self._chess960_chosen)
         self._rounds = QSpinBox()
         inset(self._rounds)
         self._rounds.setRange(0, 99)
@@ -89,6 +102,8 @@ class SettingsDialog(EntryDialog):
         self._rounds.valueChanged.connect(lambda _rounds: self._tell_acceleration())
         self._points.changed.connect(self._tell_acceleration)
         self._tell_acceleration()
+        self._period.currentIndexChanged.connect(lambda _index: self._advise())
+        self._advise()
 
     def _add_fields(self) -> None:
         self.add_field(self.tr("Name"), self._texts["name"], "name")
@@ -107,6 +122,11 @@ class SettingsDialog(EntryDialog):
         self.add_field(self.tr("Time control"), self._texts["time_control"], "timeControl")
         self.add_field(self.tr("Initial colour"), self._colour, "initialColour")
         self.add_field(self.tr("Starting rank by"), self._method, "startingRankMethod")
+        field = SETTING_FIELDS["rank_criterion"]
+        self.add_field(said(field.title), self._criterion, "rankCriterionField")
+        field = SETTING_FIELDS["rating_period"]
+        self.add_field(said(field.title), self._period, "ratingPeriod")
+        self.add_below(self._advice)
         for name, called in (
             ("encoded_time_control", "encodedTimeControl"),
             ("type_of_tournament", "typeOfTournament"),
@@ -114,6 +134,8 @@ class SettingsDialog(EntryDialog):
         ):
             field = SETTING_FIELDS[name]
             self.add_field(said(field.title), self._texts[name], called)
+            if name == "type_of_tournament":
+                self.add_below(self._chess960)
         for name, line in self._texts.items():
             line.setPlaceholderText(said(SETTING_FIELDS[name].hint))
 
@@ -133,12 +155,27 @@ class SettingsDialog(EntryDialog):
             scoring=self._points.scoring,
             initial_colour=None if colour is None else Colour(colour),
             starting_rank_method=self._method.method,
+            rank_criterion=self._criterion.criterion,
+            rating_period=RatingPeriod(self._period.currentData()).value,
         )
 
     def _by_system_chosen(self, settings: Settings) -> Settings:
         if self._system.system:
             settings = with_pairing_system(settings, self._system.system)
         return with_acceleration(settings, accelerated=self._accelerated.isChecked())
+
+    def _chess960_chosen(self, chosen: bool) -> None:
+        """What is played is said in the type of the tournament, where the report file has it."""
+        line = self._texts["type_of_tournament"]
+        line.setText(type_with_chess960(line.text(), chess960=chosen))
+
+    def _advise(self) -> None:
+        """What the regulations say of ratings in a long event, where it is one."""
+        told = said(advice_on_long_events(self._written()))
+        self._advice.setText(told)
+        self._advice.setAccessibleName(told)
+        self._advice.setVisible(bool(told))
+        self.fit()
 
     def _tell_acceleration(self) -> None:
         """What is written now means for the acceleration, seen before it is saved."""

@@ -14,7 +14,7 @@ from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, spoken, tr
-from arbiter_app.operations import TournamentState, standings_of
+from arbiter_app.operations import TournamentState, sources_told, standings_of
 from arbiter_app.operations.pairing_on_paper import states_of_system
 from arbiter_app.reports import Printing
 from arbiter_app.reports.cards_view import UPFLOAT, Card, CardLine, pairing_cards_view
@@ -109,11 +109,13 @@ def _standing(state: TournamentState, tpn: Tpn) -> tuple[str, tuple[ValueLine, .
         table = standings_of(state)
     except UserError as error:
         return said(error.said), ()
-    row = next(each for each in table.rows if each.tpn == tpn)
+    row = table.row_of(tpn)
     points = format_points_short(row.points)
     text = tr("Rank {rank} after round {n}, {points} points").format(
         rank=row.rank, n=table.round_number, points=points
     )
+    if not row.is_ranked:
+        text = tr("Expelled: no rank; {points} points").format(points=points)
     values = tuple(
         ValueLine(place, code, said(tie_break_name(code)), in_fractions(value_text(code, cell)))
         for place, (code, cell) in enumerate(zip(table.tie_breaks, row.cells, strict=True))
@@ -129,6 +131,7 @@ def _facts(player: Player) -> str:
         player.federation,
         player.club,
         tr("FIDE ID {n}").format(n=player.fide_id) if player.fide_id else "",
+        said(sources_told(player)),
     )
     return " · ".join(part for part in parts if part)
 

@@ -12,7 +12,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Index, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import never_paired, without_tpn
+from arbiter_app.operations import never_paired, sources_told, without_tpn
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
@@ -120,6 +120,8 @@ class _Status:
                 text = tr("did not play")
             parts.append(text.format(n=self.next_round))
         parts += [_bye_in(bye.kind, bye.round_number) for bye in self.byes.get(player.tpn, ())]
+        if not player.has_half_point_byes:
+            parts.append(tr("no half-point byes"))
         return ("; ".join(parts), CellTone.ACCENT) if parts else (tr("playing"), CellTone.MUTED)
 
 
@@ -264,9 +266,18 @@ def _field_column(field: PlayerField) -> ModelColumn[ListedPlayer]:
         lambda row: field.text_of(row.player),
         SIDES[field.side],
         said(field.hint) if field.hint else "",
+        cell_tip=_source if field.name in _RATINGS else None,
         is_name=is_name,
         is_optional=not is_name,
+        is_seldom=field.is_hidden,
     )
 
+
+def _source(row: ListedPlayer) -> str:
+    """Where the ratings of a player are from."""
+    return "" if row.is_entry else said(sources_told(row.player))
+
+
+_RATINGS = frozenset({"rating", "fide_rating", "national_rating"})
 
 _FIELDS: Mapping[str, PlayerField] = {each.name: each for each in PLAYER_FIELDS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
@@ -10,7 +10,6 @@ from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsM
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import tr
 from arbiter_app.operations import KeptRatingList, RatingDifference
-from arbiter_app.tournament.types import Tpn
 
 
 class RatingListsModel(RowsModel[KeptRatingList]):
@@ -52,13 +51,19 @@ class DifferencesModel(RowsModel[RatingDifference]):
     """Ratings of the tournament beside those of the list; which are to be taken."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        self._left_out: set[Tpn] = set()
+        self._left_out: set[RatingDifference] = set()
         super().__init__(
             (
                 ModelColumn(
                     "chosen", tr("Take"), lambda row: "✓" if self.is_chosen(row) else "", CENTRE
                 ),
                 ModelColumn("name", tr("Name"), lambda row: row.name, LEFT, is_name=True),
+                ModelColumn(
+                    "kind",
+                    tr("Rating"),
+                    lambda row: tr("national") if row.is_national else tr("FIDE"),
+                    LEFT,
+                ),
                 ModelColumn("now", tr("Here"), lambda row: str(row.now or "–"), RIGHT),
                 ModelColumn("listed", tr("In the list"), lambda row: str(row.listed or "–"), RIGHT),
                 ModelColumn(
@@ -69,17 +74,17 @@ class DifferencesModel(RowsModel[RatingDifference]):
                     tone=lambda _row: CellTone.MUTED,
                 ),
             ),
-            lambda row: row.tpn,
+            lambda row: (row.tpn, row.is_national),
             parent,
         )
 
     def is_chosen(self, row: RatingDifference) -> bool:
-        return row.tpn not in self._left_out
+        return row not in self._left_out
 
     def toggle(self, number: int) -> None:
         """Take the rating of a line, or leave it as it is."""
-        self._left_out ^= {self.rows[number].tpn}
+        self._left_out ^= {self.rows[number]}
         self.dataChanged.emit(self.index(number, 0), self.index(number, self.columnCount() - 1))
 
-    def chosen(self) -> Iterable[RatingDifference]:
+    def chosen(self) -> Sequence[RatingDifference]:
         return [row for row in self.rows if self.is_chosen(row)]

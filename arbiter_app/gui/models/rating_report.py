@@ -67,7 +67,9 @@ def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
             "title", "", lambda row: row.player.title or "", RIGHT, tr("Title"), tone=_muted
         ),
         ModelColumn("name", tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
-        ModelColumn("rating", tr("Rating"), lambda row: str(row.player.rating or "–"), RIGHT),
+        ModelColumn(
+            "rating", tr("Rating"), lambda row: str(row.player.official_rating or "–"), RIGHT
+        ),
         ModelColumn("k", "K", _k_text, CENTRE, tr("* said by the arbiter")),
         ModelColumn("games", tr("Games"), lambda row: str(_games(row)), CENTRE, tr("Rated games")),
         ModelColumn(

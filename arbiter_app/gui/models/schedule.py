@@ -1,4 +1,4 @@
-"""The days and times of the rounds, as they are typed in."""
+"""The days and times of the rounds, and start positions of Chess960, as they are typed in."""
 
 from __future__ import annotations
 
@@ -9,19 +9,25 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
 from arbiter_app.gui.models.table import NO_INDEX, Index
+from arbiter_app.tournament.chess960 import is_chess960
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.written_dates import full_date
 
 DAY: Final = 0
 TIME: Final = 1
+POSITION: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Days (`YYYY/MM/DD`) and times (`HH:MM`) by round, empty where they are not known."""
+    """Days (`YYYY/MM/DD`) and times (`HH:MM`) by round, empty where they are not known.
+
+    Start positions likewise, none but in Chess960.
+    """
 
     days: tuple[str, ...]
     times: tuple[str, ...]
+    positions: tuple[str, ...] = ()
 
 
 class ScheduleModel(QAbstractTableModel):
@@ -30,7 +36,9 @@ class ScheduleModel(QAbstractTableModel):
     def __init__(self, tournament: Tournament, parent: QObject | None = None) -> None:
         super().__init__(parent)
         settings = tournament.settings
-        known = (settings.round_dates, settings.round_times)
+        known = [settings.round_dates, settings.round_times]
+        if is_chess960(settings) or settings.start_positions:
+            known.append(settings.start_positions)
         rounds = settings.rounds_total or max(tournament.next_round, *map(len, known))
         self._columns = [[*texts, *[""] * rounds][: max(rounds, len(texts))] for texts in known]
         for texts in self._columns:
@@ -39,8 +47,12 @@ class ScheduleModel(QAbstractTableModel):
     @property
     def schedule(self) -> Schedule:
         """What is typed in."""
-        days, times = (tuple(texts[: _known(texts)]) for texts in self._columns)
-        return Schedule(days, times)
+        return Schedule(*(tuple(texts[: _known(texts)]) for texts in self._columns))
+
+    @property
+    def has_positions(self) -> bool:
+        """True if the games begin from start positions that are drawn."""
+        return len(self._columns) > POSITION
 
     def fill_below(self, index: Index) -> None:
         """Fill the empty cells below: the same time, one day after the other.
@@ -54,7 +66,7 @@ class ScheduleModel(QAbstractTableModel):
         for row in range(first + 1, self.rowCount()):
             if column == DAY:
                 text = _day_after(text)
-            if text and not texts[row]:
+            if text and not texts[row] and column != POSITION:
                 self.setData(self.index(row, column), text)
             text = texts[row]
 
@@ -77,7 +89,7 @@ class ScheduleModel(QAbstractTableModel):
             return None
         if orientation == Qt.Orientation.Vertical:
             return self.tr("Round {n}").format(n=section + 1)
-        return self.tr("Day") if section == DAY else self.tr("Time")
+        return (self.tr("Day"), self.tr("Time"), self.tr("Start position"))[section]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:

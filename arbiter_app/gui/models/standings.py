@@ -28,12 +28,15 @@ from arbiter_app.standings import (
     StandingsRow,
     TieBreakValue,
     TieDecision,
+    rank_text,
     tie_break_name,
     value_text,
 )
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 from arbiter_app.tournament.words import in_fractions
+
+_BEHIND_ALL = 10**6
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +77,14 @@ class CrossedPlayer:
     @property
     def lead(self) -> int:
         """What the line is sorted by: rank or pairing number."""
-        return self.row.tpn if self.by_number else self.row.rank
+        return self.row.tpn if self.by_number else self.row.rank or _BEHIND_ALL
 
-    def opponent(self, place: int) -> int | None:
-        """The opponent's rank or number in a round, as the lines are led."""
+    def opponent(self, place: int) -> str:
+        """The opponent's rank or number in a round, as the lines are led; empty for none."""
         cell = self.cells[place]
-        if cell is None:
-            return None
-        return cell.opponent if self.by_number else cell.opponent_rank
+        if cell is None or cell.opponent is None:
+            return ""
+        return str(cell.opponent) if self.by_number else rank_text(cell.opponent_rank)
 
 
 def placed_players(table: Standings, players: Mapping[Tpn, Player]) -> tuple[PlacedPlayer, ...]:
@@ -321,7 +324,11 @@ def _crosstable_columns(
         ),
     )
     rank: ModelColumn[CrossedPlayer] = ModelColumn(
-        "rank", tr("Rank"), lambda row: str(row.row.rank), CENTRE, tone=lambda _row: CellTone.MUTED
+        "rank",
+        tr("Rank"),
+        lambda row: rank_text(row.row.rank),
+        CENTRE,
+        tone=lambda _row: CellTone.MUTED,
     )
     whom = (
         tr("Round {n}: opponent’s number, colour, result")
@@ -358,7 +365,7 @@ def _cell_text(place: int) -> Callable[[CrossedPlayer], str]:
             return ""
         mark = cell_mark(cell)
         opponent = row.opponent(place)
-        if opponent is None:
+        if not opponent:
             return mark
         colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}[cell.colour]
         return f"{opponent}{colour}{mark}"
@@ -385,6 +392,8 @@ def _cell_tip(place: int) -> Callable[[CrossedPlayer], str]:
             if row.by_number
             else "Round {round}: {colour} against the player on place {number}",
         )
+        if not (row.by_number or cell.opponent_rank):
+            text = tr("Round {round}: {colour} against a player who has no rank")
         return text.format(round=cell.round_number, colour=colour, number=row.opponent(place))
 
     return tip

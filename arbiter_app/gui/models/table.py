@@ -85,6 +85,8 @@ class ModelColumn(Generic[Row]):
     """Names of players: told apart where they are cut, shown whole as a tip."""
     is_optional: bool = False
     """The arbiter can do without it."""
+    is_seldom: bool = False
+    """It is seen only where it is asked for, or needed."""
 
 
 class RowsModel(QAbstractTableModel, Generic[Row]):

@@ -27,6 +27,7 @@ from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import ChangeKind, NewPlayer, PlayerMeant, PlayersAdded, add_player
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
+from arbiter_app.tournament.strength import has_several_ratings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import counted
@@ -43,6 +44,9 @@ _OF_A_PLAYER: tuple[ActionName | None, ...] = (
     ActionName.WITHDRAW_LATER,
     ActionName.EXPEL,
     ActionName.PENALTIES,
+    ActionName.BAR_HALF_POINTS,
+    ActionName.LATER_RATINGS,
+    ActionName.EXCHANGE_NUMBERS,
     None,
     ActionName.DELETE_PLAYER,
 )
@@ -98,6 +102,8 @@ class PlayersPanel(Panel):
     def show_tournament(self, tournament: Tournament) -> None:
         self.model.name_players(player_keys(self.open_event.state))
         self.model.show_tournament(tournament, self._expelled())
+        needed = ("fide_rating", "national_rating") if has_several_ratings(tournament) else ()
+        self.view.fit.need(map(self.model.column_number, needed))
         players = len(tournament.players)
         rated = [player.rating for player in tournament.players if player.is_rated]
         parts = [said(counted(players, "{count} player", "{count} players"))]
@@ -184,7 +190,9 @@ class PlayersPanel(Panel):
         widths |= {each.name: each.width for each in PLAYER_FIELDS if each.is_listed and each.width}
         numbered = {self.model.column_number(key): width for key, width in widths.items()}
         number = self.model.column_number
-        set_widths(self.view, numbered, (number("name"),), growing=(number("status"),))
+        seldom = tuple(n for n, column in enumerate(self.model.columns) if column.is_seldom)
+        names, growing = (number("name"),), (number("status"),)
+        set_widths(self.view, numbered, names, growing=growing, seldom=seldom)
         bar = YieldingRow("playersBar")
         bar.row.addWidget(self._summary, 1)
         wanted = (

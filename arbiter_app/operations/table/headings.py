@@ -18,7 +18,11 @@ class TableField(StrEnum):
     FIRST_NAME = "first-name"
     TITLE = "title"
     RATING = "rating"
+    FIDE_RATING = "fide-rating"
     NATIONAL_RATING = "national-rating"
+    FIDE_SOURCE = "fide-source"
+    NATIONAL_SOURCE = "national-source"
+    NATIONAL_ID = "national-id"
     SEX = "sex"
     FEDERATION = "federation"
     FIDE_ID = "fide-id"
@@ -51,6 +55,10 @@ _ENGLISH: _Words = {
     " standard, original_standard, rtg std, international rating, fide_standard, classical",
     TableField.NATIONAL_RATING: "national rating, rtgn, rtg_nat, elon, nrtg, rating national, elo nat,"
     " elo national, national elo, nat. rating, nat rating, rtg nat, ecf rating, uscf rating",
+    TableField.FIDE_RATING: "official fide rating, official rating",
+    TableField.FIDE_SOURCE: "list of the fide rating, fide list",
+    TableField.NATIONAL_SOURCE: "list of the national rating, national list",
+    TableField.NATIONAL_ID: "national id, national number, national no, natid, nat id, uscf id, ecf code, ecf id",
     TableField.SEX: "sex, gender, m/f, f/m, male/female",
     TableField.FEDERATION: "federation, fed, fed., country, fide federation, nation, nationality, fed_id,"
     " country code",

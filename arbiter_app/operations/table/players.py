@@ -131,6 +131,8 @@ class _Reader:
         match field_of(field):
             case TableField.RATING | TableField.NATIONAL_RATING as number:
                 return self._number(number)
+            case TableField.FIDE_RATING as number:
+                return self._number(number) if self._cells.get(number) else None
             case TableField.TITLE:
                 return self._title()
             case TableField.SEX:

@@ -35,6 +35,7 @@ from tests.rating_list_files import (
     write,
     write_zipped,
 )
+from tests.store.support import listed
 
 NOW = datetime(2026, 10, 3, 8, tzinfo=UTC)
 CARLSEN = Row(1503014, "Carlsen, Magnus", "NOR", "M", "GM", "", 2840, 2825, 2880, born=1990)
@@ -101,6 +102,7 @@ def test_a_candidate_has_every_field_and_says_where_the_rating_is_from(
         federation="NOR",
         fide_id="1503014",
         birth_date="1990/00/00",
+        fide_source="fide-blitz-2026-09, blitz",
     )
     assert candidate.source == "fide-blitz-2026-09, blitz"
     assert (other.player.name, other.player.rating, other.source) == (
@@ -182,7 +184,7 @@ def test_updated_ratings_are_one_act_and_number_the_list_anew(
     add_players(session, tournament_id, [NewPlayer("A", 1500), NewPlayer("B", 1400)])
     before = session.tournament(tournament_id)
 
-    change = update_ratings(session, tournament_id, {2: 1700})
+    change = update_ratings(session, tournament_id, [listed(2, 1700)])
 
     assert [(p.tpn, p.name, p.rating) for p in session.tournament(tournament_id).players] == [
         (1, "B", 1700),
@@ -202,10 +204,10 @@ def test_ratings_are_not_updated_any_more_once_a_round_is_paired(
     session, tournament_id = empty
     add_players(session, tournament_id, [NewPlayer("A", 1500), NewPlayer("B", 1400)])
     with pytest.raises(InputError, match="10000 is not a rating for A"):
-        update_ratings(session, tournament_id, {1: 10_000})
+        update_ratings(session, tournament_id, [listed(1, 10_000)])
     pair_next_round(session, tournament_id)
     with pytest.raises(RefusedError, match="before the first round") as refused:
-        update_ratings(session, tournament_id, {1: 1600})
+        update_ratings(session, tournament_id, [listed(1, 1600)])
     assert refused.value.article == "C.04.2 2.3"
 
 

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from arbiter_app.cli.players import find_player
 from arbiter_app.errors import InputError
-from arbiter_app.operations.numbering import ranking_key
 from arbiter_app.tournament.names import (
     folded,
     matching_players,
@@ -22,6 +21,7 @@ from arbiter_app.tournament.names import (
     told_apart,
 )
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.strength import ranking_key
 from arbiter_app.tournament.tournament import Settings, Tournament
 
 WRITTEN = {

@@ -220,9 +220,10 @@ def test_national_ratings_stand_in_nrs_records() -> None:
     assert [one.national_rating for one in found.tournament.players] == [1900, 1850]
     assert found.tournament.other_records == (full,)
     assert [str(problem) for problem in found.problems] == [
-        "Line 5, columns 1–3: the national rating of player 1 is used, the rest is kept as it"
-        " stands."
+        "Line 5, columns 1–3: the national rating and number of player 1 are used, the rest is"
+        " kept as it stands."
     ]
+    assert [one.national_id for one in found.tournament.players] == ["ITA12345", ""]
     assert read_trf(write_trf(found.tournament)).tournament == found.tournament
 
 
@@ -231,12 +232,13 @@ def test_a_changed_national_rating_replaces_the_kept_record() -> None:
     tournament = reading("032 ITA", player(1), full).tournament
     changed = type(tournament)(
         settings=tournament.settings,
-        players=(Player(tpn=1, name="B", national_rating=2000),),
+        players=(Player(tpn=1, name="B", national_rating=2000, national_id="ITA777"),),
         other_records=tournament.other_records,
     )
     found = read_trf(write_trf(changed)).tournament
     assert found.player(1).national_rating == 2000
-    assert found.other_records == (full.replace("1900", "2000"),)
+    assert found.player(1).national_id == "ITA777"
+    assert found.other_records == (full.replace("1900", "2000").replace("ITA12345", "  ITA777"),)
 
 
 def test_an_unknown_three_letter_record_is_no_national_record() -> None:

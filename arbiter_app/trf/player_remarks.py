@@ -1,0 +1,205 @@
+"""`###` lines on players and settings for which no record has columns: written, and read back.
+
+Ratings apart from the official one, their lists, who ranks before whom, Chess960. TRF26 has columns
+for the official and the national rating only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from arbiter_app.errors import InputError
+from arbiter_app.tournament.limits import MOST_ROUNDS, is_rating
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.setting_words import SETTING_FIELDS
+from arbiter_app.tournament.strength import RankMethod, rank_method, with_tournament_rating
+from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.types import Tpn
+
+_NAMED: Final = 40
+"""Players of one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Fact:
+    """Something about players that a line tells, with the players behind a colon.
+
+    Attributes:
+        form: the line before the colon; what stands in braces is the value.
+        texts: the value of a player in words, as often as the player has one.
+        taken: the player with a value that was read.
+    """
+
+    form: str
+    texts: Callable[[Player], Iterable[str]]
+    taken: Callable[[Player, str], Player]
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        before, _, after = self.form.partition("{}")
+        value = "(.+)" if "{}" in self.form else "()"
+        return re.compile(rf"{re.escape(before)}{value}{re.escape(after)}: ([0-9 ]+)", re.ASCII)
+
+
+def _tournament_rating(player: Player, text: str) -> Player:
+    official, rating = player.official_rating, _rating(text)
+    return replace(player, rating=rating, fide_rating=None if rating == official else official)
+
+
+def _rating(text: str) -> int:
+    rating = int(text)
+    if not is_rating(rating):
+        raise ValueError(text)
+    return rating
+
+
+def _later(player: Player) -> Iterator[str]:
+    return (f"{rating} from round {first}" for first, rating in player.later_ratings)
+
+
+def _with_later(player: Player, text: str) -> Player:
+    rating, first = text.split(" from round ")
+    if not 2 <= int(first) <= MOST_ROUNDS:
+        raise ValueError(text)
+    known = {**dict(player.later_ratings), int(first): _rating(rating)}
+    return replace(player, later_ratings=tuple(sorted(known.items())))
+
+
+def _said(text: str) -> tuple[str, ...]:
+    return (text,) if text else ()
+
+
+_FACTS: Final = (
+    _Fact(
+        "FIDE ratings from {}",
+        lambda player: _said(player.fide_source),
+        lambda player, text: replace(player, fide_source=text),
+    ),
+    _Fact(
+        "National ratings from {}",
+        lambda player: _said(player.national_source),
+        lambda player, text: replace(player, national_source=text),
+    ),
+    _Fact("Later rating {}", _later, _with_later),
+    _Fact(
+        "Place {} among equals",
+        lambda player: _said(str(player.tie_order or "")),
+        lambda player, text: replace(player, tie_order=int(text)),
+    ),
+    _Fact(
+        "No half-point byes",
+        lambda player: () if player.has_half_point_byes else ("",),
+        lambda player, _text: replace(player, has_half_point_byes=False),
+    ),
+)
+
+
+def _rating_fact(method: RankMethod) -> _Fact:
+    """The tournament ratings that do not follow from the columns by the method of record 172."""
+
+    def told(player: Player) -> tuple[str, ...]:
+        official = replace(player, rating=player.official_rating, fide_rating=None)
+        follows = with_tournament_rating(official, method).rating
+        return () if follows == player.rating else (str(player.rating),)
+
+    return _Fact("Tournament rating {}", told, _tournament_rating)
+
+
+_SETTINGS: Final[Mapping[str, str]] = {
+    "rank_criterion": "Equal players ranked by",
+    "rating_period": "Ratings in a long event",
+}
+_POSITION: Final = re.compile(r"Start position of round ([0-9]{1,2}): ([0-9]{1,3})", re.ASCII)
+
+
+def player_remarks(tournament: Tournament, method: RankMethod) -> Iterator[str]:
+    """The lines of a tournament; `method` is the one that the file says."""
+    settings = tournament.settings
+    for name, told in _SETTINGS.items():
+        value = getattr(settings, name)
+        if value:
+            yield f"{told}: {value}"
+    for number, text in enumerate(settings.start_positions, 1):
+        if text:
+            yield f"Start position of round {number}: {text}"
+    for fact in (_rating_fact(method), *_FACTS):
+        by_text: dict[str, list[Tpn]] = {}
+        for player in tournament.players:
+            for text in fact.texts(player):
+                by_text.setdefault(text, []).append(player.tpn)
+        for text, tpns in by_text.items():
+            for begin in range(0, len(tpns), _NAMED):
+                named = " ".join(map(str, tpns[begin : begin + _NAMED]))
+                yield f"{fact.form.format(text)}: {named}"
+
+
+def with_player_remarks(tournament: Tournament) -> Tournament:
+    """The tournament with ratings by the method of record 172, and with what such lines tell.
+
+    The lines that are understood go: they are written anew.
+    """
+    method = rank_method(tournament.settings)
+    players = {player.tpn: with_tournament_rating(player, method) for player in tournament.players}
+    settings, left = tournament.settings, []
+    facts = [(fact, fact.pattern) for fact in (_rating_fact(method), *_FACTS)]
+    for line in tournament.comments:
+        told = _setting_told(settings, line)
+        if told is not None:
+            settings = told
+        elif not _is_taken(line, facts, players):
+            left.append(line)
+    return replace(
+        tournament, settings=settings, players=tuple(players.values()), comments=tuple(left)
+    )
+
+
+def _is_taken(
+    line: str, facts: Iterable[tuple[_Fact, re.Pattern[str]]], players: dict[Tpn, Player]
+) -> bool:
+    """Take what a line tells of players; False if it tells nothing that is understood."""
+    for fact, pattern in facts:
+        found = pattern.fullmatch(line)
+        if found is None:
+            continue
+        tpns = [int(number) for number in found[2].split()]
+        try:
+            taken = {tpn: fact.taken(players[tpn], found[1]) for tpn in tpns}
+        except (KeyError, ValueError):
+            return False
+        players.update(taken)
+        return True
+    return False
+
+
+def _setting_told(settings: Settings, line: str) -> Settings | None:
+    """The settings with what a line tells of them, None if it tells nothing."""
+    for name, begin in _SETTINGS.items():
+        if line.startswith(f"{begin}: "):
+            return _with_setting(settings, name, line.removeprefix(f"{begin}: "))
+    found = _POSITION.fullmatch(line)
+    if found is None or not 1 <= int(found[1]) <= MOST_ROUNDS:
+        return None
+    known = {number: text for number, text in enumerate(settings.start_positions, 1) if text}
+    known[int(found[1])] = found[2]
+    return _with_setting(
+        settings,
+        "start_positions",
+        tuple(known.get(number, "") for number in range(1, max(known) + 1)),
+    )
+
+
+def _with_setting(settings: Settings, name: str, value: str | tuple[str, ...]) -> Settings | None:
+    field = SETTING_FIELDS[name]
+    try:
+        clean = (
+            field.clean(value, field.title)
+            if isinstance(value, str)
+            else tuple(field.clean(one, field.title) for one in value)
+        )
+    except InputError:
+        return None
+    changed: dict[str, Any] = {name: clean}
+    return replace(settings, **changed) if clean == value else None
