@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -44,6 +45,13 @@ def in_order(work: Callable[[T], R], items: Iterable[T], processes: int) -> Iter
     if processes == 1:
         yield from map(work, items)
         return
+    with own_processes(processes) as executor:
+        yield from by_executor(executor, work, items, at_once=processes)
+
+
+@contextmanager
+def own_processes(processes: int) -> Iterator[Executor]:
+    """Processes of this machine, which end with this one."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -51,15 +59,22 @@ def in_order(work: Callable[[T], R], items: Iterable[T], processes: int) -> Iter
         processes, mp_context=get_context("spawn"), initializer=serve_the_parent
     )
     try:
-        waiting: deque[Future[R]] = deque()
-        for item in items:
-            waiting.append(executor.submit(work, item))
-            if len(waiting) >= _AHEAD * processes:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        yield executor
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def by_executor(
+    executor: Executor, work: Callable[[T], R], items: Iterable[T], *, at_once: int
+) -> Iterator[R]:
+    """As `in_order`, by whatever does `at_once` items at the same time."""
+    waiting: deque[Future[R]] = deque()
+    for item in items:
+        waiting.append(executor.submit(work, item))
+        if len(waiting) >= _AHEAD * at_once:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 def serve_the_parent() -> None:

@@ -30,6 +30,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "export": ("arbiter_app.cli.export", "export"),
     "standings": ("arbiter_app.cli.standings", "standings"),
     "generate": ("arbiter_app.cli.generate", "generate"),
+    "acceptance": ("arbiter_app.cli.acceptance.command", "acceptance"),
     "review": ("arbiter_app.cli.review", "review"),
     "convert": ("arbiter_app.cli.convert", "convert"),
     "rating-list": ("arbiter_app.cli.rating_list", "rating_list"),

@@ -98,7 +98,7 @@ def check(
     Exit codes: 0 all the same, 1 differences or a bracket not proved, 2 a file cannot be read.
     """
     refuse_unknown_system(system)
-    paths = list(_trf_files(files))
+    paths = list(trf_files(files))
     out = output_to(output, overwriting(*paths, force=force, like=_WRITTEN))
     sources = [source for path in paths for source in sources_in(path)]
     in_streams = len(sources) != len(paths)
@@ -264,7 +264,7 @@ def _standings_lines(result: FileCheck) -> Iterator[str]:
     yield ""
 
 
-def _trf_files(paths: Iterable[Path]) -> Iterator[Path]:
+def trf_files(paths: Iterable[Path]) -> Iterator[Path]:
     """Files as they are, folders and patterns as the TRF files they stand for.
 
     Raises:

@@ -68,8 +68,7 @@ class Series:
     def check(self, number: int) -> Tally:
         """Make tournament `number`, write it, read it back, pair every round and rank it again."""
         made = self.tournament(number)
-        data = self._written(made)
-        faults = tuple(_faults(made, data, self.ranges.system))
+        data, faults = self.checked(made)
         rounds = made.rounds
         return Tally(
             1,
@@ -78,6 +77,11 @@ class Series:
             int(len(rounds) < made.settings.rounds_total),
             (FaultyTournament(number, data, faults),) if faults else (),
         )
+
+    def checked(self, made: Tournament) -> tuple[bytes, tuple[str, ...]]:
+        """A tournament of the series as it is written, and what is wrong with that."""
+        data = self._written(made)
+        return data, tuple(_faults(made, data, self.ranges.system))
 
 
 @dataclass(frozen=True, slots=True)

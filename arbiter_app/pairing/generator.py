@@ -41,7 +41,16 @@ _UNUSUAL: Final = (
 )
 
 
-def generate(options: GeneratorOptions, rng: Random, expected_score: ExpectedScore) -> Tournament:
+Pair: TypeAlias = Callable[[Tournament], RoundPairing]
+"""Pairs the next round of a tournament by its own system."""
+
+
+def generate(
+    options: GeneratorOptions,
+    rng: Random,
+    expected_score: ExpectedScore,
+    pair: Pair = pair_round,
+) -> Tournament:
     """A tournament with all its rounds played.
 
     It ends early where no legal pairing exists or fewer than two players are left; what was
@@ -64,7 +73,7 @@ def generate(options: GeneratorOptions, rng: Random, expected_score: ExpectedSco
         if len(tournament.players) - len(tournament.absences(number)) < 2:
             return tournament
         try:
-            pairing = pair_round(tournament, system=options.system)
+            pairing = pair(tournament)
         except NoLegalPairingError:
             return tournament
         tournament = play(options, rng, tournament, pairing, expected_score)

@@ -264,3 +264,70 @@ TITLE: Final = Message("Title", context="of a player, such as IM")
 RA: Final = Message("Ra", context="average of the opponents")
 RP: Final = Message("Rp", context="performance")
 TO_BE_COMPLETED: Final = Message("What the rating office will ask")
+
+# The dossier for FIDE's acceptance ---------------------------------------------------------------
+
+ACCEPTANCE: Final = Message("Acceptance dossier")
+ACCEPTANCE_BY: Final = Message("{program}, {system}, seed {seed}")
+ACCEPTANCE_MADE: Final = Message("Tournaments made")
+ACCEPTANCE_FOREIGN: Final = Message("Foreign tournaments")
+ACCEPTANCE_CHECKED: Final = Message(
+    "{checked} of {wanted} tournaments checked, {found} discrepancies; {allowed} are allowed"
+)
+ACCEPTANCE_NOTHING: Final = Message("none checked")
+ACCEPTANCE_CONTENT: Final = Message("What was checked")
+ACCEPTANCE_CAUSES: Final = Message("Discrepancies by cause")
+ACCEPTANCE_ALL: Final = Message("Discrepancies")
+ACCEPTANCE_MORE: Final = Message(
+    "{count} further one is in the file for programs.",
+    "{count} further ones are in the file for programs.",
+)
+ACCEPTANCE_HOW: Final = Message("How it was done")
+ACCEPTANCE_HOW_MADE: Final = Message(
+    "Each tournament made was written as TRF26, read back, paired again round by round, looked at for"
+    " illegal pairs by separate code, and ranked again by its list of tie-breaks."
+)
+ACCEPTANCE_HOW_FOREIGN: Final = Message(
+    "Each foreign tournament was paired again round by round, and ranked again where it has a list of"
+    " tie-breaks. Where a round is different, another solver was asked whether there is a better"
+    " pairing than that of this program."
+)
+ACCEPTANCE_AGAIN: Final = Message(
+    "The same seed and version make the same tournaments again; they are in this folder, for other"
+    " checkers."
+)
+ACCEPTANCE_CAUSE: Final = Message("Cause")
+ACCEPTANCE_MADE_HEAD: Final = Message("Made")
+ACCEPTANCE_FOREIGN_HEAD: Final = Message("Foreign")
+ACCEPTANCE_FILE: Final = Message("Tournament or file")
+ACCEPTANCE_WHAT: Final = Message("What is different")
+
+ACCEPTANCE_COUNTS: Final[Mapping[str, Message]] = {
+    "tournaments": Message("tournaments"),
+    "players": Message("players"),
+    "rounds": Message("rounds paired again"),
+    "pairs": Message("pairs"),
+    "ranks": Message("ranks verified by tie-breaks"),
+    "ended-early": Message("tournaments with fewer rounds than announced"),
+    "accelerated": Message("accelerated tournaments"),
+    "other-points": Message("tournaments with points other than 1–½–0"),
+    "other-bye": Message("tournaments in which the pairing-allocated bye is not worth a win"),
+    "forbidden": Message("prohibited pairings"),
+    "pairing-allocated": Message("pairing-allocated byes"),
+    "half-point": Message("half-point byes"),
+    "full-point": Message("full-point byes"),
+    "zero-point": Message("zero-point byes"),
+    "forfeits": Message("games forfeited"),
+    "unusual": Message("results ½–0, 0–½ and 0–0 over the board"),
+    "without-list": Message("tournaments whose ranks could not be verified"),
+    "unreadable": Message("files that could not be read"),
+}
+
+ACCEPTANCE_CAUSE_NAMES: Final[Mapping[str, Message]] = {
+    "input": Message("error in the file"),
+    "ours": Message("this program"),
+    "interpretation": Message("another reading of the rules"),
+    "tie-breaks": Message("tie-breaks"),
+    "other": Message("the other program"),
+    "open": Message("to be looked at"),
+}

@@ -31,6 +31,8 @@ _CUSTOM_SWISS = "CUSTOM_SWISS"
 _OWN_SYSTEMS = ("SWISS_1998", "LIM", "LIM_MAXI")
 _SYSTEM_COMMENT = "Pairing system: "
 _SYSTEM_CODE = re.compile(r"[A-Z][A-Z0-9_]*")
+# bbpPairings' generator writes such a code into record 092.
+_FIDE_CODE = re.compile(r"FIDE_[A-Z][A-Z0-9_]*")
 # bbpPairings refuses a file whose record 192 has any other code, with or without _BAKU.
 _KNOWN_TO_ENGINES = ("FIDE_DUTCH", _OLD_DUTCH, "FIDE_BURSTEIN")
 MOST_DEPUTIES = 100
@@ -288,8 +290,8 @@ class _HeaderReader:
         return numbers == sorted(numbers)
 
     def system(self) -> str:
-        line = self.records.one("192", self.log)
-        if line is None or not line.data:
+        line = self._system_line()
+        if line is None:
             return system_in_comments(self.records) or _DUTCH_OF_ITS_TIME
         if line.data.startswith(_OLD_DUTCH):
             renamed = _NEW_DUTCH + line.data.removeprefix(_OLD_DUTCH)
@@ -300,6 +302,14 @@ class _HeaderReader:
             )
             return renamed
         return system_in_comments(self.records) or self._text(line)
+
+    def _system_line(self) -> Line | None:
+        """Record 192; without it the free text of 092 where that is a code, as some write it."""
+        line = self.records.one("192", self.log)
+        if line is not None and line.data:
+            return line
+        free = self.records.one("092", self.log)
+        return free if free is not None and _FIDE_CODE.fullmatch(free.data) else None
 
     def tie_breaks(self) -> tuple[str, ...]:
         line = self.records.one("202", self.log)

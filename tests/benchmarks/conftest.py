@@ -35,6 +35,7 @@ class Ledger:
     systems: list[str] = field(default_factory=list)
     lists: list[str] = field(default_factory=list)
     answers: list[str] = field(default_factory=list)
+    tail: list[str] = field(default_factory=list)
 
     def lines(self) -> list[str]:
         lines: list[str] = []
@@ -57,7 +58,7 @@ class Ledger:
                 f"    {1000 * seconds:8.2f} ms  {name}, round {number}"
                 for seconds, name, number in sorted(self.corpus, reverse=True)[:5]
             )
-        return [*lines, *self.systems, *self.answers, *self.lists]
+        return [*lines, *self.tail, *self.systems, *self.answers, *self.lists]
 
     def _exponents(self) -> list[str]:
         lines: list[str] = []

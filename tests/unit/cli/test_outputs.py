@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run
 
 
+def files_in(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
 def test_all_that_write_are_known_here() -> None:
     assert {name for name in COMMANDS if writes(name)} == set(WRITERS)
 
@@ -156,7 +160,7 @@ def test_an_event_in_the_folder_is_not_written_over(
     folder.mkdir()
     line = WRITERS[name][0]
     assert do(line, folder).code == 0
-    for number, path in enumerate(sorted(folder.iterdir())):
+    for number, path in enumerate(files_in(folder)):
         content = path.read_bytes()
         path.unlink()
         (path.symlink_to if number % 2 else path.hardlink_to)(event)
@@ -176,7 +180,7 @@ def test_what_is_not_from_the_command_needs_force(
     out = tmp_path / "out.x"
     if name in FOLDERS:
         assert do(line, out).code == 0
-        files = sorted(out.iterdir())
+        files = files_in(out)
     else:
         files = [out]
     for path in files:

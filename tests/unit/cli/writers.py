@@ -74,6 +74,12 @@ WRITERS: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("generate", "-o", OUT, "--players", "6", "--rounds", "2", "--seed", "2"),
         ("generate", "-o", OUT, "--players", "6", "--rounds", "2", "--count", "2", "--seed", "1"),
     ),
+    "acceptance": (
+        (
+            *("acceptance", "-o", OUT, "--count", "2", "--players", "6", "--rounds", "2"),
+            *("--seed", "1", "--jobs", "1"),
+        ),
+    ),
     "convert": (("convert", FILE, "-o", OUT),),
     "manual": (("manual", "-o", OUT),),
     "demo": (("demo", OUT),),
@@ -92,6 +98,7 @@ NOT_ITS_OWN: Mapping[str, tuple[str, ...]] = {
 """What is replaced only if it is the very same: a TRF, and prose that could be anybody's."""
 
 FOLDERS = ("export", "demo", "manual", "screenshots")
+FOLDERS = ("acceptance", "export", "demo", "screenshots")
 
 PICTURES = ("demo", "manual", "screenshots")
 """Take long, or write many files; what they write is tested with the pictures and the manual."""
