@@ -53,12 +53,12 @@ class Entry:
     unpairable_round: int | None
 
     def tournament(self) -> Tournament:
-        return read_trf(self._path("trf").read_bytes()).tournament
+        return read_trf(self.path("trf").read_bytes()).tournament
 
     def boards(self) -> dict[int, Boards]:
-        return read_boards(self._path("boards"))
+        return read_boards(self.path("boards"))
 
-    def _path(self, ending: str) -> Path:
+    def path(self, ending: str) -> Path:
         return CORPUS / FOLDERS[self.system] / f"{self.name}.{ending}"
 
 

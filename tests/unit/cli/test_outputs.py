@@ -19,6 +19,7 @@ from tests.unit.cli.writers import (
     LINES,
     NOT_ITS_OWN,
     PICTURES,
+    READERS,
     WRITERS,
     Doing,
     Line,
@@ -50,7 +51,7 @@ def test_all_that_write_know_force(name: str) -> None:
 
 
 @pytest.mark.parametrize("force", [(), ("--force",)])
-@pytest.mark.parametrize("name", FILE_WRITERS)
+@pytest.mark.parametrize("name", READERS)
 def test_what_is_read_is_not_written_over(
     do: Doing, tmp_path: Path, name: str, force: Line
 ) -> None:

@@ -53,6 +53,11 @@ WRITERS: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("why-not", FILE, "--round", "3", "1", "2", "--json", "-o", OUT),
         ("why-not", FILE, "--round", "3", "1", "bye", "--json", "-o", OUT),
     ),
+    "prove": (
+        ("prove", FILE, "--round", "3", "-o", OUT),
+        ("prove", FILE, "--round", "4", "-o", OUT),
+    ),
+    "verifier": (("verifier", "-o", OUT),),
     "print": (
         ("print", FILE, "standings", "-o", OUT),
         ("print", FILE, "round", "--round", "4", "-o", OUT),
@@ -97,8 +102,7 @@ NOT_ITS_OWN: Mapping[str, tuple[str, ...]] = {
 }
 """What is replaced only if it is the very same: a TRF, and prose that could be anybody's."""
 
-FOLDERS = ("export", "demo", "manual", "screenshots")
-FOLDERS = ("acceptance", "export", "demo", "screenshots")
+FOLDERS = ("acceptance", "export", "demo", "manual", "screenshots")
 
 PICTURES = ("demo", "manual", "screenshots")
 """Take long, or write many files; what they write is tested with the pictures and the manual."""
@@ -124,6 +128,9 @@ def writes(name: str) -> bool:
 
 
 FILE_WRITERS = [name for name in WRITERS if name not in FOLDERS]
+
+READERS = [name for name in FILE_WRITERS if name != "verifier"]
+"""Those that read something; the checker is handed out as it is."""
 
 LINES = [
     pytest.param(name, line, id=f"{name}-{number}")

@@ -1,0 +1,40 @@
+"""The report of a tournament as a file, which others read in their own way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from arbiter_app.cli.files import (
+    Loaded,
+    bytes_of,
+    is_event,
+    read_report,
+    read_tournament,
+)
+
+
+def read_with_report(path: Path, number: int | None) -> tuple[Loaded, bytes]:
+    """The tournament of a TRF with the file as it is, or one of an event with its report.
+
+    Raises:
+        InputError: the file cannot be read, or has no such tournament.
+    """
+    if is_event(path) or number not in (None, 1):
+        from arbiter_app.operations.report_file import tournament_for_file
+        from arbiter_app.trf import write_trf
+
+        loaded = read_tournament(path, number)
+        return loaded, write_trf(tournament_for_file(loaded.state))
+    data = bytes_of(path)
+    return read_report(str(path), data), data
+
+
+def report_of(path: Path, number: int | None) -> bytes:
+    """The same without reading a TRF.
+
+    Raises:
+        InputError: the file cannot be read, or has no such tournament.
+    """
+    if is_event(path) or number not in (None, 1):
+        return read_with_report(path, number)[1]
+    return bytes_of(path)

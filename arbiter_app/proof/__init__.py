@@ -1,0 +1,14 @@
+"""Proofs of pairings, and the program that checks them.
+
+- `verify_pairing`: the checker, one file that needs nothing else and that anybody may have.
+- `rounds`: the proof of the next round of a tournament.
+- `making`: the steps of a round, each shown to the checker in turn.
+- `prices`, `barrier`: what shows a step.
+- `verifier`: the checker's own text, to be handed out.
+
+PROOF.md describes what a proof looks like, `pairing-proof.schema.json` the same as a JSON schema.
+"""
+
+from arbiter_app.proof.rounds import can_be_proved, prove_round
+
+__all__ = ["can_be_proved", "prove_round"]

@@ -1,0 +1,109 @@
+"""The proof of a round, in canonical JSON, from the pairing that the rules give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from arbiter_app.proof import verify_pairing as checker
+from arbiter_app.proof.barrier import barrier
+from arbiter_app.proof.prices import Prices, least_cost_prices
+from arbiter_app.tournament.types import Tpn
+
+FORMAT: Final = "pairing-proof-1"
+
+SYSTEM: Final = "dutch-2026"
+"""The only system of which rounds can be proved."""
+
+
+def make_proof(
+    report: str, number: int, pairs: Iterable[tuple[Tpn, Tpn]], bye: Tpn | None
+) -> bytes:
+    """The proof that round `number` of a report is paired so by the rules.
+
+    Each step that the checker asks for is shown to the checker as soon as it is known, so that
+    the next step begins where the checker's will.
+
+    Raises:
+        NotProvedError: the checker does not read the report, or the pairing is not the right one.
+    """
+    file = _read(report)
+    proof: dict[str, Any] = {
+        "bye": bye or 0,
+        "format": FORMAT,
+        "pairs": sorted(pairs),
+        "position": checker.position(file, number)[3],
+        "round": number,
+        "system": SYSTEM,
+    }
+    shown = []
+    for where, graph, steps in checker.parts_of(checker.paired(file, proof)):
+        blocks = {step.name: _shown(graph, step, where) for step in steps}
+        shown.append({name: block for name, block in blocks.items() if block})
+    return checker.canonical(proof | {"shown": shown}) + b"\n"
+
+
+def _read(report: str) -> checker.File:
+    try:
+        return checker.File(report)
+    except checker.UNREADABLE as error:
+        raise checker.NotProvedError("The checker does not understand the report.") from error
+
+
+def _shown(graph: checker.Graph, step: checker.Step, where: str) -> dict[str, Any] | None:
+    """What shows a step, None if nothing is needed; the graph is narrowed as the checker does."""
+    is_decision = step.point >= 0
+    if is_decision and not graph.open[step.point] & step.earlier:
+        graph.show(step, None, where)
+        return None
+    ways: list[Callable[[], Prices | None]] = [lambda: _priced(graph, step)]
+    if is_decision:
+        ways.insert(0, lambda: barrier(graph, step.point))
+    before, charged = list(graph.open), set(graph.charged)
+    for way in ways:
+        prices = way()
+        if prices is None:
+            continue
+        block = _block(prices, graph)
+        try:
+            graph.show(step, block, where)
+        except checker.NotProvedError:
+            if way is ways[-1]:
+                raise
+            graph.open[:] = before
+            graph.charged = set(charged)
+            continue
+        return _as_json(block)
+    raise checker.NotProvedError(f"{where}, {step.name}: everybody cannot be paired.")
+
+
+def _priced(graph: checker.Graph, step: checker.Step) -> Prices | None:
+    return least_cost_prices(
+        graph.open, graph.points, graph.mate, step.cost, step.kind, sorted(graph.charged)
+    )
+
+
+def _block(prices: Prices, graph: checker.Graph) -> checker.Block:
+    tpn = {point: name for name, point in graph.names.items()}
+
+    def names(points: Iterable[int]) -> list[int]:
+        return sorted(tpn[point] for point in points)
+
+    return {
+        "prices": [(vector, names(points)) for vector, points in prices.prices],
+        "tolls": [(vector, names(checker.bits(inside))) for vector, inside in prices.tolls],
+    }
+
+
+def _as_json(block: checker.Block) -> dict[str, Any]:
+    return {
+        part: [[{_place(at): vector[at] for at in vector}, names] for vector, names in rows]
+        for part, rows in block.items()
+        if rows
+    }
+
+
+def _place(at: tuple[int, int]) -> str:
+    """`C7:45` for the size 45 at [C7]; other places than criteria are below 6."""
+    number, size = at[0], -at[1]
+    return ("C" if number > 5 else "") + str(number) + (f":{size}" if size else "")

@@ -1,0 +1,77 @@
+"""Every round of the corpus of C.04.3 (2026) is proved, and nothing else in its place.
+
+The quick tests take a sample; the others take all 1,432 rounds and 100,000 wrong proofs.
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from arbiter_app.proof.verify_pairing import verify
+from tests.corpus.reference import entries_of
+from tests.oracle.corpus import Entry
+from tests.unit.proof.adversary import Adversary
+from tests.unit.proof.proofs import fingerprint, proved
+
+ENTRIES = entries_of("dutch-2026")
+SAMPLE = list(ENTRIES)[::20]
+WRONG = 71
+"""Wrong proofs of each round: more than 100,000 of all rounds."""
+
+
+def _file(entry: Entry) -> bytes:
+    return entry.path("trf").read_bytes()
+
+
+def _prove(entry: Entry, number: int) -> None:
+    """The proof is accepted for the file and for the position alone, and its pairing is the reference's."""
+    before = entry.tournament().before_round(number)
+    report, proof = proved(before)
+    assert verify(report, proof) == verify(_file(entry), proof) == ""
+    found, boards = json.loads(proof), entry.boards()[number]
+    assert {tuple(pair) for pair in found["pairs"]} == boards.pairs
+    assert (found["bye"] or None) == boards.bye
+    assert found["position"] == fingerprint(before)
+
+
+def _refuse(entry: Entry, number: int, count: int) -> None:
+    """Whatever is done to a proof, or to its pairing: it is refused, and something is said."""
+    before = entry.tournament().before_round(number)
+    report, proof = proved(before)
+    rng = Random(f"{entry.name}/{number}")
+    accepted = [
+        wrong
+        for wrong in Adversary(before, proof, rng).proofs(count)
+        if verify(report, wrong) == ""
+    ]
+    assert accepted == []
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_rounds_are_proved(name: str) -> None:
+    """3.8.1 of the last round and of one in the middle."""
+    entry = ENTRIES[name]
+    for number in {entry.rounds_paired, (entry.rounds_paired + 1) // 2}:
+        _prove(entry, number)
+
+
+@pytest.mark.parametrize("name", SAMPLE[::4])
+def test_wrong_proofs_are_refused(name: str) -> None:
+    _refuse(ENTRIES[name], ENTRIES[name].rounds_paired, 30)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ENTRIES)
+def test_every_round_is_proved(name: str) -> None:
+    for number in range(1, ENTRIES[name].rounds_paired + 1):
+        _prove(ENTRIES[name], number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ENTRIES)
+def test_100_000_wrong_proofs_are_refused(name: str) -> None:
+    for number in range(1, ENTRIES[name].rounds_paired + 1):
+        _refuse(ENTRIES[name], number, WRONG)

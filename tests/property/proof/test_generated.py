@@ -1,0 +1,67 @@
+"""Every round of generated tournaments is proved, whatever happens in them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from arbiter_app.pairing.generator import GeneratorOptions, generate
+from arbiter_app.proof.making import SYSTEM
+from arbiter_app.proof.verify_pairing import verify
+from arbiter_app.tournament.types import ScoringSystem
+from arbiter_app.trf import write_trf
+from tests.simulation import expected_score
+from tests.unit.proof.proofs import fingerprint, proved
+
+SCORINGS = [
+    ScoringSystem(),
+    ScoringSystem(),
+    ScoringSystem.of(win=30, draw=10),
+    ScoringSystem.of(win=20, draw=10, loss=5, absence=5, pairing_allocated_bye=10),
+]
+
+
+def _options(rng: Random, most: int) -> GeneratorOptions:
+    scoring = rng.choice(SCORINGS)
+    return GeneratorOptions(
+        players=rng.randint(2, most),
+        rounds=rng.randint(1, 11),
+        draws=rng.choice((0.1, 0.3, 0.8)),
+        forfeits=rng.choice((0, 0, 0.1, 0.3)),
+        half_byes=rng.choice((0, 0.05, 0.1)),
+        zero_byes=rng.choice((0, 0.05, 0.1)),
+        full_byes=rng.choice((0, 0, 0.05)),
+        withdrawals=rng.choice((0, 0.03)),
+        late=rng.choice((0, 0.1)),
+        forbidden=rng.choice((0, 0, 0.05, 0.2)),
+        unusual=rng.choice((0, 0.05)),
+        baku=scoring == ScoringSystem() and rng.random() < 0.3,
+        scoring=scoring,
+        system=SYSTEM,
+    )
+
+
+def _check(seed: int, most: int) -> None:
+    """The proof is accepted for the position and for the finished report; both readings agree."""
+    rng = Random(seed)
+    tournament = generate(_options(rng, most), rng, expected_score)
+    whole = write_trf(tournament)
+    for number in range(1, len(tournament.rounds) + 1):
+        before = tournament.before_round(number)
+        report, proof = proved(before)
+        assert verify(report, proof) == "", f"seed {seed}, round {number}"
+        assert verify(whole, proof) == "", f"seed {seed}, round {number}"
+        assert fingerprint(before).encode() in proof
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_rounds_are_proved(seed: int) -> None:
+    _check(seed, 30)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(100))
+def test_many_rounds_are_proved(block: int) -> None:
+    for seed in range(1000 + 50 * block, 1050 + 50 * block):
+        _check(seed, 40)

@@ -1,0 +1,112 @@
+"""The commands `prove`, `verify` and `verifier`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from arbiter_app.proof.verifier import verifier
+from arbiter_app.resources import resource_path
+
+if TYPE_CHECKING:
+    from tests.unit.cli.conftest import Run
+
+SAMPLE = resource_path("sample/harbour-open-2026.trf")
+
+
+def test_a_round_is_proved_and_the_proof_checked(run: Run, tmp_path: Path) -> None:
+    proof = tmp_path / "round.json"
+    made = run("prove", SAMPLE, "--round", "3", "-o", proof)
+    assert (made.code, made.out, made.err) == (0, "", "")
+
+    checked = run("verify", SAMPLE, proof)
+    assert (checked.code, checked.out) == (0, "proved\n")
+
+
+def test_the_next_round_is_proved(run: Run, tmp_path: Path) -> None:
+    proof = tmp_path / "next.json"
+    assert run("prove", SAMPLE, "-o", proof).code == 0
+    assert run("verify", SAMPLE, proof).out == "proved\n"
+
+
+def test_the_same_position_gives_the_same_bytes(run: Run, tmp_path: Path) -> None:
+    one, other = tmp_path / "one.json", tmp_path / "other.json"
+    for path in (one, other):
+        assert run("prove", SAMPLE, "--round", "2", "-o", path).code == 0
+    assert one.read_bytes() == other.read_bytes()
+
+
+def test_an_event_is_proved_like_its_report(run: Run, event: Path, tmp_path: Path) -> None:
+    proof, report = tmp_path / "round.json", tmp_path / "report.trf"
+    assert run("prove", event, "--round", "3", "-o", proof).code == 0
+    assert run("convert", event, "-o", report).code == 0
+    assert run("verify", event, proof).out == "proved\n"
+    assert run("verify", report, proof).out == "proved\n"
+
+
+def test_what_is_not_proved_is_said(run: Run, tmp_path: Path) -> None:
+    proof = tmp_path / "round.json"
+    run("prove", SAMPLE, "--round", "3", "-o", proof)
+    proof.write_bytes(proof.read_bytes().replace(b'"C12":2', b'"C12":1'))
+
+    checked = run("verify", SAMPLE, proof)
+
+    assert checked.code == 1
+    assert checked.out.startswith("not proved: Bracket of ")
+
+
+def test_a_round_made_by_hand_has_no_proof(run: Run, tmp_path: Path) -> None:
+    """The colours of the first board exchanged in both records."""
+    lines = SAMPLE.read_text("utf-8").split("\n")
+    column = 91 + 20 + 5
+    row = next(line for line in lines if line.startswith("001") and line[column] == "w")
+    two = {int(row[4:8]), int(row[111:115])}
+    other = {"w": "b", "b": "w"}
+    changed = [
+        line[:column] + other[line[column]] + line[column + 1 :]
+        if line.startswith("001") and int(line[4:8]) in two
+        else line
+        for line in lines
+    ]
+    file = tmp_path / "by-hand.trf"
+    file.write_text("\n".join(changed), "utf-8", newline="\n")
+
+    ran = run("prove", file, "--round", "3", "-o", tmp_path / "proof.json")
+
+    assert ran.code == 1
+    assert "Round 3 is not paired by the rules: there is no proof of it." in ran.err
+    assert not (tmp_path / "proof.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("system", "told"),
+    [("FIDE_DUBOV", "Rounds paired by dubov cannot be proved; those by dutch-2026 can.")],
+)
+def test_other_systems_have_no_proofs(run: Run, tmp_path: Path, system: str, told: str) -> None:
+    text = SAMPLE.read_text("utf-8")
+    lines = [line for line in text.split("\n") if not line.startswith("192")]
+    file = tmp_path / "other.trf"
+    file.write_text("\n".join([f"192 {system}", *lines]), "utf-8", newline="\n")
+
+    ran = run("prove", file, "-o", tmp_path / "proof.json")
+
+    assert ran.code == 2
+    assert told in ran.err
+
+
+def test_what_the_checker_cannot_read_is_told(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "abnormal.trf"
+    file.write_bytes(SAMPLE.read_bytes() + b"299 W          2.0\r\n")
+
+    ran = run("prove", file, "-o", tmp_path / "proof.json")
+
+    assert ran.code == 2
+    assert "cannot be proved: The file has records 299" in ran.err
+
+
+def test_the_checker_is_handed_out(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "verify_pairing.py"
+    assert run("verifier", "-o", file).code == 0
+    assert file.read_bytes() == verifier()
