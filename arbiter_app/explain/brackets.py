@@ -13,7 +13,7 @@ from arbiter_app.explain.floaters import floaters_together
 from arbiter_app.explain.offences import offences_of_proposal, told_offences
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.rule_codes import with_rule, with_rules
-from arbiter_app.explain.steps import steps_told, with_rule_sentence
+from arbiter_app.explain.steps import steps_once, with_rule_sentence
 from arbiter_app.explain.upfloaters import upfloaters_sentences
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
@@ -231,7 +231,7 @@ def bracket_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     told = [
         writer.catalogue.sentence(bracket_label(writer, bracket)),
         composition_sentence(writer, bracket),
-        *(with_rule_sentence(writer, step) for step in steps_told(writer, bracket)),
+        *(with_rule_sentence(writer, step) for step in steps_once(writer, bracket)),
         proposal_told(writer, bracket),
         floaters_together(writer, bracket),
         best_paragraph(writer, bracket),

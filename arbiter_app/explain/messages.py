@@ -40,6 +40,8 @@ DIFFERENCE_OVER_TWO: Final = Message(
     "{player} would have {colour} {count} times more often than {other} (so far {colours})"
 )
 
+STEPS_AGAIN: Final = Message("The same once more", "The same {count} more times")
+
 # Short names of rules, for labels ---------------------------------------------------------------
 
 AS_PROPOSED: Final = Message("as proposed")
@@ -410,6 +412,7 @@ EXCHANGE_FIRST: Final = Message("No exchange that comes earlier in the order doe
 BYE_AS_PROPOSED: Final = Message(
     "{player} gets the bye, as the lowest ranked of all who are to be paired."
 )
+BYE_AS_ABOVE: Final = Message("{player} gets the bye, for the reasons given above.")
 BYE_DECIDED: Final = Message("{player} gets the bye: {reasons}.")
 BYE_HEAD: Final = Message("{player} gets the pairing-allocated bye with {points}.")
 BYE_FIRST: Final = Message("Nobody comes before {player} for it.")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.bounds import with_bounds
@@ -25,7 +26,7 @@ from arbiter_app.explain.decisions import (
 )
 from arbiter_app.explain.floaters import floater_paragraph, floaters_together
 from arbiter_app.explain.rule_codes import rules_shown
-from arbiter_app.explain.steps import steps_told
+from arbiter_app.explain.steps import steps_once
 from arbiter_app.explain.systems import title_of, words_of
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
@@ -33,6 +34,8 @@ from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 from arbiter_app.trace import (
     BracketPlayer,
     BracketTrace,
+    ByeTrace,
+    FloaterTrace,
     PairTrace,
     RoundPairing,
     RoundTrace,
@@ -71,11 +74,13 @@ class RoundLines:
         self._full_names = full_names
         self._width = width
         self._emphasise = emphasise
+        self._bye: ByeTrace | None = None
 
     def head(self, pairing: RoundPairing, trace: RoundTrace) -> Iterator[str]:
         """What comes before the brackets: the title, and the bye."""
         yield from self._title(pairing)
         yield from self._seeding(trace)
+        self._bye = trace.pairing_allocated_bye
         if trace.pairing_allocated_bye is not None:
             yield from self._heading(self._say(self._words.bye_title))
             yield from self._text(bye_paragraph(self._writer, trace.pairing_allocated_bye))
@@ -114,7 +119,15 @@ class RoundLines:
             for floater in bracket.downfloaters:
                 label = decision_label(self._writer, floater)
                 yield from self._row(self._player(floater.tpn), label)
-                yield from self._text(floater_paragraph(self._writer, floater), depth=3)
+                yield from self._text(self._floater(floater), depth=3)
+
+    def _floater(self, floater: FloaterTrace) -> str:
+        """Why the player floats; of the bye what its own paragraph has said is not said again."""
+        bye = self._bye
+        is_told = bye is not None and bye.passed_over and floater.passed_over == bye.passed_over
+        if floater.gets_bye and is_told:
+            return self._say(m.BYE_AS_ABOVE, player=self._writer.name(floater.tpn))
+        return floater_paragraph(self._writer, floater)
 
     def _title_of(self, bracket: BracketTrace) -> Message:
         """The heading, which may say in which direction the bracket is paired."""
@@ -125,7 +138,7 @@ class RoundLines:
         if not bracket.steps:
             return
         yield from self._section(bracket_words.HEAD_STEPS)
-        steps = steps_told(self._writer, bracket)
+        steps = steps_once(self._writer, bracket)
         hanging = max(_STEP, _column(self._writer.shown(step.article) for step in steps))
         for step in steps:
             code = self._writer.shown(step.article)

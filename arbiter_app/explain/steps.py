@@ -59,6 +59,32 @@ def steps_told(writer: Writer, bracket: BracketTrace) -> list[ToldStep]:
     return told
 
 
+def steps_once(writer: Writer, bracket: BracketTrace) -> list[ToldStep]:
+    """The same, where one or two steps that repeat themselves are told once, with how often."""
+    told = steps_told(writer, bracket)
+    shown: list[ToldStep] = []
+    while told:
+        block, count = _repeated(told)
+        shown += block
+        if count > 1:
+            number = writer.catalogue.number(count - 1)
+            again = writer.catalogue.say(m.STEPS_AGAIN, count - 1, count=number)
+            shown.append(ToldStep(block[-1].article, again))
+        told = told[count * len(block) :]
+    return shown
+
+
+def _repeated(told: Sequence[ToldStep]) -> tuple[Sequence[ToldStep], int]:
+    """The first step, or the first two, and how often they come one after the other."""
+    for size in (1, 2):
+        block, count = told[:size], 1
+        while told[count * size : (count + 1) * size] == block:
+            count += 1
+        if count > 1:
+            return block, count
+    return told[:1], 1
+
+
 def _cracked(writer: Writer, bracket: BracketTrace, step: ProcedureStep) -> str:
     """A pair that is cracked, with those for whom; empty for another step, or if that is not known."""
     for crack in bracket.cracked:

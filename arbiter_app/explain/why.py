@@ -281,7 +281,9 @@ class _Asked:
             number = str(self.pairing.round_number)
             said = say(why_messages.EVERYBODY_ALIKE, round=number, points=points)
         else:
-            said = say(why_messages.SAME_SCORE, one=one, other=other, points=points)
+            # Where one of the two has virtual points, the scores are the same with these.
+            same = points if self.writer.has_virtual_points(tpn) else others
+            said = say(why_messages.SAME_SCORE, one=one, other=other, points=same)
         rule = words.together if scores[tpn] != scores[opponent] else words.own_score
         yield Sentence(rule, self.writer.catalogue.sentence(said))
 

@@ -86,12 +86,15 @@ class Writer:
 
     def points_of(self, tpn: Tpn) -> str:
         """The player's score for the pairing, and whether virtual points are in it."""
-        score = self.names.scores[tpn]
-        points = points_in_words(self.catalogue, score)
-        history = self.names.histories.get(tpn)
-        if history is None or history.score == score:
+        points = points_in_words(self.catalogue, self.names.scores[tpn])
+        if not self.has_virtual_points(tpn):
             return points
         return self.catalogue.say(why_messages.WITH_VIRTUAL, points=points)
+
+    def has_virtual_points(self, tpn: Tpn) -> bool:
+        """True if the player's score for the pairing is another than the own one, as far as known."""
+        history = self.names.histories.get(tpn)
+        return history is not None and history.score != self.names.scores[tpn]
 
     def people(self, tpns: Iterable[Tpn]) -> str:
         """Their names in the order given, the player addressed first."""

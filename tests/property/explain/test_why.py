@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from arbiter_app.explain import why
 from arbiter_app.explain.systems import words_of
 from arbiter_app.explain.why import Outcome
+from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
@@ -18,6 +20,7 @@ from tests.property.explain.claims.listening import Listening
 from tests.property.explain.claims_of_why.judges import untrue
 from tests.property.explain.claims_of_why.moment import Moment
 from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event
+from tests.simulation import expected_score
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 
@@ -87,6 +90,15 @@ def test_everybody_is_answered_truly(system: str) -> None:
         for number in range(1, len(event.rounds) + 1):
             kinds |= check(event.before_round(number), system)
     assert kinds == set(Outcome)
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "double-swiss"])
+def test_virtual_points_are_told_of_both(system: str) -> None:
+    """C.04.7: one of two may have them, and the scores are the same with them."""
+    options = GeneratorOptions(14, 5, baku=True, system=system)
+    event = generate(options, Random(31), expected_score)
+    for number in range(1, 4):
+        check(event.before_round(number), system)
 
 
 @pytest.mark.parametrize(("seed", "number"), [(1029, 6), (1106, 8)])

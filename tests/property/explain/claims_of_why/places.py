@@ -16,7 +16,12 @@ def everybody_alike(moment: Moment, said: Mapping[str, str]) -> bool:
 
 
 def same_score(moment: Moment, said: Mapping[str, str]) -> bool:
-    return moment.score(said["one"]) == moment.score(said["other"]) == points_of(said["points"])
+    """With the virtual points of one or both, where that is said."""
+    both = [moment.tpns[said[who]] for who in ("one", "other")]
+    virtual = any(moment.score_of(tpn) != moment.facts.history[tpn].score for tpn in both)
+    scores = {moment.score_of(tpn) for tpn in both}
+    told = "with the virtual points" in said["points"]
+    return scores == {points_of(said["points"])} and told == virtual
 
 
 def two_scores(floater: str) -> Judge:
