@@ -53,6 +53,22 @@ def _wrong_label(context: Context) -> Iterator[str]:
             yield f"{pair.first}-{pair.second} is called {told!r}"
 
 
+def _wrong_halves(context: Context) -> Iterator[str]:
+    """S1 and S2 as the text shows them: S2 has all residents left, the limbo those moved down who are
+    not in S1 (3.2.2 to 3.2.4).
+    """
+    trace, here = context.here.trace, context.here
+    if not context.facts.system.startswith("dutch"):
+        return
+    if not here.moved_down:
+        if [*trace.s1, *trace.s2] != here.residents or len(trace.s1) != trace.max_pairs:
+            yield f"S1 {trace.s1}, S2 {trace.s2}"
+        return
+    limbo = [tpn for tpn in here.moved_down if tpn not in trace.s1]
+    if [*trace.s2] != here.residents or [*trace.limbo] != limbo or len(trace.s1) != trace.m1:
+        yield f"S1 {trace.s1}, S2 {trace.s2}, limbo {trace.limbo}"
+
+
 def _decisive(context: Context) -> Iterator[str]:
     """What is said against the first candidate is not so of the pairing made, and it is illegal if
     it is said to be.
@@ -80,6 +96,7 @@ def _judged(context: Context, names: Names, judges: Mapping[Message, Judge]) -> 
     decision = context.decision
     yield from _wrong_label(context)
     if isinstance(decision, BracketTrace):
+        yield from _wrong_halves(context)
         yield from _decisive(context)
     told: list[tuple[str, Sequence[Said]]] = []
     listening = Listening()
