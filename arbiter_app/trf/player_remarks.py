@@ -115,9 +115,20 @@ _SETTINGS: Final[Mapping[str, str]] = {
 _POSITION: Final = re.compile(r"Start position of round ([0-9]{1,2}): ([0-9]{1,3})", re.ASCII)
 
 
-def player_remarks(tournament: Tournament, method: RankMethod) -> Iterator[str]:
-    """The lines of a tournament; `method` is the one that the file says."""
+def _method_of_file(tournament: Tournament) -> RankMethod:
+    """By what the ratings of a file give those of the tournament.
+
+    A file without any national rating says one rating of each player, whatever its record 172.
+    """
+    if not any(player.national_rating for player in tournament.players):
+        return RankMethod.NOT_SAID
+    return rank_method(tournament.settings)
+
+
+def player_remarks(tournament: Tournament, *, has_method: bool) -> Iterator[str]:
+    """The lines of a tournament; `has_method` if the file has record 172."""
     settings = tournament.settings
+    method = _method_of_file(tournament) if has_method else RankMethod.NOT_SAID
     for name, told in _SETTINGS.items():
         value = getattr(settings, name)
         if value:
@@ -141,7 +152,7 @@ def with_player_remarks(tournament: Tournament) -> Tournament:
 
     The lines that are understood go: they are written anew.
     """
-    method = rank_method(tournament.settings)
+    method = _method_of_file(tournament)
     players = {player.tpn: with_tournament_rating(player, method) for player in tournament.players}
     settings, left = tournament.settings, []
     facts = [(fact, fact.pattern) for fact in (_rating_fact(method), *_FACTS)]

@@ -15,7 +15,6 @@ from arbiter_app.tournament.limits import MOST_PLAYERS, MOST_ROUNDS
 from arbiter_app.tournament.match_result import NO_LETTERS, games_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.remarks import missing_remarks, withdrawn_remark
-from arbiter_app.tournament.strength import RankMethod, rank_method
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import GameResult, Points, Tpn, format_points, format_points_short
 from arbiter_app.tournament.validate import ProblemKind, validate
@@ -112,8 +111,8 @@ def _lines(
     byes = announced_byes(tournament)
     told = remarks_on_rounds(tournament.forbidden_groups) if dialect is TrfDialect.TRF16 else ()
     missing = missing_remarks(tournament.rounds)
-    method = RankMethod.NOT_SAID if dialect is TrfDialect.TRF16 else rank_method(settings)
-    facts = chain(_withdrawn(players), player_remarks(tournament, method), told)
+    has_method = dialect is not TrfDialect.TRF16
+    facts = chain(_withdrawn(players), player_remarks(tournament, has_method=has_method), told)
     for comment in chain(tournament.comments, missing, facts):
         yield f"### {one_line(comment)}"[:MAX_LINE_LENGTH].rstrip()
     has_gaps = bool(players) and players[-1].tpn != len(players)

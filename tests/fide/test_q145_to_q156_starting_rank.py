@@ -306,3 +306,10 @@ def test_q145_the_review_of_an_import_tells_whose_rating_is_the_national_one(eve
     choose(event, starting_rank_method="GER HBFN")
     told = [str(one.message) for one in review_import(export_trf(session, number)).remarks]
     assert "By record 172 (HBFN) the tournament rating of 1 player is the national one." in told
+
+
+def test_q145_a_file_without_national_ratings_keeps_the_one_that_it_has() -> None:
+    """Programs write the rating of a national event into the columns of FIDE's."""
+    lines = ["012 Open", "172 ITA NRO", f"001    1      {'Rossi':<33} 1650"]
+    (player,) = read_trf("\n".join(lines).encode()).tournament.players
+    assert (player.rating, player.fide_rating) == (1650, None)
