@@ -16,6 +16,7 @@ from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.pairing_on_paper import known_system, next_pairing, states_of_system
 from arbiter_app.operations.publishing import as_published
 from arbiter_app.operations.ranking import standings_after
+from arbiter_app.operations.round_robin import rounds_to_come
 from arbiter_app.reports import (
     Document,
     LoggedAct,
@@ -99,6 +100,7 @@ class DocumentSource:
             published=published_at(state),
             marks=partial(board_marks, state),
             told_from=partial(pairing_to_tell, state),
+            coming=partial(rounds_to_come, state.tournament),
             expelled=frozenset(tpns[each.key] for each in state.expulsions if each.key in tpns),
         )
 

@@ -25,8 +25,8 @@ def codes_given(text: str | None) -> tuple[str, ...] | None:
 
 
 def tie_break_pool(system: str) -> TieBreakPool:
-    """The lists recommended for Swiss tournaments, and every code of the edition of C.07 in which
-    tournaments by that system are played.
+    """The lists recommended for tournaments by that system, Swiss or round-robin, and every code for
+    such of the edition of C.07 in which they are played.
     """
     from arbiter_app.standings import (
         RECOMMENDED,
@@ -38,15 +38,18 @@ def tie_break_pool(system: str) -> TieBreakPool:
     from arbiter_app.standings.tie_break import SuitedTo
 
     edition = edition_for(f"{description_of(system).in_use:%Y/%m/%d}")
-    kinds = (EventKind.SWISS, EventKind.SWISS_RATED, EventKind.SWISS_LIVE)
+    kinds: tuple[EventKind, ...] = (EventKind.SWISS, EventKind.SWISS_RATED, EventKind.SWISS_LIVE)
+    others = SuitedTo.ROUND_ROBINS
+    if description_of(system).rounds_for is not None:
+        kinds = (EventKind.ROUND_ROBIN, EventKind.DOUBLE_ROUND_ROBIN)
+        others = SuitedTo.NOT_ROUND_ROBINS
     described = {code: tie_break_code(code).tie_break for code in offered_codes()}
     return TieBreakPool(
         tuple(RECOMMENDED[kind].tie_breaks for kind in kinds),
         tuple(
             code
             for code, tie_break in described.items()
-            if tie_break.suited_to is not SuitedTo.ROUND_ROBINS
-            and tie_break.since.value <= edition.value
+            if tie_break.suited_to is not others and tie_break.since.value <= edition.value
         ),
     )
 

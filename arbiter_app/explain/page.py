@@ -190,7 +190,7 @@ class RoundLines:
         ]
         if pairing.bye is not None:
             facts.append(self._say(bracket_words.ROUND_BYE, player=self._writer.name(pairing.bye)))
-        if pairing.absent:
+        if pairing.absent and not self._words.is_by_table:
             away = len(pairing.absent)
             facts.append(self._say(bracket_words.ROUND_ABSENT, away, count=str(away)))
         yield self._emphasise(Part.TITLE, title)

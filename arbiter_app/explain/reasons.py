@@ -52,6 +52,8 @@ def is_possible(writer: Writer, reason: Reason) -> bool:
 
 
 def _later_clause(writer: Writer, reason: Later, first: Tpn | None, other: Tpn | None) -> str:
+    if reason.round_number is not None:
+        return writer.words.parted(writer, reason, other is None)
     if reason.parting is not None:
         own = writer.words.parted(writer, reason, other is None)
         return own or parting_clause(writer, reason.parting)

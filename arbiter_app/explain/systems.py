@@ -41,6 +41,12 @@ def _dubov(_name: str) -> SystemWords:
     return DUBOV
 
 
+def _round_robin(name: str) -> SystemWords:
+    from arbiter_app.explain.round_robin.words import ROUND_ROBIN
+
+    return ROUND_ROBIN[name]
+
+
 def _swiss_1998(_name: str) -> SystemWords:
     from arbiter_app.explain.swiss_1998.words import SWISS_1998
 
@@ -53,6 +59,9 @@ SYSTEMS: Final[Mapping[str, Callable[[str], SystemWords]]] = {
     "burstein": _burstein,
     "double-swiss": _double_swiss,
     "dubov": _dubov,
+    "round-robin": _round_robin,
+    "double-round-robin": _round_robin,
+    "double-round-robin-reversed": _round_robin,
     "swiss-1998": _swiss_1998,
     "lim": _lim,
     "lim-maxi": _lim,

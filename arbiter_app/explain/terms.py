@@ -76,6 +76,8 @@ class Terms:
             came in, `rest_columns` over the others, `member_columns` where no pair is made.
         subgroups: headings over the players due White and due Black, where those are subgroups.
         has_steps: the trace tells the procedure step by step.
+        is_by_table: who meets whom is known before the first round: nothing is told of scores, nor of
+            games that were forfeited, and who is free has not asked for it.
         is_forced: "why not?" is answered by forcing the pair and comparing brackets.
         variant: what makes this a variant of another system, if it is one.
         unapproved: said once when the system is chosen; None where nothing is to be said.
@@ -175,6 +177,7 @@ class Terms:
     has_colours_due: bool = True
     has_floats: bool = True
     has_steps: bool = False
+    is_by_table: bool = False
     is_forced: bool = True
     variant: Message | None = None
     unapproved: Message | None = None

@@ -155,12 +155,12 @@ class _Asked:
     writer: Writer
 
     def about(self, tpn: Tpn) -> Why:
-        away = next((each for each in self.pairing.absent if each.tpn == tpn), None)
-        if away is not None:
-            return self._absent(away)
         bye = self.trace.pairing_allocated_bye
         if bye is not None and bye.tpn == tpn:
             return self._bye(bye)
+        away = next((each for each in self.pairing.absent if each.tpn == tpn), None)
+        if away is not None:
+            return self._absent(away)
         found = next(
             ((b, p) for b in self.trace.brackets for p in b.pairs if tpn in (p.first, p.second)),
             None,
@@ -210,16 +210,18 @@ class _Asked:
         return self._answer(away.tpn, None, Outcome.ABSENT, (sentence,), sentence.text)
 
     def _bye(self, bye: ByeTrace) -> Why:
-        sentences = (self._odd_number(), self._of_bye(bye))
+        is_by_table = self.writer.words.is_by_table
+        sentences = (*(() if is_by_table else (self._odd_number(),)), self._of_bye(bye))
         return self._answer(bye.tpn, None, Outcome.BYE, sentences, bye_paragraph(self.writer, bye))
 
     def _pair(self, bracket: BracketTrace, pair: PairTrace, tpn: Tpn) -> Why:
         opponent = pair.second if tpn == pair.first else pair.first
         floats = [*self._floats_of(tpn), *self._floats_of(opponent)]
         colours = Colours.of(pair)
+        is_by_table = self.writer.words.is_by_table
         sentences = (
-            *self._scores(bracket, tpn, opponent, floats),
-            *self._did_not_play(tpn, opponent),
+            *(() if is_by_table else self._scores(bracket, tpn, opponent, floats)),
+            *(() if is_by_table else self._did_not_play(tpn, opponent)),
             self._of_pair(bracket, pair),
             Sentence(self.writer.shown(colours.article), colour_sentence(self.writer, colours)),
             *self._of_last_round(colours),

@@ -158,8 +158,8 @@ class SystemWords(Clauses):
         kind: what a reason is about, where its rule alone does not tell; asked with whether it keeps
             somebody from the bye.
         worse: what would be worse, and who would pay; for players if the writer writes for them.
-        parted: where two equally good pairings part (`Later.parting`); asked with whether the bye is
-            the matter.
+        parted: where two equally good pairings part (`Later.parting`), or in which round it is due
+            (`Later.round_number`); asked with whether the bye is the matter.
         value: how far a candidate misses a criterion.
         came_in: who came into a bracket from elsewhere: what they are called, and how many.
         composed: the composition of a bracket in which pairs are made; asked with its members,

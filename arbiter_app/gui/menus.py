@@ -75,6 +75,8 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.FORBIDDEN_PAIRS,
             ActionName.VIRTUAL_POINTS,
             ActionName.RENUMBER,
+            ActionName.NUMBER_BY_LOT,
+            ActionName.SET_NUMBER,
             ActionName.CHECK_ROUNDS,
             None,
             ActionName.ADD_TOURNAMENT,

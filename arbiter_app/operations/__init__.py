@@ -147,6 +147,12 @@ from arbiter_app.operations.results import (
     enter_results,
     exchange_colours,
 )
+from arbiter_app.operations.round_robin import (
+    number_by_lot,
+    rounds_by_table,
+    seed_of_numbers,
+    set_number,
+)
 from arbiter_app.operations.rounds import (
     pair_again,
     pair_next_round,
@@ -163,6 +169,7 @@ from arbiter_app.operations.systems import (
     pairing_system_of,
     pairing_systems,
     system_choices,
+    systems_to_compare,
     with_pairing_system,
     with_points_of_matches,
 )
@@ -367,6 +374,7 @@ __all__ = [
     "mark_present",
     "never_paired",
     "not_in_report_file",
+    "number_by_lot",
     "out_of_date",
     "outcomes_to_pair",
     "page_of_lists",
@@ -402,6 +410,8 @@ __all__ = [
     "result_text",
     "return_player",
     "review_import",
+    "rounds_by_table",
+    "seed_of_numbers",
     "set_abnormal_points",
     "set_entered_values",
     "set_fees",
@@ -410,6 +420,7 @@ __all__ = [
     "set_later_ratings",
     "set_lots",
     "set_manual_places",
+    "set_number",
     "set_pairing",
     "set_prizes",
     "set_virtual_points",
@@ -418,6 +429,7 @@ __all__ = [
     "standings_of",
     "state_of_file",
     "system_choices",
+    "systems_to_compare",
     "unconfirmed_players",
     "undo_act",
     "unpair_last_round",

@@ -9,6 +9,7 @@ from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.basis import with_basis_told
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.numbering import with_player
+from arbiter_app.operations.round_robin import refuse_bye_by_table
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.act_kinds import ActKind
@@ -236,6 +237,7 @@ def refuse_for_bye(
     Raises:
         InputError, RefusedError: as for `request_byes`.
     """
+    refuse_bye_by_table(tournament)
     if not kind.is_requested:
         raise InputError(
             phrase("The pairing-allocated bye is given by the pairing, never requested.")

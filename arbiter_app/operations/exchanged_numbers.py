@@ -9,6 +9,7 @@ from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.basis import with_basis_told
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.numbering import LAST_FREE_ROUND, numbered
+from arbiter_app.operations.round_robin import refuse_other_numbers
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
@@ -30,12 +31,13 @@ def exchange_numbers(
 
     Raises:
         InputError: no such player, or the same one twice.
-        RefusedError: one of them ranks before the other (2.2.1, 2.2.2); in FIDE mode round 4 has
+        RefusedError: a round-robin has begun; one of them ranks before the other (2.2.1, 2.2.2); in FIDE mode round 4 has
             been paired (2.3).
         ConfirmationNeededError: otherwise, always; after the start it is reported.
     """
     state = session.state(tournament_id)
     first, second = state.tournament.player(tpn), state.tournament.player(other)
+    refuse_other_numbers(state.tournament)
     if tpn == other:
         raise InputError(phrase("{name} has one number only.", name=first.name))
     _refuse_unequal(first, second)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arbiter_app.operations.numbering import numbered_by_strength
+from arbiter_app.operations.numbering import numbered_as_rules_say
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.player import Player
@@ -55,7 +55,7 @@ def ranked_anew(state: TournamentState, old: Settings) -> TournamentState:
     same = rank_method(tournament.settings) is rank_method(old) and rank_order(
         tournament.settings
     ) == rank_order(old)
-    return state if same or tournament.rounds else numbered_by_strength(state)
+    return state if same or tournament.rounds else numbered_as_rules_say(state)
 
 
 def _told(others: Sequence[tuple[Player, Player]]) -> Phrase:

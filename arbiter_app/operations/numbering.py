@@ -27,10 +27,21 @@ def numbered_by_strength(state: TournamentState) -> TournamentState:
     return numbered(state, [key for _, key in order])
 
 
+def numbered_as_rules_say(state: TournamentState) -> TournamentState:
+    """The same before the start of a Swiss tournament; in a round-robin everybody keeps their number.
+
+    There numbers are drawn by lot or given by hand, and whoever comes later gets the next one.
+    """
+    if state.tournament.settings.is_round_robin:
+        return numbered(state, state.keys)
+    return numbered_by_strength(state)
+
+
 def awaits_renumbering(state: TournamentState) -> bool:
     """Whether TPNs may still be given anew (C.04.2 2.3) and would be others by 2.2."""
     return (
-        len(state.tournament.rounds) < LAST_FREE_ROUND
+        not state.tournament.settings.is_round_robin
+        and len(state.tournament.rounds) < LAST_FREE_ROUND
         and numbered_by_strength(state).keys != state.keys
     )
 

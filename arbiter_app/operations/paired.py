@@ -12,10 +12,18 @@ if TYPE_CHECKING:
 
 
 def with_round(before: Tournament, pairing: RoundPairing) -> Tournament:
-    """The tournament with its next round paired; its requests became byes, and are none any more."""
+    """The tournament with its next round paired; its requests became byes, and are none any more.
+
+    Games of those who have withdrawn are forfeited at once: only in a round-robin they have any.
+    """
+    gone = before.withdrawn_in(pairing.round_number)
+    paired = pairing.as_round()
+    games = (replace(game, result=game.result_of_withdrawn(gone)) for game in paired.games)
     requests = (
         request for request in before.requested_byes if request.round_number != pairing.round_number
     )
     return replace(
-        before, rounds=(*before.rounds, pairing.as_round()), requested_byes=tuple(requests)
+        before,
+        rounds=(*before.rounds, replace(paired, games=tuple(games))),
+        requested_byes=tuple(requests),
     )

@@ -13,6 +13,7 @@ from arbiter_app.operations.fields_changed import fields_changed
 from arbiter_app.operations.numbering import (
     LAST_FREE_ROUND,
     numbered,
+    numbered_as_rules_say,
     numbered_by_strength,
     placed,
     with_late_entry,
@@ -21,6 +22,12 @@ from arbiter_app.operations.numbering import (
     without_tpn,
 )
 from arbiter_app.operations.ratings_entered import with_ratings_settled
+from arbiter_app.operations.round_robin import (
+    refuse_late_entry,
+    refuse_leaving_the_table,
+    refuse_other_numbers,
+    with_length,
+)
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
@@ -77,16 +84,19 @@ def add_players(
     """Add players at the places their strength gives them (C.04.2 (2026) 2.2, 2.3).
 
     Before round 1 is paired the whole list is numbered again. After that they are late entries:
-    without points for the rounds paired, at the right place, everyone below moving down (2.4).
+    without points for the rounds paired, at the right place, everyone below moving down (2.4). In a
+    round-robin they get the next numbers, and more rounds.
 
     Raises:
         InputError: an empty name, a rating out of range, a FIDE ID that is already in the list.
-        RefusedError: no round is left to be paired.
+        RefusedError: no round is left to be paired; or a round-robin has begun, or would have too many
+            rounds.
     """
     if not players:
         raise InputError(phrase("There is no player to add."))
     state = session.state(tournament_id)
     _refuse_without_rounds(state.tournament)
+    refuse_late_entry(state.tournament)
     if len(state.keys) + len(players) > MOST_PLAYERS:
         raise RefusedError(phrase("A tournament has {most} players at most.", most=MOST_PLAYERS))
     method = rank_method(state.tournament.settings)
@@ -102,7 +112,7 @@ def add_players(
     else:
         last = max((other.tpn for other in state.tournament.players), default=0)
         new = [replace(player, tpn=last + n) for n, player in enumerate(checked, start=1)]
-        after = numbered_by_strength(with_players(state, new, keys))
+        after = with_length(numbered_as_rules_say(with_players(state, new, keys)))
     tpns = after.tpns_by_key()
     change = session.commit(
         _addition(players, late=bool(state.tournament.rounds)), tournament_id, state, after
@@ -130,7 +140,7 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
     order = rank_order(state.tournament.settings)
     if ranking_key(new, order) != ranking_key(old, order):
         if not state.tournament.rounds:
-            after = numbered_by_strength(after)
+            after = numbered_as_rules_say(after)
         elif tpn in without_tpn(state.tournament):
             after = placed(after, state.key_of(tpn))
     if new.rating != old.rating:
@@ -182,6 +192,7 @@ def delete_player(
     state = session.state(tournament_id)
     tournament = state.tournament
     player = tournament.player(tpn)
+    refuse_leaving_the_table(tournament, player.name)
     if _was_paired(tournament, tpn):
         raise RefusedError(
             phrase(
@@ -213,7 +224,10 @@ def delete_player(
         presences=tuple(one for one in state.presences if one.key != gone),
         fees=tuple(one for one in state.fees if one.key != gone),
     )
-    after = numbered(after, after.keys) if tournament.rounds else numbered_by_strength(after)
+    if tournament.rounds:
+        after = numbered(after, after.keys)
+    else:
+        after = with_length(numbered_as_rules_say(after))
     return session.commit(
         Act(ActKind.PLAYER_DELETED, phrase("{name} deleted", name=player.name)),
         tournament_id,
@@ -277,6 +291,7 @@ def renumber_players(
         ConfirmationNeededError: always; where a round has been paired it is reported.
     """
     state = session.state(tournament_id)
+    refuse_other_numbers(state.tournament)
     if len(state.tournament.rounds) >= LAST_FREE_ROUND:
         ask(
             state,

@@ -15,6 +15,7 @@ from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.publishing import without_publication
 from arbiter_app.operations.ranking import without_places
 from arbiter_app.operations.records import pairing_record
+from arbiter_app.operations.round_robin import with_length
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import (
     why_not_accelerate,
@@ -67,8 +68,8 @@ def _all_are_paired(tournament: Tournament) -> RefusedError | None:
 
 
 def _results_are_missing(tournament: Tournament) -> RefusedError | None:
-    if not tournament.rounds:
-        return None
+    if not tournament.rounds or tournament.settings.is_round_robin:
+        return None  # the table waits for no result
     number = tournament.next_round
     missing = [game.board for game in tournament.rounds[-1].games if game.is_missing]
     if not missing:
@@ -330,12 +331,13 @@ def with_start_fixed(state: TournamentState) -> TournamentState:
     if tournament.rounds:
         return state
     settings = with_edition_fixed(tournament.settings)
-    return state.with_tournament(replace(tournament, settings=settings))
+    return with_length(state.with_tournament(replace(tournament, settings=settings)))
 
 
 def _with_initial_colour(state: TournamentState, draw_colour: DrawColour) -> TournamentState:
     tournament = state.tournament
-    if tournament.rounds or tournament.settings.initial_colour is not None:
+    settings = tournament.settings
+    if tournament.rounds or settings.initial_colour is not None or settings.is_round_robin:
         return state
     drawn: Colour = draw_colour()
     return state.with_tournament(
@@ -380,7 +382,9 @@ def _without_last_round(state: TournamentState) -> TournamentState:
 
 
 def _was_requested(state: TournamentState, tpn: Tpn, number: int) -> bool:
-    """False for whoever was not there: withdrawn then or now, or a late entry."""
+    """False for whoever was not there: withdrawn then or now, a late entry, free by a table."""
+    if state.tournament.settings.is_round_robin:
+        return False
     if state.tournament.player(tpn).is_withdrawn_in(number):
         return False
     late = state.late_entry(tpn)

@@ -31,6 +31,16 @@ def pairing_systems() -> tuple[str, ...]:
     return system_names()
 
 
+def systems_to_compare() -> tuple[str, ...]:
+    """Short names of the systems that pair by results, the default first.
+
+    Those of round-robins are not among them: what a table says of another tournament tells nothing.
+    """
+    from arbiter_app.pairing.systems import SYSTEMS
+
+    return tuple(system.name for system in SYSTEMS if system.rounds_for is None)
+
+
 def system_choices() -> tuple[SystemChoice, ...]:
     """All systems, each with its variant, the default first."""
     from arbiter_app.pairing.systems import SYSTEMS
@@ -149,6 +159,12 @@ def why_not_accelerate(tournament: Tournament) -> RefusedError | None:
     from arbiter_app.tournament.acceleration import fits_baku, lacks_length
 
     settings = tournament.settings
+    if settings.has_baku_acceleration and settings.is_round_robin:
+        return RefusedError(
+            phrase("A round-robin is not accelerated: everybody meets everybody."),
+            article="C.05 Annex 1",
+            hint=phrase("Choose the system without acceleration."),
+        )
     if not settings.has_baku_acceleration or tournament.virtual_points:
         return None
     if not fits_baku(settings.scoring):

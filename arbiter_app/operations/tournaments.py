@@ -15,6 +15,11 @@ from arbiter_app.operations.measured_strength import (
     with_ratings_by_method,
 )
 from arbiter_app.operations.rechecked import rounds_made_wrong, with_decisive_settings
+from arbiter_app.operations.round_robin import (
+    refuse_keeping_apart,
+    with_its_tie_breaks,
+    with_length,
+)
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import (
     ask_before_leaving,
@@ -99,6 +104,9 @@ def change_settings(
     old = state.tournament.settings
     settings = _of_the_same_edition(state.tournament, _checked(settings, old))
     settings = with_points_of_matches(settings, old.games_per_match)
+    settings = with_its_tie_breaks(old, settings)
+    chosen = replace(state.tournament, settings=settings)
+    settings = with_length(state.with_tournament(chosen)).tournament.settings
     if state.in_fide_mode and settings.scoring != old.scoring:
         _refuse_scoring(settings)
     changed = _without_byes_beyond(replace(state.tournament, settings=settings))
@@ -196,11 +204,13 @@ def set_forbidden_groups(
 
     Raises:
         InputError: an unknown player, or a group of fewer than two.
-        RefusedError: in FIDE mode, a round is already paired; restrictions must be announced
+        RefusedError: everybody meets everybody; in FIDE mode, a round is already paired; restrictions must be announced
             before the first round (C.05 Art. 5.2).
         ConfirmationNeededError: the same outside FIDE mode.
     """
     state = session.state(tournament_id)
+    if groups:
+        refuse_keeping_apart(state.tournament)
     known = {player.tpn for player in state.tournament.players}
     for group in groups:
         if len(set(group.tpns)) < 2 or not known.issuperset(group.tpns):
@@ -390,7 +400,12 @@ def _of_the_same_edition(tournament: Tournament, settings: Settings) -> Settings
 
 def _acceleration(settings: Settings) -> tuple[object, ...]:
     """What decides whether the rounds can be accelerated."""
-    return settings.has_baku_acceleration, settings.scoring, settings.rounds_total
+    return (
+        settings.has_baku_acceleration,
+        settings.is_round_robin,
+        settings.scoring,
+        settings.rounds_total,
+    )
 
 
 def _refuse_after_start(old: Settings, new: Settings, paired: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change
-from arbiter_app.operations.numbering import numbered_by_strength, with_player
+from arbiter_app.operations.numbering import numbered_as_rules_say, with_player
 from arbiter_app.operations.rating_lists import RatingDifference
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.act_kinds import ActKind
@@ -51,7 +51,7 @@ def update_ratings(
             )
         after = with_player(after, _updated(player, one, state.tournament))
     if not state.tournament.rounds:
-        after = numbered_by_strength(after)
+        after = numbered_as_rules_say(after)
     act = Act(
         ActKind.RATINGS_UPDATED,
         phrase("Ratings updated"),

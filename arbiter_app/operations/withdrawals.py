@@ -182,8 +182,8 @@ def _open_game(tournament: Tournament, tpn: Tpn) -> Game | None:
 def _with_missed_rounds(state: TournamentState, tpn: Tpn, first: int) -> TournamentState:
     """The state in which the rounds of a withdrawal that is over were missed, not asked off."""
     number = state.tournament.next_round
-    if first >= number:
-        return state
+    if first >= number or state.tournament.settings.is_round_robin:
+        return state  # there games were forfeited, not missed
     before = state.late_entry(tpn)
     entry = LateEntry(
         state.key_of(tpn), number, first if before is None else min(first, before.missed_from)
@@ -225,6 +225,8 @@ def refuse_pairing_withdrawn(
     Raises:
         RefusedError: C.04.2 3.2; a bye would be worth nothing (C.07 16.1.1).
     """
+    if tournament.settings.is_round_robin:
+        return  # who has left keeps their games, and forfeits them
     for player in tournament.players:
         if player.tpn not in away:
             refuse_withdrawn(player, round_number)

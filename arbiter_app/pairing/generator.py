@@ -62,6 +62,8 @@ def generate(
             acceleration with points that it does not know.
     """
     options.check()
+    is_by_table = options.length_by_players is not None
+    options = options.by_table()
     tournament = Tournament(
         random_settings(options, rng),
         random_players(options, rng),
@@ -70,7 +72,7 @@ def generate(
     )
     for number in range(1, options.rounds + 1):
         tournament = _announce(options, rng, tournament)
-        if len(tournament.players) - len(tournament.absences(number)) < 2:
+        if not is_by_table and len(tournament.players) - len(tournament.absences(number)) < 2:
             return tournament
         try:
             pairing = pair(tournament)
@@ -146,10 +148,12 @@ def play(
     ratings = {player.tpn: player.rating for player in tournament.players}
     paired = pairing.as_round()
     count = tournament.settings.games_per_match
+    gone = tournament.withdrawn_in(pairing.round_number)
     games = (
         replace(
             game,
-            result=_board_result(
+            result=game.result_of_withdrawn(gone)
+            or _board_result(
                 options, rng, expected_score(ratings[game.white], ratings[game.black]), count
             ),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil, log2
 from random import Random
 from types import MappingProxyType
@@ -17,6 +17,7 @@ from arbiter_app.pairing.random_rules import (
     random_scoring,
 )
 from arbiter_app.pairing.systems import description_of
+from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.types import Points, ScoringSystem
 from arbiter_app.trace import DEFAULT_SYSTEM
 from arbiter_app.wording import Phrase, phrase
@@ -86,6 +87,31 @@ class GeneratorOptions:
     system: str | None = None
     tie_breaks: tuple[str, ...] = ()
 
+    @property
+    def length_by_players(self) -> int | None:
+        """The number of rounds where it follows from that of the players; see `SystemDescription`."""
+        rounds_for = description_of(self.system or DEFAULT_SYSTEM).rounds_for
+        return None if rounds_for is None else rounds_for(self.players)
+
+    def by_table(self) -> GeneratorOptions:
+        """The same for a round-robin: as many rounds as it has, everybody there from the first one.
+
+        Who does not come forfeits; nobody has a bye, and no pair is forbidden.
+        """
+        length = self.length_by_players
+        if length is None:
+            return self
+        return replace(
+            self,
+            rounds=length,
+            half_byes=0.0,
+            zero_byes=0.0,
+            full_byes=0.0,
+            late=0.0,
+            forbidden=0.0,
+            baku=False,
+        )
+
     def check(self) -> None:
         """Refuse what no tournament can be made of.
 
@@ -94,6 +120,17 @@ class GeneratorOptions:
         """
         if self.players < 2 or self.rounds < 1:
             raise InputError(phrase("A tournament needs at least two players and one round."))
+        length = self.length_by_players
+        if length is not None and length > MOST_ROUNDS:
+            raise InputError(
+                phrase(
+                    "A round-robin of {players} players has {rounds} rounds, more than the {most}"
+                    " that a report file has room for.",
+                    players=self.players,
+                    rounds=length,
+                    most=MOST_ROUNDS,
+                )
+            )
         for name, refusal in RATES.items():
             if not 0 <= getattr(self, name) <= 1:
                 raise InputError(refusal)
@@ -179,6 +216,8 @@ class OptionRanges:
             return rng.randint(*self.players)
         if self.ratings:
             return len(self.ratings)
+        if description_of(self.system).rounds_for is not None:
+            return rng.randint(3, 16)
         # Small and large events alike: as many from 8 to 30 as from 30 to 110.
         return round(2 ** rng.uniform(3.0, 6.8))
 

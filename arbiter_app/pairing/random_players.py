@@ -22,6 +22,8 @@ LEAST_RATING: Final = 1400
 _TITLES: Final = ((2500, Title.GM), (2400, Title.IM), (2300, Title.FM), (2200, Title.CM))
 _FEDERATIONS: Final = ("ARG", "EGY", "ESP", "FRA", "GER", "IND", "ITA", "NOR", "POL", "USA", "VIE")
 _DAYS: Final = 600
+_TYPES: Final = ("Individual: Swiss System", "Individual: Round Robin")
+"""Record 092 of a Swiss tournament, and of a round-robin."""
 
 
 def random_players(options: GeneratorOptions, rng: Random) -> tuple[Player, ...]:
@@ -72,19 +74,20 @@ def random_settings(options: GeneratorOptions, rng: Random) -> Settings:
     first = system.in_use + timedelta(rng.randrange(_DAYS))
     days = [f"{first + timedelta(index):%Y/%m/%d}" for index in range(options.rounds)]
     games = system.games_per_match
+    federation, colour = rng.choice(_FEDERATIONS), rng.choice((Colour.WHITE, Colour.BLACK))
     return Settings(
         name="Random tournament",
         city="Nowhere",
-        federation=rng.choice(_FEDERATIONS),
+        federation=federation,
         start_date=days[0],
         end_date=days[-1],
-        type_of_tournament="Individual: Swiss System",
+        type_of_tournament=_TYPES[system.rounds_for is not None],
         chief_arbiter="Arbiter, A",
         time_control="90 minutes and 30 seconds a move",
         encoded_time_control="5400+30",
         round_dates=tuple(days),
         rounds_total=options.rounds,
-        initial_colour=rng.choice((Colour.WHITE, Colour.BLACK)),
+        initial_colour=colour if system.rounds_for is None else None,
         scoring=_scoring(options, games),
         system=f"{system.code}{BAKU}" if options.baku else system.code,
         tie_breaks=options.tie_breaks,

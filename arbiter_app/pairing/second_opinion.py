@@ -50,10 +50,16 @@ class ByeRules(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AbsoluteRules:
-    """What systems and editions differ in."""
+    """What systems and editions differ in.
+
+    `everybody_once` is said of round-robins: in as many rounds as it takes everybody meets everybody,
+    forfeited or not, and in the next as many rounds again with the other colours (C.05 Annex 1).
+    Nothing else is forbidden there, and nobody has a pairing-allocated bye.
+    """
 
     bye: ByeRules = ByeRules.FULL_POINT
     colours: ColourRules = ColourRules.SHARED
+    everybody_once: bool = False
 
 
 _DUTCH_2026: Final = AbsoluteRules()
@@ -82,6 +88,7 @@ class _Past:
         self._colours: dict[Tpn, str] = {player.tpn: "" for player in tournament.players}
         self._points: dict[Tpn, Points] = dict.fromkeys(self._colours, 0)
         self._barred: dict[Tpn, int] = {}
+        self._white: dict[tuple[int, frozenset[Tpn]], Tpn] = {}
 
     def faults_of(self, played: Round) -> Iterator[str]:
         yield from self._service_faults(played)
@@ -89,7 +96,22 @@ class _Past:
         for game in played.games:
             if (min(game.white, game.black), max(game.white, game.black)) in forbidden:
                 yield f"{game.white}–{game.black} is a forbidden pair"
-            yield from self._meeting_faults(game, played.number)
+            if self._rules.everybody_once:
+                yield from self._faults_in_cycle(game, played.number)
+            else:
+                yield from self._meeting_faults(game, played.number)
+
+    def _cycle(self, number: int) -> int:
+        """How often everybody had met everybody before a round of a round-robin."""
+        players = len(self._colours)
+        return (number - 1) // (players if players % 2 else players - 1)
+
+    def _faults_in_cycle(self, game: Game, number: int) -> Iterator[str]:
+        cycle, pair = self._cycle(number), frozenset((game.white, game.black))
+        if (cycle, pair) in self._white:
+            yield f"{game.white}–{game.black} meet twice in a cycle"
+        if self._white.get((cycle - 1, pair)) == game.white:
+            yield f"{game.white}–{game.black} had the same colours before"
 
     def _service_faults(self, played: Round) -> Iterator[str]:
         times = Counter(tpn for game in played.games for tpn in (game.white, game.black))
@@ -101,7 +123,9 @@ class _Past:
         if len(allocated) > 1:
             yield f"{len(allocated)} pairing-allocated byes"
         for tpn in allocated:
-            if tpn in self._barred:
+            if self._rules.everybody_once:
+                yield f"{tpn} has a pairing-allocated bye"
+            elif tpn in self._barred:
                 yield f"{tpn} may not get the bye since round {self._barred[tpn]} [C2]"
 
     def _meeting_faults(self, game: Game, number: int) -> Iterator[str]:
@@ -145,6 +169,8 @@ class _Past:
 
     def add(self, played: Round) -> None:
         for game in played.games:
+            pair = frozenset((game.white, game.black))
+            self._white[self._cycle(played.number), pair] = game.white
             white, black = NO_LETTERS if game.result is None else game.result.letters
             self._add_letters(game.white, played.number, white, black)
             self._add_letters(game.black, played.number, black, white)

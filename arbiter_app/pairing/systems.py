@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.engine import Engine
+from arbiter_app.pairing.round_robin.schedule import DOUBLE, DOUBLE_REVERSED, SINGLE
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -53,6 +54,8 @@ class SystemDescription:
             (C.04.4.1 1.7), or 100 points between players (Lim 3.2.3).
         out_of_reach: proves boards of the next round without pairing every outcome of the open games;
             None where the text gives no such proof.
+        rounds_for: how many rounds so many players play, where that follows from their number:
+            everybody meets everybody (C.05 Annex 1).
     """
 
     name: str
@@ -67,6 +70,7 @@ class SystemDescription:
     needs_length: bool = False
     pairs_by_rating: bool = False
     out_of_reach: OutOfReach | None = None
+    rounds_for: Callable[[int], int] | None = None
 
     def is_in_force(self, start_date: str) -> bool:
         """True if a tournament that begins on that day is played by this edition; without a day, too."""
@@ -122,6 +126,24 @@ def _lim(name: str) -> Engine:
     return LimEngine(name)
 
 
+def _single_round_robin(name: str) -> Engine:
+    from arbiter_app.pairing.round_robin.engine import RoundRobinEngine
+
+    return RoundRobinEngine(name, SINGLE)
+
+
+def _double_round_robin(name: str) -> Engine:
+    from arbiter_app.pairing.round_robin.engine import RoundRobinEngine
+
+    return RoundRobinEngine(name, DOUBLE)
+
+
+def _double_round_robin_reversed(name: str) -> Engine:
+    from arbiter_app.pairing.round_robin.engine import RoundRobinEngine
+
+    return RoundRobinEngine(name, DOUBLE_REVERSED)
+
+
 _LIMITS_OF_LIM: Final = AbsoluteRules(colours=ColourRules.LIMITS_BETWEEN_SCORES)
 
 SYSTEMS: Final = (
@@ -162,6 +184,31 @@ SYSTEMS: Final = (
         is_fide_mode=True,
     ),
     SystemDescription(
+        "round-robin",
+        "FIDE_ROUNDROBIN",
+        _single_round_robin,
+        AbsoluteRules(everybody_once=True),
+        is_fide_mode=True,
+        rounds_for=SINGLE.rounds,
+    ),
+    SystemDescription(
+        "double-round-robin",
+        "BERGER_DOUBLEROUNDROBIN",
+        _double_round_robin,
+        AbsoluteRules(everybody_once=True),
+        is_fide_mode=True,
+        rounds_for=DOUBLE.rounds,
+    ),
+    SystemDescription(
+        "double-round-robin-reversed",
+        "FIDE_DOUBLEROUNDROBIN",
+        _double_round_robin_reversed,
+        AbsoluteRules(everybody_once=True),
+        variant_of="double-round-robin",
+        is_fide_mode=True,
+        rounds_for=DOUBLE_REVERSED.rounds,
+    ),
+    SystemDescription(
         "swiss-1998", "SWISS_1998", _swiss_1998, AbsoluteRules(colours=ColourRules.LIMITS)
     ),
     SystemDescription("lim", "LIM", _lim, _LIMITS_OF_LIM),
@@ -176,8 +223,13 @@ SYSTEMS: Final = (
 )
 """All systems, the default first. ETT26 has no codes for the last three: they are this program's."""
 
-_OTHER_CODES: Final = {"FIDE_DUTCH_2025": DEFAULT_SYSTEM}
-"""Codes of other programs for the same systems."""
+_OTHER_CODES: Final = {
+    "FIDE_DUTCH_2025": DEFAULT_SYSTEM,
+    "BERGER_ROUNDROBIN": "round-robin",
+    "BERGER_ROUNDROBIN_G1": "round-robin",
+    "BERGER_ROUNDROBIN_G2": "double-round-robin",
+}
+"""Other codes for the same systems: of other programs, or of ETT26, which has two for some."""
 
 
 def system_names() -> tuple[str, ...]:

@@ -68,6 +68,8 @@ def undeclared(tournament: Tournament, before: Tournament) -> Iterator[Phrase]:
     itself for the next one.
     """
     settings = tournament.settings
+    if settings.is_round_robin:
+        return  # the table has the colours, and the players its length
     if settings.initial_colour is None:
         yield _COLOUR_TAKEN[tournament.initial_colour]
     if settings.rounds_total:

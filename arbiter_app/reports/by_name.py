@@ -12,6 +12,7 @@ from arbiter_app.reports import messages
 from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, soft_cell, title_cell
 from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf, pdf_of
 from arbiter_app.reports.painter import TablePainter
+from arbiter_app.reports.pairings_view import bye_called
 from arbiter_app.reports.phrases import name_of, of_round
 from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, round_told, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedLayout, PrintedTable, TableSetter
@@ -20,6 +21,7 @@ from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.names import name_key, told_apart
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
+from arbiter_app.wording import Message
 
 _GUTTER = 22.0
 _MOST_CROWDED_SHARE = 0.15
@@ -27,7 +29,10 @@ _MOST_CROWDED_SHARE = 0.15
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One player: board, colour and opponent, or the kind of bye; of one name each has its own."""
+    """One player: board, colour and opponent, or the kind of bye and what it is called.
+
+    Of one name each has its own.
+    """
 
     tpn: Tpn
     name: str
@@ -36,6 +41,7 @@ class SeatLine:
     colour: Colour | None = None
     opponent: str = ""
     bye: ByeKind | None = None
+    called: Message | None = None
     has_left: bool = False
 
 
@@ -71,7 +77,10 @@ def by_name_view(
 
     lines = [
         replace(
-            named(bye.tpn), bye=bye.kind, has_left=people[bye.tpn].is_withdrawn_in(round_number)
+            named(bye.tpn),
+            bye=bye.kind,
+            called=bye_called(tournament.settings, bye.kind),
+            has_left=people[bye.tpn].is_withdrawn_in(round_number),
         )
         for bye in paired.byes
     ]
@@ -249,7 +258,7 @@ def _table(view: ByNameView, *, has_numbers: bool, has_federations: bool) -> Pri
 
 def _seat_cells(view: ByNameView, line: SeatLine) -> tuple[Cell, ...]:
     if line.board is None or line.colour is None:
-        kind = "" if line.bye is None else view.sheet.catalogue.say(messages.BYES[line.bye])
+        kind = "" if line.called is None else view.sheet.catalogue.say(line.called)
         return (NumberCell(""), MarksCell(), soft_cell(kind))
     return (
         NumberCell(str(line.board), face=Face.SEMIBOLD),

@@ -27,6 +27,7 @@ from arbiter_app.reports.pdf import Paper, Watch
 from arbiter_app.reports.players_list import draw_players, players_view
 from arbiter_app.reports.report import draw_report
 from arbiter_app.reports.report_view import report_view
+from arbiter_app.reports.schedule import draw_schedule, schedule_view
 from arbiter_app.reports.sheet import Printing, sheet_of
 from arbiter_app.reports.slips import draw_result_slips, result_slips_view
 from arbiter_app.reports.standings_table import draw_standings, standings_view
@@ -52,6 +53,7 @@ class DocumentName(StrEnum):
     PAIRING_CARDS = "pairing-cards"
     STANDINGS = "standings"
     CROSSTABLE = "crosstable"
+    SCHEDULE = "schedule"
     ROUND_PAPERS = "round"
     EXPLANATION = "explanation"
     CHECKLIST = "colours-and-floats"
@@ -124,6 +126,12 @@ def _crosstable(subject: Subject, printing: Printing) -> Draw:
     table = crosstable(subject.tournament, table=subject.ranked)
     view = crosstable_view(subject.tournament, table, printing, most_values=None)
     return lambda pdf: draw_crosstable(pdf, view)
+
+
+def _schedule(subject: Subject, printing: Printing) -> Draw:
+    coming = () if subject.coming is None else subject.coming()
+    view = schedule_view(subject.tournament, printing, coming=coming)
+    return lambda pdf: draw_schedule(pdf, view)
 
 
 def _players(subject: Subject, printing: Printing) -> Draw:
@@ -272,6 +280,15 @@ DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
                 scope=Scope.AFTER_ROUND,
                 heading=messages.CROSSTABLE,
                 parts=(_crosstable,),
+            ),
+            Document(
+                DocumentName.SCHEDULE,
+                title=phrase("Schedule of all rounds"),
+                purpose=phrase("who meets whom, and when"),
+                icon="clock",
+                scope=Scope.EVENT,
+                heading=messages.ALL_ROUNDS,
+                parts=(_schedule,),
             ),
             Document(
                 DocumentName.ROUND_PAPERS,

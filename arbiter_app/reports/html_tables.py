@@ -94,7 +94,7 @@ def _unpaired(view: PairingsView) -> str:
         ]
         names = "".join(f"<dd>{name}</dd>" for name in named)
         worth = f" · {format_points_short(line.worth)}" if line.worth else ""
-        parts.append(f"<dt>{escape(say(messages.BYES[line.kind]) + worth)}</dt>{names}\n")
+        parts.append(f"<dt>{escape(say(line.called) + worth)}</dt>{names}\n")
     listed = f"<dl>\n{''.join(parts)}</dl>\n" if parts else ""
     marks = [
         legend
@@ -132,7 +132,7 @@ def by_name_page(view: ByNameView) -> WebPage:
 def _seat(line: SeatLine, catalogue: Catalogue) -> str:
     name = cell(person(catalogue.text(name_of(line.name, has_left=line.has_left))), "b name")
     if line.board is None or line.colour is None:
-        kind = "" if line.bye is None else catalogue.say(messages.BYES[line.bye])
+        kind = "" if line.called is None else catalogue.say(line.called)
         return "".join((name, cell("", "n board"), cell("", "c"), cell(escape(kind), "s")))
     return "".join(
         (

@@ -67,3 +67,6 @@ def _notes(table: Standings, tournament: Tournament) -> Iterator[Phrase]:
         )
     if any(not game.is_adjourned for game in table.open_games):
         yield messages.NOT_COUNTED_YET.of()
+    if table.not_counted:
+        names = separated(tournament.player(tpn).name for tpn in table.not_counted)
+        yield messages.BELOW_HALF.of(len(table.not_counted), names=names)

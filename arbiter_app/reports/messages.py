@@ -26,6 +26,8 @@ BOARD_CARDS: Final = Message("Board cards")
 NAME_CARDS: Final = Message("Name cards")
 CHECKLIST: Final = Message("Check list")
 REPORT: Final = Message("Tournament report")
+ALL_ROUNDS: Final = Message("Schedule", context="all rounds of a tournament")
+ROUNDS_IN_ALL: Final = Message("{count} round", "{count} rounds")
 ROUND_PAPERS: Final = Message("Papers", context="all papers of a round")
 ABOUT: Final = Message("{heading} {subject}", context="heading of a document")
 
@@ -54,6 +56,10 @@ BOARDS_OF_ROUND: Final = Message("Round {round}: Board {boards}")
 ADJOURNED_AS_DRAW: Final = Message("? adjourned: a draw is counted for the pairing")
 ADJOURNED_AS: Final = Message("? adjourned: {points} is counted for the pairing")
 NOT_COUNTED_YET: Final = Message("? no result yet: nothing is counted")
+BELOW_HALF: Final = Message(
+    "{names} completed less than half of the games: the results do not count (C.05 6.6)",
+    "{names} completed less than half of the games: their results do not count (C.05 6.6)",
+)
 
 # Columns ----------------------------------------------------------------------------------------
 
@@ -105,6 +111,7 @@ BYES: Final[Mapping[ByeKind, Message]] = {
     ByeKind.HALF_POINT: Message("Half-point bye"),
     ByeKind.ZERO_POINT: Message("Absent"),
 }
+FREE: Final = Message("Free", context="has no opponent in a round-robin of an odd number")
 MARKS_BY_HAND: Final = Message("* paired by hand")
 MARKS_ILLEGAL: Final = Message("! against the rules")
 

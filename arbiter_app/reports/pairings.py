@@ -301,7 +301,7 @@ class _UnpairedBlock:
 
     @staticmethod
     def _label(line: UnpairedLine, catalogue: Catalogue) -> str:
-        name = catalogue.say(messages.BYES[line.kind])
+        name = catalogue.say(line.called)
         return f"{name} · {format_points_short(line.worth)}" if line.worth else name
 
     @property

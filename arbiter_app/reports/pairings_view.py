@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.sheet import Printing, Sheet, round_told, sheet_of
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import BoardMarks, virtual_points_in
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.match_result import MatchResult, Result, result_of
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.tournament import Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
 from arbiter_app.tournament.words import score_text
+from arbiter_app.wording import Message
 
 NO_MARKS: Final = BoardMarks()
 BY_HAND, ILLEGAL = "*", "!"
@@ -51,9 +53,10 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class UnpairedLine:
-    """Players with the same kind of bye, and what it is worth."""
+    """Players with the same kind of bye, what that is called, and what it is worth."""
 
     kind: ByeKind
+    called: Message
     worth: Points
     players: tuple[Seat, ...]
 
@@ -141,8 +144,16 @@ def _unpaired(
         players = tuple(seats[tpn] for tpn in tpns)
         if players:
             worth = tournament.settings.scoring.bye_points(kind)
-            lines.append(UnpairedLine(kind, worth, players))
+            called = bye_called(tournament.settings, kind)
+            lines.append(UnpairedLine(kind, called, worth, players))
     return tuple(lines)
+
+
+def bye_called(settings: Settings, kind: ByeKind) -> Message:
+    """What a bye is called: nobody is absent from a round-robin, but with an odd number free."""
+    if settings.is_round_robin and kind is ByeKind.ZERO_POINT:
+        return messages.FREE
+    return messages.BYES[kind]
 
 
 def printed_result_text(result: Result | None) -> str:

@@ -10,6 +10,7 @@ from datetime import datetime
 from arbiter_app.reports import messages
 from arbiter_app.reports.dates import date_text
 from arbiter_app.reports.interim import open_told
+from arbiter_app.reports.pairings_view import bye_called
 from arbiter_app.reports.phrases import after_round
 from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.signatures import signers
@@ -186,7 +187,10 @@ def _absences(tournament: Tournament, catalogue: Catalogue) -> Iterator[AbsenceL
     for asked in sorted(tournament.requested_byes, key=lambda request: request.round_number):
         announced.setdefault((asked.tpn, kinds.index(asked.kind)), []).append(asked.round_number)
     names = {player.tpn: player.name for player in tournament.players}
-    told = [(key, messages.BYES[kinds[key[1]]].of(), rounds) for key, rounds in found.items()]
+    settings = tournament.settings
+    told = [
+        (key, bye_called(settings, kinds[key[1]]).of(), rounds) for key, rounds in found.items()
+    ]
     told += [
         (key, messages.ANNOUNCED.of(bye=messages.BYES[kinds[key[1]]].of()), rounds)
         for key, rounds in announced.items()

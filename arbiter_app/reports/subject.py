@@ -12,7 +12,7 @@ from arbiter_app.standings import Standings, awards, counted_rounds, standings
 from arbiter_app.tournament.boards import BoardMarks
 from arbiter_app.tournament.final import why_not_final
 from arbiter_app.tournament.prizes import PrizeGroup, money_text
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing
 
@@ -36,6 +36,7 @@ class Subject:
         published: when each round was published, in local time.
         marks: the boards of a round that were made by hand, or are against the rules.
         told_from: the pairing of a round that codes tell the players of, None if there is none.
+        coming: the rounds still to be paired that are known already.
         system: the name of the pairing system (as for `--system`), if it is one of this program.
     """
 
@@ -54,6 +55,7 @@ class Subject:
     published: Mapping[int, datetime] = field(default_factory=dict)
     marks: Callable[[int], BoardMarks] | None = None
     told_from: Callable[[int], RoundPairing | None] | None = None
+    coming: Callable[[], tuple[Round, ...]] | None = None
 
     @property
     def ranked(self) -> Standings:

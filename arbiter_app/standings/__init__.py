@@ -34,7 +34,12 @@ from arbiter_app.standings.prizes import (
     group_shares,
     total_paid,
 )
-from arbiter_app.standings.ranking import DEFAULT_TIE_BREAKS, counted_rounds, standings
+from arbiter_app.standings.ranking import (
+    DEFAULT_TIE_BREAKS,
+    counted_rounds,
+    default_tie_breaks,
+    standings,
+)
 from arbiter_app.standings.rating_remarks import rating_remarks
 from arbiter_app.standings.rating_report import PlayerReport, rated_games, rating_report
 from arbiter_app.standings.recommended import (
@@ -105,6 +110,7 @@ __all__ = [
     "check_standings",
     "counted_rounds",
     "crosstable",
+    "default_tie_breaks",
     "edition_for",
     "event_kind",
     "exact_text",

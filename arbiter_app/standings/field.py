@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from arbiter_app.standings.edition import TieBreakEdition
+from arbiter_app.standings.half_of_games import below_half
 from arbiter_app.tournament.history import RoundEntry, histories
 from arbiter_app.tournament.match_result import FORFEIT_LETTERS, FORFEITED
 from arbiter_app.tournament.strength import RatingPeriod, rating_period
@@ -107,10 +108,14 @@ def _cell(entry: RoundEntry, position: dict[int, int]) -> Cell:
     )
 
 
+_FREE = Cell(None, None, "Z", 0, False, True, True)
+"""A round without a game that counts."""
+
+
 def is_round_robin(settings: Settings) -> bool:
     """True where the pairings are pre-determined (C.07 (2026) 15.2)."""
     kind = settings.type_of_tournament.lower().replace("-", " ").replace(" ", "")
-    return "ROUNDROBIN" in settings.system.upper() or "roundrobin" in kind
+    return settings.is_round_robin or "roundrobin" in kind
 
 
 class TieBreakField:
@@ -121,6 +126,9 @@ class TieBreakField:
 
     `added` are each player's penalties and bonuses by round (TRF26 record 299): they count in
     every score, but in no result, so that Sonneborn-Berger multiplies by the points of the game.
+
+    `not_counted` are the positions of those in a round-robin whose games do not count, their
+    opponents' included (C.05 6.6): in the cells these are as good as free rounds.
     """
 
     def __init__(self, tournament: Tournament, rounds: int, edition: TieBreakEdition) -> None:
@@ -140,11 +148,14 @@ class TieBreakField:
         position = {tpn: index for index, tpn in enumerate(self.tpns)}
         absent = Cell(None, None, "Z", self.scoring.absence, False, True, True)
         past = histories(tournament, after_round=rounds)
+        gone = below_half(tournament, rounds, past) if self.round_robin else frozenset()
+        self.not_counted = frozenset(position[tpn] for tpn in gone)
         self.cells: list[list[Cell]] = []
         for tpn in self.tpns:
             own = [absent] * rounds
             for entry in past[tpn].entries:
-                own[entry.round_number - 1] = _cell(entry, position)
+                is_counted = tpn not in gone and entry.opponent not in gone
+                own[entry.round_number - 1] = _cell(entry, position) if is_counted else _FREE
             self.cells.append(own)
         self.added: list[dict[int, Points]] = [dict(past[tpn].added) for tpn in self.tpns]
         self._shared: dict[Hashable, object] = {}

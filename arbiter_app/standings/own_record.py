@@ -185,11 +185,13 @@ def progressive_score(field: TieBreakField, code: TieBreakCode) -> TieBreakColum
 def koya(field: TieBreakField, code: TieBreakCode) -> TieBreakColumn:
     """KS: points against those who scored at least half of what was possible (9.2, 14.5).
 
-    In a round-robin with an odd field the free round is no part of the maximum.
+    In a round-robin the free rounds of an odd field are no part of the maximum, nor are games that do
+    not count.
     """
     rounds = field.rounds
-    if field.round_robin and any(cell.opponent is None for own in field.cells for cell in own):
-        rounds -= max(sum(cell.opponent is None for cell in own) for own in field.cells)
+    if field.round_robin:
+        counted = [own for place, own in enumerate(field.cells) if place not in field.not_counted]
+        rounds -= max((sum(cell.opponent is None for cell in own) for own in counted), default=0)
     twice_limit = field.win * rounds + 10 * code.limit
 
     def worth(cell: Cell) -> int:

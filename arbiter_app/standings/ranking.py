@@ -7,7 +7,7 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from arbiter_app.errors import InputError
 from arbiter_app.standings.columns import Groups, apply_tie_break, split
 from arbiter_app.standings.edition import TieBreakEdition, edition_for
-from arbiter_app.standings.field import TieBreakField
+from arbiter_app.standings.field import TieBreakField, is_round_robin
 from arbiter_app.standings.own_record import points_column
 from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.standings.tie_break import POINTS, TieBreakCode
@@ -21,11 +21,17 @@ from arbiter_app.standings.values import (
     TieBreakColumn,
 )
 from arbiter_app.tournament.open_games import OpenGame, open_games
-from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.tournament import Round, Settings, Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import counted, phrase
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB", "DE")
+DEFAULT_OF_ROUND_ROBINS = ("DE", "WIN", "SB", "KS")
+
+
+def default_tie_breaks(settings: Settings) -> tuple[str, ...]:
+    """The tie-breaks where a tournament has none of its own."""
+    return DEFAULT_OF_ROUND_ROBINS if is_round_robin(settings) else DEFAULT_TIE_BREAKS
 
 
 def standings(
@@ -42,8 +48,8 @@ def standings(
     """The standings after a round (C.07 (2026) 4.2), tied players with the same rank.
 
     Without `after_round`, after the last round in which every game has a result or is
-    adjourned. Without `tie_breaks`, by the tournament's own list, or by `DEFAULT_TIE_BREAKS`
-    if it has none. Points come first unless the list says where (`PTS`, record 212). The
+    adjourned. Without `tie_breaks`, by the tournament's own list, or by
+    `default_tie_breaks` if it has none. Points come first unless the list says where (`PTS`, record 212). The
     edition follows from the first day of the tournament.
 
     Whom the list leaves tied share the rank, unless `manual` (places among those tied, as a
@@ -62,7 +68,9 @@ def standings(
         tournament, rounds, edition or edition_for(tournament.settings.start_date)
     )
     left = [index for index, tpn in enumerate(field.tpns) if tpn not in unranked]
-    groups: Groups = [left] if left else []
+    counted = [index for index in left if index not in field.not_counted]
+    others = [index for index in left if index in field.not_counted]
+    groups: Groups = [each for each in (counted, others) if each]
     points = points_column(field, tie_break_code(POINTS))
     if not any(code.is_points for code in codes):
         groups = split(groups, points)
@@ -85,6 +93,7 @@ def standings(
             for index, tpn in enumerate(field.tpns)
             if tpn in unranked
         ),
+        not_counted=tuple(field.tpns[place] for place in sorted(field.not_counted)),
     )
 
 
@@ -166,7 +175,7 @@ def _codes(
         except InputError:
             left_out.append(text)
     if not [code for code in known if not code.is_points]:
-        known = [tie_break_code(text) for text in DEFAULT_TIE_BREAKS]
+        known = [tie_break_code(text) for text in default_tie_breaks(tournament.settings)]
     return known, tuple(left_out)
 
 

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from arbiter_app.errors import InputError
 from arbiter_app.standings.edition import TieBreakEdition, edition_for
 from arbiter_app.standings.field import is_round_robin
+from arbiter_app.standings.ranking import DEFAULT_OF_ROUND_ROBINS
 from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.standings.tie_break import ARTICLE_ON_ROUND_ROBINS, Modifier, SuitedTo
 from arbiter_app.tournament.strength import RatingPeriod, rating_period
@@ -27,8 +28,8 @@ class EventKind(StrEnum):
     SWISS = "swiss"
     SWISS_RATED = "swiss-rated"
     SWISS_LIVE = "swiss-live"
-    ROUND_ROBIN = "round-robin"
-    DOUBLE_ROUND_ROBIN = "double-round-robin"
+    ROUND_ROBIN = "everybody-once"
+    DOUBLE_ROUND_ROBIN = "everybody-twice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ RECOMMENDED: Mapping[EventKind, RecommendedList] = MappingProxyType(
             RecommendedList(
                 EventKind.ROUND_ROBIN,
                 phrase("Round-robin"),
-                ("DE", "WIN", "SB", "KS"),
+                DEFAULT_OF_ROUND_ROBINS,
                 phrase("The Buchholz family must not be used in round-robins (8)."),
             ),
             RecommendedList(

@@ -221,6 +221,7 @@ class Standings:
     open_games: tuple[OpenGame, ...] = ()
     next_round_open: tuple[OpenGame, ...] = ()
     unranked: tuple[StandingsRow, ...] = ()
+    not_counted: tuple[Tpn, ...] = ()
 
     @property
     def open_players(self) -> frozenset[Tpn]:

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.match_result import FORFEITED, Result
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.types import ByeKind, Colour, Points, ScoringSystem, Tpn
+from arbiter_app.tournament.types import (
+    ByeKind,
+    Colour,
+    GameResult,
+    Points,
+    ScoringSystem,
+    Tpn,
+)
 from arbiter_app.wording import counted, phrase
+
+_FORFEITED_BY: Final = {
+    (True, False): GameResult.BLACK_WINS_BY_FORFEIT,
+    (False, True): GameResult.WHITE_WINS_BY_FORFEIT,
+    (True, True): GameResult.DOUBLE_FORFEIT,
+}
+"""The result of a game whose White or Black has withdrawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +82,19 @@ class Game:
             return False
         own = self.result.letters[0 if tpn == self.white else 1]
         return set(own) != {FORFEITED}
+
+    def forfeited_by(self, tpn: Tpn) -> bool:
+        """True if this player forfeited the game, or all games of the match."""
+        if self.result is None:
+            return False
+        return set(self.result.letters[0 if tpn == self.white else 1]) == {FORFEITED}
+
+    def result_of_withdrawn(self, gone: Container[Tpn]) -> GameResult | None:
+        """The forfeit of whoever of the two is gone: round-robins keep their games (C.05 6.6).
+
+        None if both are there.
+        """
+        return _FORFEITED_BY.get((self.white in gone, self.black in gone))
 
     @property
     def swapped(self) -> Game:
@@ -159,6 +186,10 @@ _OF_TWO_GAMES: Final = "_DOUBLESWISS"
 """How the codes of those systems of ETT26 end whose rounds are matches of two games (C.04.5)."""
 
 
+_EVERYBODY: Final = "ROUNDROBIN"
+"""What is in the codes of all round-robins of ETT26."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What was decided before the first round.
@@ -205,6 +236,11 @@ class Settings:
     def has_baku_acceleration(self) -> bool:
         """True if the system's code asks for the Baku method (C.04.7 (2026) 1)."""
         return self.system.endswith(BAKU)
+
+    @property
+    def is_round_robin(self) -> bool:
+        """True if the system's code says that everybody meets everybody (ETT26)."""
+        return _EVERYBODY in self.system.upper()
 
     @property
     def games_per_match(self) -> int:
@@ -352,6 +388,10 @@ class Tournament:
             if player.is_withdrawn_in(number):
                 away[player.tpn] = ByeKind.ZERO_POINT
         return away
+
+    def withdrawn_in(self, number: int) -> frozenset[Tpn]:
+        """Who has withdrawn by a round."""
+        return frozenset(player.tpn for player in self.players if player.is_withdrawn_in(number))
 
     def forbidden_pairs(self, number: int) -> Iterator[tuple[Tpn, Tpn]]:
         """Pairs that may not meet in a round, each with the smaller TPN first."""

@@ -25,6 +25,7 @@ NUMBERS = frozenset(
         ("Worse", "played"),
         ("Worse", "forced"),
         ("Illegal", "round_number"),
+        ("Later", "round_number"),
         ("RoundTrace", "round_number"),
         ("RoundPairing", "round_number"),
         ("ByeTrace", "score"),

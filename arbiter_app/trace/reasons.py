@@ -108,11 +108,13 @@ class Parting:
 class Later:
     """Equally good, but generated later; `article` is the step of the order that decides.
 
-    `parting` says who is concerned, where that was asked for.
+    `parting` says who is concerned, where that was asked for; `round_number` in which round it is
+    due, where the order is that of the rounds of a table.
     """
 
     article: str
     parting: Parting | None = field(default=None, compare=False)
+    round_number: int | None = None
 
     @property
     def rule(self) -> str:

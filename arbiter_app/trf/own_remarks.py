@@ -79,8 +79,10 @@ def _with_withdrawals(tournament: Tournament) -> Tournament:
     for played in tournament.rounds:
         for game in played.games:
             for tpn in (game.white, game.black):
-                # Whoever was paired again since came back; the remark is not of this moment.
-                if found.get(tpn, played.number + 1) <= played.number:
+                # Whoever was paired again since came back; the remark is not of this moment. In a
+                # round-robin all games are paired, and those who are away forfeit theirs.
+                has_come = not tournament.settings.is_round_robin or not game.forfeited_by(tpn)
+                if has_come and found.get(tpn, played.number + 1) <= played.number:
                     del found[tpn]
     known = {player.tpn for player in tournament.players}
     if not found or not known.issuperset(found):

@@ -16,7 +16,7 @@ from arbiter_app.gui.dialogs.all_systems import AllSystemsDialog
 from arbiter_app.gui.models.side_by_side import FIRST_OTHER
 from arbiter_app.gui.models.systems import system_title
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.operations import pairing_systems
+from arbiter_app.operations import systems_to_compare
 from arbiter_app.pairing.questions import pair_round
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
@@ -46,10 +46,10 @@ def test_every_system_has_its_column_with_its_own_pairs(driver: Driver) -> None:
     dialog = opened(driver)
     played = driver.tournament.round(ROUND)
     names = Names.of(driver.tournament)
-    assert [column.key for column in dialog.model.columns[FIRST_OTHER:]] == [*pairing_systems()]
+    assert [column.key for column in dialog.model.columns[FIRST_OTHER:]] == [*systems_to_compare()]
     before = driver.tournament.before_round(ROUND)
     now = {(game.white, game.black) for game in played.games}
-    for number, system in enumerate(pairing_systems(), start=FIRST_OTHER):
+    for number, system in enumerate(systems_to_compare(), start=FIRST_OTHER):
         column = dialog.model.columns[number]
         assert column.tool_tip == column.heading == system_title(system)
         made = pair_round(before, system=system)

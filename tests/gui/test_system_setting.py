@@ -13,7 +13,7 @@ from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.system_field import SystemField
-from arbiter_app.operations import pairing_system_of, pairing_systems
+from arbiter_app.operations import pairing_system_of, systems_to_compare
 from tests.gui.driver import Driver, close, new_driver
 
 SAID = "outside FIDE mode"
@@ -126,7 +126,7 @@ def test_what_if_by_every_system(driver: Driver) -> None:
     driver.command("what_if")
     page = driver.page.rounds.side.what_if
     driver.until(lambda: bool(page.model.rows))
-    for system in pairing_systems():
+    for system in systems_to_compare():
         with driver.qtbot.waitSignal(page.answered, timeout=20_000):
             page.choice.setCurrentIndex(page.choice.findData(system))
             page.ask()

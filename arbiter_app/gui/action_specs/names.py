@@ -80,6 +80,8 @@ class ActionName(StrEnum):
     RATING_LISTS = "rating_lists"
     UPDATE_RATINGS = "update_ratings"
     RENUMBER = "renumber"
+    NUMBER_BY_LOT = "number_by_lot"
+    SET_NUMBER = "set_number"
     FORBIDDEN_PAIRS = "forbidden_pairs"
     VIRTUAL_POINTS = "virtual_points"
     PENALTIES = "penalties"

@@ -156,6 +156,20 @@ def player_specs() -> tuple[ActionSpec, ...]:
             tr("Pairing numbers by rating, title and name, until round 4 is paired"),
         ),
         ActionSpec(
+            ActionName.NUMBER_BY_LOT,
+            tr("Draw numbers by l&ot…"),
+            "numbers",
+            "",
+            tr("In a round-robin: the numbers in the table, before round 1 is paired"),
+        ),
+        ActionSpec(
+            ActionName.SET_NUMBER,
+            tr("Set the num&ber…"),
+            "numbers",
+            "",
+            tr("In a round-robin: the number of the player in the table, before round 1 is paired"),
+        ),
+        ActionSpec(
             ActionName.FORBIDDEN_PAIRS,
             tr("Players who may not &meet…"),
             "apart",

@@ -49,7 +49,13 @@ def refresh_actions(context: CommandContext, kinds: frozenset[ChangeKind] = _OF_
         and has_players
         and (not tournament.rounds or is_long(tournament.settings))
     )
-    actions[ActionName.RENUMBER].setEnabled(tournament is not None and len(tournament.players) > 1)
+    has_numbers = tournament is not None and len(tournament.players) > 1
+    actions[ActionName.RENUMBER].setEnabled(has_numbers)
+    is_table_open = (
+        tournament is not None and tournament.settings.is_round_robin and not tournament.rounds
+    )
+    for name in (ActionName.NUMBER_BY_LOT, ActionName.SET_NUMBER):
+        actions[name].setEnabled(has_numbers and is_table_open)
     for name in (
         ActionName.REQUEST_BYE,
         ActionName.WITHDRAW,
@@ -80,6 +86,8 @@ def why_not_now(context: CommandContext, name: str) -> str:
         return tr("there is nothing to take back.")
     if name == ActionName.REDO:
         return tr("nothing was taken back.")
+    if name in {ActionName.NUMBER_BY_LOT, ActionName.SET_NUMBER}:
+        return tr("that is for round-robins, before round 1 is paired.")
     if not tournament.rounds:
         return tr("no round is paired yet.")
     return tr("not possible here and now.")

@@ -16,6 +16,7 @@ from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
 from arbiter_app.gui.dialogs.later_ratings import LaterRatingsDialog
+from arbiter_app.gui.dialogs.numbers import NumberDialog, NumbersByLotDialog
 from arbiter_app.gui.dialogs.player import ExchangeDialog, ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
@@ -37,13 +38,16 @@ from arbiter_app.operations import (
     exchange_numbers,
     expel_player,
     import_players,
+    number_by_lot,
     read_table,
     renumber_players,
     request_byes,
     return_player,
+    seed_of_numbers,
     set_abnormal_points,
     set_forbidden_groups,
     set_later_ratings,
+    set_number,
     set_virtual_points,
     withdraw_player,
 )
@@ -77,6 +81,8 @@ class PlayerCommands(QObject):
             (ActionName.EXCHANGE_NUMBERS, self.ask_with_whom_to_exchange),
             (ActionName.DELETE_PLAYER, self.delete),
             (ActionName.RENUMBER, self.renumber),
+            (ActionName.NUMBER_BY_LOT, self.ask_for_seed_of_numbers),
+            (ActionName.SET_NUMBER, self.ask_for_number),
             (ActionName.FORBIDDEN_PAIRS, self.edit_forbidden_pairs),
             (ActionName.VIRTUAL_POINTS, self.edit_virtual_points),
             (ActionName.PENALTIES, self.edit_penalties),
@@ -248,6 +254,37 @@ class PlayerCommands(QObject):
         if self._context.opened is not None:
             self._context.opened.act_confirmed(
                 lambda session, tid, confirmed: renumber_players(session, tid, confirmed=confirmed)
+            )
+
+    def ask_for_seed_of_numbers(self) -> None:
+        """Draw the numbers of a round-robin by lot."""
+        tournament = self._context.tournament
+        if tournament is not None:
+            dialog = NumbersByLotDialog(seed_of_numbers(tournament), self._context.window)
+            dialog.chosen.connect(self._number_by_lot)
+            self._context.show_dialog(dialog)
+
+    def _number_by_lot(self, seed: str) -> None:
+        if self._context.opened is not None:
+            self._context.opened.act_confirmed(
+                lambda session, tid, confirmed: number_by_lot(
+                    session, tid, seed, confirmed=confirmed
+                )
+            )
+
+    def ask_for_number(self) -> None:
+        """Give the player in sight another number in the table."""
+        player, tournament = player_in_sight(self._context), self._context.tournament
+        if player is None or tournament is None:
+            return
+        dialog = NumberDialog(player, len(tournament.players), self._context.window)
+        dialog.chosen.connect(lambda number: self._set_number(player, number))
+        self._context.show_dialog(dialog)
+
+    def _set_number(self, player: Player, number: int) -> None:
+        if self._context.opened is not None:
+            self._context.opened.act(
+                lambda session, tid: set_number(session, tid, player.tpn, number)
             )
 
     def edit_forbidden_pairs(self) -> None:

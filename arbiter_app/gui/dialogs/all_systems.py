@@ -24,7 +24,7 @@ from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, push_button, scrolled
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import BySystem, pair_round_by_each, pairing_systems
+from arbiter_app.operations import BySystem, pair_round_by_each, systems_to_compare
 from arbiter_app.tournament.likeness import Likeness
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -58,7 +58,7 @@ class AllSystemsDialog(Dialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         resize_on_screen(self, 1500, 760)
         self._tournament, self._number, self._turned = tournament, number, turned
-        self._systems = pairing_systems()
+        self._systems = systems_to_compare()
         self._found: tuple[BySystem, ...] = ()
         self.model = SideBySideModel(
             {system: system_title(system) for system in self._systems}, self

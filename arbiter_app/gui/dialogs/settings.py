@@ -20,6 +20,7 @@ from arbiter_app.operations import (
     acceleration_told,
     advice_on_long_events,
     pairing_system_of,
+    rounds_by_table,
     with_acceleration,
     with_pairing_system,
     with_points_of_matches,
@@ -104,6 +105,7 @@ class SettingsDialog(EntryDialog):
         self._tell_acceleration()
         self._period.currentIndexChanged.connect(lambda _index: self._advise())
         self._advise()
+        self._tell_length()
 
     def _add_fields(self) -> None:
         self.add_field(self.tr("Name"), self._texts["name"], "name")
@@ -197,6 +199,14 @@ class SettingsDialog(EntryDialog):
             self._points.show_points(new.scoring, new.games_per_match)
             self._shown = new
         self._tell_acceleration()
+        self._tell_length()
+
+    def _tell_length(self) -> None:
+        """The number of rounds where it follows from the players: seen, and not to be changed."""
+        by_table = rounds_by_table(replace(self._tournament, settings=self._written()))
+        self._rounds.setEnabled(not by_table)
+        if by_table:
+            self._rounds.setValue(by_table)
 
 
 def _names(text: str) -> tuple[str, ...]:

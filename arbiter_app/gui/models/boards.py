@@ -48,7 +48,8 @@ class BoardRow:
 
     `problems` are the rules the pair breaks, in words; empty for a legal pair. `marked` is a
     player who is to be exchanged with another. `really` is the game as it was played, where it
-    was corrected too late for the pairings. `games` are those of a match.
+    was corrected too late for the pairings. `games` are those of a match. `is_free` is said of who
+    has no opponent in a round-robin.
     """
 
     board: int | None
@@ -61,6 +62,7 @@ class BoardRow:
     bye_points: Points = 0
     really: Game | None = None
     games: int = 1
+    is_free: bool = False
 
     @property
     def standing(self) -> Result | None:
@@ -162,6 +164,7 @@ class BoardRows:
                 bye.kind,
                 problems.get((bye.tpn, None), ()),
                 bye_points=tournament.settings.scoring.bye_points(bye.kind),
+                is_free=tournament.settings.is_round_robin and bye.kind is ByeKind.ZERO_POINT,
             )
             for bye in sorted(paired.byes, key=lambda bye: (bye.kind.is_requested, bye.tpn))
         )
@@ -362,6 +365,8 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
 
 def _bye_cell(row: BoardRow) -> str:
     """What the bye is called; an absence that is none but for having left is said to be that."""
+    if row.is_free:
+        return tr("free")
     if row.bye is ByeKind.ZERO_POINT and row.white.has_left:
         return tr("withdrawn")
     return bye_text(row.bye)

@@ -232,7 +232,7 @@ def _boards(view: PairingsView, names: Mapping[Tpn, str]) -> HallList:
         for line in view.boards
     ]
     for line in view.unpaired:
-        what = HallCell(say(messages.BYES[line.kind]), soft=True)
+        what = HallCell(say(line.called), soft=True)
         rows += [(HallCell(""), seated(seat), HallCell(""), what) for seat in line.players]
     columns = (
         HallColumn(say(messages.BOARD), CellSide.RIGHT),
@@ -279,7 +279,7 @@ def _place(line: SeatLine, catalogue: Catalogue) -> tuple[HallCell, HallCell]:
     """Where a player sits, with which colour and against whom; or why nowhere."""
     if line.board is None:
         return HallCell(""), HallCell(
-            "" if line.bye is None else catalogue.say(messages.BYES[line.bye]), soft=True
+            "" if line.called is None else catalogue.say(line.called), soft=True
         )
     return HallCell(str(line.board), strong=True), HallCell(line.opponent, disc=line.colour)
 

@@ -34,6 +34,9 @@ def missing_parts(table: Standings, tournament: Tournament) -> Iterator[str]:
         yield text.format(points=format_points_short(scoring.unknown))
     if any(not game.is_adjourned for game in table.open_games):
         yield tr("? no result yet: nothing is counted")
+    if table.not_counted:
+        names = ", ".join(tournament.player(tpn).name for tpn in table.not_counted)
+        yield tr("not counted, less than half of the games completed: {names}").format(names=names)
 
 
 def open_texts(count: OpenCount) -> list[str]:

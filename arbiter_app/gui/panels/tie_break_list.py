@@ -27,9 +27,9 @@ from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import Change, EventSession, change_settings
 from arbiter_app.standings import (
-    DEFAULT_TIE_BREAKS,
     RECOMMENDED,
     EventKind,
+    default_tie_breaks,
     event_kind,
     tie_break_code,
     variants,
@@ -89,7 +89,7 @@ class TieBreakEditor(QWidget):
     def show_ranked(self, shown: Ranked) -> None:
         """Show the list of a tournament; what is being written stays if the list is the same."""
         settings = shown.tournament.settings
-        saved = settings.tie_breaks or DEFAULT_TIE_BREAKS
+        saved = settings.tie_breaks or default_tie_breaks(settings)
         kept = self.model.codes if self.is_edited and saved == self._saved else saved
         other = self._shown is None or self._shown.tournament.settings.name != settings.name
         self._shown, self._saved = shown, saved

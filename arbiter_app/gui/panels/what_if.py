@@ -37,7 +37,7 @@ from arbiter_app.operations import (
     PairedOtherwise,
     pair_otherwise,
     pairing_system_of,
-    pairing_systems,
+    systems_to_compare,
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -58,7 +58,7 @@ class WhatIfPage(QuestionPage):
         self.choice.setAccessibleName(self.tr("Edition or system"))
         # The longest name of a system would be wider than the panel on a small screen.
         self.choice.let_shrink(16)
-        for name in pairing_systems():
+        for name in systems_to_compare():
             self.choice.addItem(system_title(name), name)
         self.player = PlayerNameField(
             "whatIfPlayer", self.tr("Player who would be absent, or here after all")

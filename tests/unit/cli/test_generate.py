@@ -282,7 +282,7 @@ def test_made_and_checked_in_one_command(run: Run, options: tuple[str, ...]) -> 
     assert ran.code == 0
     lines = ran.out.splitlines()
     assert re.fullmatch(
-        r"15 tournaments made, written, read back and paired again: \d+ rounds, \d+ pairs\.",
+        r"15 tournaments made, written, read back and paired again: [\d,]+ rounds, [\d,]+ pairs\.",
         lines[0],
     )
     assert lines[1] == "No difference."

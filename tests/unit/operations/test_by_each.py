@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations import pair_otherwise, pair_round_by_each, pairing_systems
+from arbiter_app.operations import pair_otherwise, pair_round_by_each, systems_to_compare
 from arbiter_app.pairing.by_each import pair_by_each
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.likeness import Likeness
@@ -25,8 +25,8 @@ def played() -> Tournament:
 
 def test_every_system_pairs_the_round_as_it_would_alone(played: Tournament) -> None:
     """Also one in the middle, from what was known before it."""
-    found = list(pair_round_by_each(played, ROUND, pairing_systems()))
-    assert [each.system for each in found] == list(pairing_systems())
+    found = list(pair_round_by_each(played, ROUND, systems_to_compare()))
+    assert [each.system for each in found] == list(systems_to_compare())
     for each in found:
         assert each.pairing == pair_round(played.before_round(ROUND), system=each.system)
         assert bool(each.taken_as_given) is (each.system == "double-swiss")
@@ -35,7 +35,7 @@ def test_every_system_pairs_the_round_as_it_would_alone(played: Tournament) -> N
 
 def test_each_is_compared_with_the_round_as_it_is(played: Tournament) -> None:
     games = [(game.white, game.black) for game in played.round(ROUND).games]
-    found = list(pair_round_by_each(played, ROUND, pairing_systems()))
+    found = list(pair_round_by_each(played, ROUND, systems_to_compare()))
     for each in found:
         assert each.pairing is not None
         for pair, alike in zip(each.pairing.pairs, each.alike, strict=True):
@@ -50,7 +50,7 @@ def test_each_is_compared_with_the_round_as_it_is(played: Tournament) -> None:
 
 def test_a_player_away_is_away_in_all_of_them(played: Tournament) -> None:
     white = played.round(ROUND).games[0].white
-    for each in pair_round_by_each(played, ROUND, pairing_systems(), turned=white):
+    for each in pair_round_by_each(played, ROUND, systems_to_compare(), turned=white):
         alone = pair_otherwise(played, ROUND, each.system, turned=white).pairing
         assert each.pairing is not None
         assert (each.pairing.pairs, each.pairing.bye) == (alone.pairs, alone.bye)
@@ -64,7 +64,7 @@ def test_who_cannot_pair_it_says_why_and_keeps_no_other_from_it(played: Tourname
         players=tuple(replace(player, rating=0) for player in played.players),
         settings=replace(played.settings, rounds_total=0),
     )
-    found = {each.system: each for each in pair_round_by_each(unrated, ROUND, pairing_systems())}
+    found = {each.system: each for each in pair_round_by_each(unrated, ROUND, systems_to_compare())}
     assert [each.system for each in found.values() if each.is_refused] == ["burstein"]
     assert found["burstein"].pairing is None
     assert "number of rounds" in str(found["burstein"].error)

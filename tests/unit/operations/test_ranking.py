@@ -219,10 +219,11 @@ def test_an_unknown_tie_break_cannot_be_added(event: Event) -> None:
 
 
 def test_buchholz_in_a_round_robin_is_outside_fide_mode(event: Event) -> None:
-    """C.07 8; the program does not pair round-robins, so that they are not in FIDE mode."""
+    """C.07 8; the program does not pair those with matches of teams, and they are not in FIDE mode."""
     session, one = event
     settings = session.tournament(one).settings
-    change_settings(session, one, replace(settings, system="FIDE_ROUNDROBIN"), confirmed=True)
+    team = replace(settings, system="BERGER_TEAM_ROUNDROBIN")
+    change_settings(session, one, team, confirmed=True)
     assert not session.state(one).in_fide_mode
     (remark,) = remarks_on_list(session.tournament(one), ("DE", "BH"))
     assert remark.forbidden

@@ -1,0 +1,1 @@
+"""What round-robins say: that the table says so, and in which round."""

@@ -1,0 +1,39 @@
+"""What the catalogue says of round-robins (C.05 Annex 1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arbiter_app.wording import Message
+
+SINGLE: Final = Message("Round-robin (Berger tables)")
+DOUBLE: Final = Message("Double round-robin (Berger tables)")
+DOUBLE_REVERSED: Final = Message("Double round-robin (Berger tables, reversed)")
+REVERSED: Final = Message("The last two rounds of the first cycle are reversed")
+RULES: Final = Message("Rules of round-robins cited")
+BERGER: Final = Message("Berger tables")
+COLOURS_AGAIN: Final = Message("the other colours in the second cycle")
+
+ROUND: Final = Message("The round by the table")
+COMPOSITION: Final = Message("{members}; {pairs} pair", "{members}; {pairs} pairs")
+PLAYERS: Final = Message("{count} player", "{count} players")
+STEP: Final = Message("Round {round} of the table for {count} players")
+STEP_OF_CYCLE: Final = Message("Round {round} of the table for {count} players, in cycle {cycle}")
+NUMBER: Final = Message("number {number}")
+RESULT_TITLE: Final = Message("Result")
+RESULT: Final = Message("Everybody has the opponent of the table")
+HALVES: Final = (Message("White"), Message("Black"))
+FREE_TITLE: Final = Message("Free")
+FREE: Final = Message("{player} is free in this round.")
+FREE_BECAUSE: Final = Message(
+    "In the table {player} meets the highest number, which nobody has: the number of players is odd."
+)
+PAIR: Final = Message("{first} meets {second} by the table")
+PLACES: Final = Message("{first} meets {second} in round {place} of the table for {count} players")
+WHITE: Final = Message("{white} has White by the table")
+WHITE_AGAIN: Final = Message(
+    "{white} has White: the two meet again, with the other colours than in the first cycle"
+)
+MEET_IN_ROUND: Final = Message("they meet in round {round}")
+MEET_IN_ROUND_YOU: Final = Message("you meet in round {round}")
+FREE_IN_ROUND: Final = Message("the table has that in round {round}")
