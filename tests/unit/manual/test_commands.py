@@ -37,6 +37,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     with EventSession.create(tmp_path / "club.arbiter", clock=SystemClock()) as session:
         import_trf(session, Path("open.trf").read_bytes())
     write_zipped(Path("players_list.zip"), "players_list_foa.txt", combined_text(rows(20)))
+    assert main(["prove", "open.trf", "--round", "3", "-o", "open-3.json"]) == 0
     Path("national.csv").write_text("Spieler;DWZ\nAas, Bo;1800\n", encoding="utf-8")
     for name in _PICTURED:
         monkeypatch.setattr(name, lambda *_: [])
