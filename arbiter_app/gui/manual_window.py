@@ -19,6 +19,8 @@ from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.manual import Manual, search
 
 _LIST = 290
+_MOST_SHOWN = 60
+"""More places are told by their number alone: one letter is in all of them."""
 _MOVES = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp})
 
 
@@ -59,8 +61,7 @@ class ManualWindow(QWidget):
         self._told = label("", "small", name="manualFound")
         self._before = push_button(self.tr("&Back"), partial(self._step, -1), name="manualBack")
         self._after = push_button(self.tr("For&ward"), partial(self._step, 1), name="manualForward")
-        self._build()
-        self.dressing = Dressing(theme, self)
+        self.dressing = Dressing(theme, self, *self._build())
         self.model.show_lines(lines_of(manual))
         self.field.textChanged.connect(self._search)
         self.list.activated.connect(self._read)
@@ -118,7 +119,7 @@ class ManualWindow(QWidget):
             self._mark()
             return
         found = search(self._manual, text)
-        self.model.show_lines(lines_found(found))
+        self.model.show_lines(lines_found(found[:_MOST_SHOWN]))
         count = self.tr("{number} found").format(number=len(found))
         self._told.setText(count if found else self.tr("Nothing found"))
         if found:
@@ -155,7 +156,8 @@ class ManualWindow(QWidget):
         if row is not None:
             self.list.setCurrentIndex(self.model.index(row, 0))
 
-    def _build(self) -> None:
+    def _build(self) -> tuple[QWidget, QWidget]:
+        """Both halves, which are dressed each for itself."""
         self.field.setObjectName("manualFind")
         self.field.setAccessibleName(self.tr("Find in the manual"))
         self.field.setPlaceholderText(self.tr("Find in the manual"))
@@ -203,6 +205,7 @@ class ManualWindow(QWidget):
             (QKeySequence("Ctrl+0"), partial(self.size_wanted.emit, 0)),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(slot)
+        return left, right
 
     def _to_search(self) -> None:
         self.field.setFocus()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from arbiter_app.manual.pages import Manual, ManualPage, Section
 from arbiter_app.tournament.names import folded
 
-_OF_PAGE, _OF_SECTION, _OF_TEXT = 100, 60, 1
+_OF_PAGE, _OF_SECTION, _OF_TEXT = 160, 60, 1
 """How much a word counts where it is found: in the title of a page, in a heading, in the text."""
 
 _LISTS: Final = frozenset({"fide-questions", "keys", "menus"})
@@ -39,7 +40,7 @@ def search(where: Manual, text: str) -> tuple[Found, ...]:
     rated = [
         (page.name in _LISTS, -worth, number, page, section)
         for number, (page, section) in enumerate(_sections(where))
-        if (worth := _worth(page, section, wanted))
+        if (worth := _worth(section, wanted))
     ]
     return tuple(
         Found(page, section, _excerpt(section.text, wanted))
@@ -58,17 +59,21 @@ def _words(text: str) -> list[str]:
     return "".join(letter if letter.isalnum() else " " for letter in folded(text)).split()
 
 
-def _worth(page: ManualPage, section: Section, wanted: list[str]) -> int:
+@cache
+def _words_of(section: Section) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The words of a heading, and those of what stands under it."""
+    return frozenset(_words(section.title)), tuple(_words(section.text))
+
+
+def _worth(section: Section, wanted: list[str]) -> int:
     """0 if a word is missing."""
-    title, heading, text = _words(page.title), _words(section.title), _words(section.text)
+    heading, text = _words_of(section)
     total = 0
     for word in wanted:
         found = sum(each.startswith(word) for each in text)
         worth = _OF_TEXT * min(found, _MOST_COUNTED)
         if any(each.startswith(word) for each in heading):
-            worth += _OF_SECTION
-        if section.level == 1 and any(each.startswith(word) for each in title):
-            worth += _OF_PAGE
+            worth += _OF_PAGE if section.level == 1 else _OF_SECTION
         if not worth:
             return 0
         total += worth

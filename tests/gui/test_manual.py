@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QShortcut
+from PySide6.QtGui import QAction, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
@@ -32,6 +32,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 
 def shown(driver: Driver) -> ManualWindow:
+    driver.until(lambda: driver.window.manual.shown is not None)
     window = driver.window.manual.shown
     assert window is not None
     return window
@@ -115,6 +116,16 @@ def test_by_hand_has_a_page_of_its_own(driver: Driver) -> None:
     hand.blockSignals(False)
 
 
+def test_every_key_of_the_window_is_on_the_page_of_keys(driver: Driver) -> None:
+    """Those of its menus, and those that panels have besides."""
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
+    page = (manual("en").folder / "keys.md").read_text(encoding="utf-8")
+    actions: list[QAction] = driver.window.findChildren(QAction)
+    keys = {action.shortcut().toString() for action in actions} - {""}
+    assert len(keys) > 80
+    assert [key for key in sorted(keys) if f"`{key}`" not in page] == []
+
+
 @pytest.fixture
 def window(driver: Driver) -> ManualWindow:
     driver.window.manual.show_page("contents")
@@ -184,5 +195,24 @@ def test_controls_have_names_and_the_list_the_pages(window: ManualWindow) -> Non
 def test_the_manual_goes_with_the_window(qtbot: QtBot, tmp_path: Path) -> None:
     driver = new_driver(qtbot, tmp_path)
     driver.window.manual.show_page("contents")
-    close(driver)
+    window = shown(driver)
+    driver.window.leave_at_once()
     assert driver.window.manual.shown is None
+    assert not window.isVisible()
+    close(driver)
+
+
+def test_the_window_may_go_while_the_manual_is_read(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = new_driver(qtbot, tmp_path)
+    driver.window.manual.show_page("contents")
+    driver.window.leave_at_once()
+    assert driver.window.manual.shown is None
+    close(driver)
+
+
+def test_texts_grow_with_the_window(window: ManualWindow, driver: Driver) -> None:
+    before = window.text.font().pixelSize()
+    window.size_wanted.emit(1)
+    driver.until(lambda: window.dressing.is_done and window.text.font().pixelSize() > before)
+    window.size_wanted.emit(0)
+    driver.until(lambda: window.dressing.is_done and window.text.font().pixelSize() == before)

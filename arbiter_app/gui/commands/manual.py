@@ -12,9 +12,10 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.manual_places import NOWHERE, place_of
 from arbiter_app.gui.manual_window import ManualWindow
+from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import spoken
-from arbiter_app.manual import manual
+from arbiter_app.manual import Manual, manual, search
 
 FIRST_STEPS: Final = "first-steps"
 _BY_HAND: Final = "by-hand"
@@ -34,7 +35,9 @@ class ManualCommands(QObject):
         super().__init__(context)
         self._context = context
         self._theme = theme
+        self._tasks = Tasks(self)
         self._window: ManualWindow | None = None
+        self._wanted = (FIRST_STEPS, "")
         context.actions.on(ActionName.MANUAL, self.open_at_what_is_in_front)
         context.actions.on(ActionName.FIRST_STEPS, lambda: self.show_page(FIRST_STEPS))
 
@@ -52,22 +55,35 @@ class ManualCommands(QObject):
         self.show_page(page, anchor)
 
     def show_page(self, page: str, anchor: str = "") -> None:
-        """A page of the manual, in front of everything."""
-        if self._window is None:
-            self._window = ManualWindow(manual(spoken().language), self._theme)
-            self._window.outside_wanted.connect(
-                lambda address: QDesktopServices.openUrl(QUrl(address))
+        """A page of the manual, in front of everything; the first time it is read beside the window."""
+        self._wanted = page, anchor
+        if self._window is not None:
+            self._show(self._window)
+        elif not self._tasks.is_busy:
+            language = spoken().language
+            self._tasks.start(
+                self,
+                lambda _progress: _read(language),
+                done=self._open,
+                refused=self._context.refuse,
             )
-            self._window.size_wanted.connect(
-                lambda steps: self._context.actions[_SIZES[steps]].trigger()
-            )
-        self._window.go_to(page, anchor)
-        self._window.show()
-        self._window.activateWindow()
-        self._window.take_keyboard()
+
+    def _open(self, of: Manual) -> None:
+        window = ManualWindow(of, self._theme)
+        window.outside_wanted.connect(lambda address: QDesktopServices.openUrl(QUrl(address)))
+        window.size_wanted.connect(lambda steps: self._context.actions[_SIZES[steps]].trigger())
+        self._window = window
+        self._show(window)
+
+    def _show(self, window: ManualWindow) -> None:
+        window.go_to(*self._wanted)
+        window.show()
+        window.activateWindow()
+        window.take_keyboard()
 
     def shut_down(self) -> None:
         """Close the manual with the program."""
+        self._tasks.shut_down()
         if self._window is not None:
             self._window.close()
             self._window.deleteLater()
@@ -89,3 +105,10 @@ def _inside(dialog: QWidget) -> QWidget:
     """What has the keyboard in a dialog."""
     focus: QWidget | None = dialog.focusWidget()
     return dialog if focus is None else focus
+
+
+def _read(language: str) -> Manual:
+    """The manual, its words at hand for the first key that is typed."""
+    of = manual(language)
+    search(of, of.contents.title)
+    return of

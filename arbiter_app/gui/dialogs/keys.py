@@ -79,9 +79,27 @@ def keys_in_places() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
         ("Alt+↑  Alt+↓", tr("Move a tie-break up or down")),
         (tr("Del"), tr("Take a tie-break or a prize out")),
     )
+    explanation = (
+        ("Alt+Up  Alt+Down", tr("Bracket above, bracket below")),
+        ("Alt+Left  Alt+Right", tr("Step back, step forward")),
+        ("Alt+C", tr("Why these colours?")),
+        ("Alt+1  Alt+2  Alt+3", tr("In short, for the player, for the arbiter")),
+        ("Ctrl+F8  Ctrl+Shift+F8", tr("This bracket, or the round, as PDF")),
+        ("Ctrl+Shift+C  Ctrl+Shift+F9", tr("Copy the sentence of an answer, or all of it")),
+        ("Ctrl+Shift+H", tr("Save an answer on half a page, for the player")),
+    )
+    by_hand = (
+        ("Alt+Backspace", tr("Undo step")),
+        ("Ctrl+R", tr("Engine’s pairing")),
+        ("Ctrl+L", tr("Nearest legal")),
+        ("Ctrl+Return", tr("Save")),
+        ("Esc", tr("Leave")),
+    )
     return (
         (tr("On a board"), boards),
         (tr("In the picture of a bracket"), picture),
+        (tr("In explanation and answers"), explanation),
+        (tr("Pairing by hand"), by_hand),
         (tr("In lists"), lists),
     )
 
