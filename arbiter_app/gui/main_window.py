@@ -13,6 +13,7 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.clicked_buttons import ClickedButtons
 from arbiter_app.gui.commands.action_states import refresh_actions, refresh_publication
 from arbiter_app.gui.commands.all_systems import AllSystemsCommands
+from arbiter_app.gui.commands.announcing import AnnouncingCommands
 from arbiter_app.gui.commands.checks import CheckCommands
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.copies import CopyCommands
@@ -103,6 +104,7 @@ class MainWindow(QMainWindow):
         self.corrections = CorrectionCommands(self.context, self.tasks)
         self.checks = CheckCommands(self.context, self.tasks)
         self.all_systems = AllSystemsCommands(self.context, self.tasks, theme)
+        self.announcing = AnnouncingCommands(self.context)
         self.mending = MendingCommands(self.context, self.tasks, theme)
         self.tournaments = TournamentCommands(self.context)
         self.finding = FindCommands(self.context, theme)

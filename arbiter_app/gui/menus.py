@@ -117,6 +117,7 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
     yield (
         tr("&Round"),
         (
+            ActionName.ANNOUNCE_BOARDS,
             ActionName.PAIR_NEXT,
             ActionName.PUBLISH,
             ActionName.UNPAIR,

@@ -6,6 +6,7 @@ discourage an act, `ConfirmationNeededError` asks; the same call with `confirmed
 """
 
 from arbiter_app.operations.acceleration import acceleration_told, with_acceleration
+from arbiter_app.operations.announcing import announce_boards, announceable
 from arbiter_app.operations.by_each import pair_round_by_each
 from arbiter_app.operations.byes import bar_half_point_byes, cancel_bye, request_bye, request_byes
 from arbiter_app.operations.change import (
@@ -78,6 +79,7 @@ from arbiter_app.operations.manual import (
     PairRules,
     RulesOf,
     engines_rules,
+    lines_of_pairing,
     pairing_faults,
     pairing_questions,
     set_pairing,
@@ -325,6 +327,8 @@ __all__ = [
     "add_players",
     "adjourn_missing",
     "advice_on_long_events",
+    "announce_boards",
+    "announceable",
     "as_kept_copy",
     "ask_why_not",
     "awaits_renumbering",
@@ -367,6 +371,7 @@ __all__ = [
     "k_factors",
     "leave_fide_mode",
     "level_of",
+    "lines_of_pairing",
     "load_ahead",
     "log_csv",
     "log_lines",

@@ -54,6 +54,7 @@ def belongs_in_report(kind: ActKind) -> bool:
             | ActKind.RATINGS_UPDATED
             | ActKind.ROUND_PAIRED
             | ActKind.ROUND_PUBLISHED
+            | ActKind.BOARDS_ANNOUNCED
             | ActKind.RESULTS_ENTERED
             | ActKind.PRESENCE_MARKED
             | ActKind.FEES_SET

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError
+from arbiter_app.operations.last_round import can_be_paired_again
 from arbiter_app.operations.late_corrections import is_correction, is_too_late
 from arbiter_app.operations.numbering import LAST_FREE_ROUND, numbered_by_strength, placed
 from arbiter_app.operations.players import corrected_player
+from arbiter_app.operations.ranking import standings_of
 from arbiter_app.operations.records import engines_pairing, input_hash
 from arbiter_app.operations.results import with_colours_reversed, with_games
 from arbiter_app.operations.session import EventSession
@@ -22,6 +24,7 @@ from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
+    from arbiter_app.standings import Standings, StandingsRow
     from arbiter_app.trace import RoundPairing
 
 
@@ -47,12 +50,28 @@ class AffectedRound:
     Attributes:
         expected: what the engine pairs from what is known now, None with `error` where it cannot.
         would_be: what it pairs with the correction, None with `error` where it cannot.
+        may_be_paired_again: it is the last round, and neither published nor played (C.04.2 4.4).
+        is_published: everybody may have seen it.
     """
 
     round_number: int
     expected: RoundPairing | None
     would_be: RoundPairing | None
     error: Phrase = NOTHING
+    may_be_paired_again: bool = False
+    is_published: bool = False
+
+    @property
+    def staying_boards(self) -> tuple[int, ...]:
+        """The boards that are the same with the correction, as the engine numbers them."""
+        if self.expected is None:
+            return ()
+        then = _pairs(self.would_be)
+        return tuple(
+            board
+            for board, pair in enumerate(self.expected.pairs, start=1)
+            if (pair.white, pair.black) in then
+        )
 
     @property
     def different_pairs(self) -> tuple[tuple[Tpn, Tpn], ...]:
@@ -68,8 +87,22 @@ class AffectedRound:
 
 
 @dataclass(frozen=True, slots=True)
+class AffectedValue:
+    """A tie-break that the correction changes, as it is shown."""
+
+    code: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
 class AffectedRank:
-    """A player whose points or rank the correction changes, as of all rounds paired."""
+    """A player for whom the correction changes something in the standings, as of all rounds paired.
+
+    Attributes:
+        values: the tie-breaks that change.
+        prize_before, prize_after: the prize as it stands now, in the smallest coin; 0 for none.
+    """
 
     tpn: Tpn
     name: str
@@ -77,6 +110,18 @@ class AffectedRank:
     rank_after: int
     points_before: Points
     points_after: Points
+    values: tuple[AffectedValue, ...] = ()
+    prize_before: int = 0
+    prize_after: int = 0
+
+    @property
+    def only_tie_breaks(self) -> bool:
+        """True if rank, points and prize stay as they are."""
+        return (self.rank_before, self.points_before, self.prize_before) == (
+            self.rank_after,
+            self.points_after,
+            self.prize_after,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +130,7 @@ class CorrectionPreview:
 
     Attributes:
         rounds: paired rounds that would have been paired differently.
-        ranks: changes of the standings; none if it counts for the rating report only.
+        ranks: changes of the standings, by rank; none if it counts for the rating report only.
         new_tpns: TPN before and after, where `renumber_players` is still possible and would
             change it (2.3).
         right_tpn: the TPN that the right data of a player give, whether or not it can be given any
@@ -156,7 +201,7 @@ def preview_player(
     return CorrectionPreview(
         CountsFor.NO_NUMBERS if is_late else CountsFor.NEXT_PAIRING,
         tuple(_rounds_by_right_numbers(state, right)),
-        tuple(_ranks(state.tournament, corrected.tournament)),
+        tuple(_ranks(state, corrected)),
         tuple(_new_tpns(corrected)),
         right_tpn if right_tpn != tpn else 0,
     )
@@ -196,7 +241,7 @@ def _preview_of_games(
     return CorrectionPreview(
         latest,
         tuple(_rounds(state, corrected.tournament, round_number)),
-        () if for_rating else tuple(_ranks(tournament, corrected.tournament)),
+        () if for_rating else tuple(_ranks(state, corrected)),
     )
 
 
@@ -212,7 +257,8 @@ def _rounds(
         would_be = check_round(corrected, number)
         expected = engines_pairing(state, number)
         if would_be.expected is None or expected is None or _differ(expected, would_be.expected):
-            yield AffectedRound(number, expected, would_be.expected, would_be.error or NOTHING)
+            error = would_be.error or NOTHING
+            yield _affected(state, number, expected, would_be.expected, error)
 
 
 def _rounds_by_right_numbers(
@@ -229,7 +275,24 @@ def _rounds_by_right_numbers(
         would_be = None if made.expected is None else renumbered_pairing(made.expected, back)
         expected = engines_pairing(state, number)
         if would_be is None or expected is None or _differ(expected, would_be):
-            yield AffectedRound(number, expected, would_be, made.error or NOTHING)
+            yield _affected(state, number, expected, would_be, made.error or NOTHING)
+
+
+def _affected(
+    state: TournamentState,
+    number: int,
+    expected: RoundPairing | None,
+    would_be: RoundPairing | None,
+    error: Phrase,
+) -> AffectedRound:
+    return AffectedRound(
+        number,
+        expected,
+        would_be,
+        error,
+        can_be_paired_again(state, number),
+        state.publication(number) is not None,
+    )
 
 
 def _differ(one: RoundPairing, other: RoundPairing) -> bool:
@@ -242,21 +305,51 @@ def _pairs(pairing: RoundPairing | None) -> frozenset[tuple[Tpn, Tpn]]:
     return frozenset((pair.white, pair.black) for pair in pairing.pairs)
 
 
-def _ranks(before: Tournament, after: Tournament) -> Iterator[AffectedRank]:
-    from arbiter_app.standings import standings
-
-    if not before.rounds:
+def _ranks(before: TournamentState, after: TournamentState) -> Iterator[AffectedRank]:
+    if not before.tournament.rounds:
         return
     try:
-        old, new = standings(before), standings(after)
+        old, new = standings_of(before), standings_of(after)
     except InputError:
-        old, new = standings(before, tie_breaks=()), standings(after, tie_breaks=())
+        old, new = standings_of(before, tie_breaks=()), standings_of(after, tie_breaks=())
     was = {row.tpn: row for row in old.rows}
+    had, gets = _prizes(before, old), _prizes(after, new)
     for row in new.rows:
         then = was[row.tpn]
-        if (then.rank, then.points) != (row.rank, row.points):
-            name = after.player(row.tpn).name
-            yield AffectedRank(row.tpn, name, then.rank, row.rank, then.points, row.points)
+        found = AffectedRank(
+            row.tpn,
+            after.tournament.player(row.tpn).name,
+            then.rank,
+            row.rank,
+            then.points,
+            row.points,
+            tuple(_values(old.tie_breaks, then, row)),
+            had.get(row.tpn, 0),
+            gets.get(row.tpn, 0),
+        )
+        if found.values or not found.only_tie_breaks:
+            yield found
+
+
+def _values(
+    codes: Sequence[str], before: StandingsRow, after: StandingsRow
+) -> Iterator[AffectedValue]:
+    """The tie-breaks that differ as they are shown, each code once."""
+    told: set[str] = set()
+    for code, old, new in zip(codes, before.cells, after.cells, strict=True):
+        if old.text != new.text and code not in told:
+            told.add(code)
+            yield AffectedValue(code, old.text, new.text)
+
+
+def _prizes(state: TournamentState, table: Standings) -> Mapping[Tpn, int]:
+    """The prizes as the standings are, the last round played or not."""
+    from arbiter_app.standings import awards
+
+    if not state.choices.prizes:
+        return {}
+    found = awards(state.tournament, table, state.choices.prizes)
+    return {award.tpn: award.won.amount for award in found}
 
 
 def _new_tpns(corrected: TournamentState) -> Iterator[tuple[Tpn, Tpn]]:

@@ -170,6 +170,7 @@ def _weight(kind: ActKind) -> _Weight:
             | ActKind.LATE_ENTRIES
             | ActKind.ROUND_PUBLISHED
             | ActKind.PUBLICATION_TAKEN_BACK
+            | ActKind.BOARDS_ANNOUNCED
         ):
             return _Weight.ALWAYS_ASKED
         case (

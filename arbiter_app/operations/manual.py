@@ -195,6 +195,7 @@ def set_pairing(
             raise RefusedError(asked.message, article=asked.article, hint=_GIVE_REASON)
     old = None if _is_new(state, round_number) else state.tournament.round(round_number)
     by_hand = not _is_as_paired(state, round_number, pairing)
+    faults = pairing_faults(state.tournament, round_number, pairing, judge=judge)
     new = Round(
         round_number,
         _games(pairing, old),
@@ -202,14 +203,7 @@ def set_pairing(
         manual=by_hand,
         note=note if by_hand else "",
     )
-    tournament = reported_published_change(state, round_number, case, note)
-    tournament = unreported(tournament, WarnedAct.MANUAL_PAIRING, round_number)
-    faults = pairing_faults(state.tournament, round_number, pairing, judge=judge)
-    if by_hand:
-        illegal = [fault.board for fault in faults]
-        made = _made_by_hand(state, round_number, pairing)
-        told = manual_pairing_detail(illegal, rules_broken(faults), note, made)
-        tournament = with_report_line(tournament, WarnedAct.MANUAL_PAIRING, round_number, told)
+    tournament = _reported(state, round_number, pairing, case, note, faults)
     requests = tuple(
         request for request in tournament.requested_byes if request.round_number != round_number
     )
@@ -228,6 +222,44 @@ def set_pairing(
             without_corrections(state.with_tournament(changed), round_number), round_number
         ),
     )
+
+
+def _reported(
+    state: TournamentState,
+    round_number: int,
+    pairing: ManualPairing,
+    case: PublishedChange | None,
+    note: str,
+    faults: Sequence[PairingFault],
+) -> Tournament:
+    """The tournament with the lines that a pairing made by hand leaves in the report."""
+    tournament = reported_published_change(state, round_number, case, note)
+    tournament = unreported(tournament, WarnedAct.MANUAL_PAIRING, round_number)
+    if _is_as_paired(state, round_number, pairing):
+        return tournament
+    illegal = [fault.board for fault in faults]
+    made = _made_by_hand(state, round_number, pairing)
+    told = manual_pairing_detail(illegal, rules_broken(faults), note, made)
+    return with_report_line(tournament, WarnedAct.MANUAL_PAIRING, round_number, told)
+
+
+def lines_of_pairing(
+    state: TournamentState,
+    round_number: int,
+    pairing: ManualPairing,
+    note: str,
+    *,
+    case: PublishedChange | None = None,
+) -> tuple[str, ...]:
+    """The `###` lines that `set_pairing` would add to the report with this reason.
+
+    Raises:
+        InputError: the round is not one that can be paired now.
+    """
+    faults = pairing_faults(state.tournament, round_number, pairing)
+    after = _reported(state, round_number, pairing, case, note, faults)
+    before = set(state.tournament.comments)
+    return tuple(line for line in after.comments if line not in before)
 
 
 def pairing_questions(

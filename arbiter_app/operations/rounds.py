@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import RefusedError
+from arbiter_app.operations.announcing import otherwise_told
 from arbiter_app.operations.basis import without_pairing_told
 from arbiter_app.operations.change import Change, RoundPaired
 from arbiter_app.operations.clock import DrawColour, draw_by_lot
@@ -150,7 +151,11 @@ def pair_next_round(
         state,
         after,
     )
-    caution = sentences(change.caution, _open_games(state.tournament))
+    caution = sentences(
+        change.caution,
+        _open_games(state.tournament),
+        otherwise_told(state.tournament, pairing),
+    )
     return RoundPaired(change.outcome, change.message, caution, number, pairing)
 
 

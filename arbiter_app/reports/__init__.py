@@ -1,5 +1,12 @@
 """Documents on paper: frozen view data in, PDF bytes out. The same view gives the same bytes."""
 
+from arbiter_app.reports.appeal import (
+    AppealBoard,
+    AppealRank,
+    AppealRound,
+    AppealView,
+    appeal_pdf,
+)
 from arbiter_app.reports.by_name import ByNameView, by_name_pdf, by_name_view
 from arbiter_app.reports.cards import pairing_cards_pdf
 from arbiter_app.reports.cards_view import CardsView, PlayerStates, pairing_cards_view
@@ -16,6 +23,7 @@ from arbiter_app.reports.explanation import (
     why_not_view,
 )
 from arbiter_app.reports.folders import csv_files, html_files
+from arbiter_app.reports.known_so_far import known_view
 from arbiter_app.reports.missing_letters import names_without_letters
 from arbiter_app.reports.pairings import pairings_pdf
 from arbiter_app.reports.pairings_view import PairingsView, pairings_view
@@ -38,6 +46,10 @@ from arbiter_app.reports.table_cards import (
 
 __all__ = [
     "DOCUMENTS",
+    "AppealBoard",
+    "AppealRank",
+    "AppealRound",
+    "AppealView",
     "BoardCardsView",
     "ByNameView",
     "CardsView",
@@ -61,6 +73,7 @@ __all__ = [
     "StandingsView",
     "Subject",
     "WhyNotView",
+    "appeal_pdf",
     "board_cards_pdf",
     "board_cards_view",
     "by_name_pdf",
@@ -75,6 +88,7 @@ __all__ = [
     "explanation_pdf",
     "explanation_view",
     "html_files",
+    "known_view",
     "name_cards_pdf",
     "name_cards_view",
     "names_without_letters",

@@ -20,6 +20,7 @@ from arbiter_app.reports.document import Document, Need, Scope
 from arbiter_app.reports.explanation import draw_explanation, explanation_view
 from arbiter_app.reports.federation_report import draw_federation_report, federation_report_view
 from arbiter_app.reports.frame import Draw, paper_of
+from arbiter_app.reports.known_so_far import draw_known, known_view
 from arbiter_app.reports.norm_certificates import certificates_view, draw_certificates
 from arbiter_app.reports.pairings import draw_pairings
 from arbiter_app.reports.pairings_view import NO_MARKS, PairingsView, pairings_view
@@ -49,6 +50,7 @@ class DocumentName(StrEnum):
 
     PAIRINGS = "pairings"
     PAIRINGS_BY_NAME = "pairings-alphabetical"
+    KNOWN_SO_FAR = "known-so-far"
     RESULT_SLIPS = "result-slips"
     PAIRING_CARDS = "pairing-cards"
     STANDINGS = "standings"
@@ -87,6 +89,13 @@ def _by_name(subject: Subject, printing: Printing) -> Draw:
     published = subject.published.get(number)
     view = by_name_view(subject.tournament, number, printing, published=published)
     return lambda pdf: draw_by_name(pdf, view)
+
+
+def _known(subject: Subject, printing: Printing) -> Draw:
+    tournament = subject.tournament
+    number = tournament.next_round
+    view = known_view(tournament, number, printing)
+    return lambda pdf: draw_known(pdf, view)
 
 
 def _told(subject: Subject, number: int, printing: Printing) -> Mapping[Tpn, Told]:
@@ -244,6 +253,15 @@ DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
                 heading=messages.PAIRINGS_BY_NAME,
                 parts=(_by_name,),
                 is_on_the_wall=True,
+            ),
+            Document(
+                DocumentName.KNOWN_SO_FAR,
+                title=phrase("Pairings known so far"),
+                purpose=phrase("announced early, preliminary"),
+                icon="next",
+                scope=Scope.BEFORE_ROUND,
+                heading=messages.KNOWN_SO_FAR,
+                parts=(_known,),
             ),
             Document(
                 DocumentName.RESULT_SLIPS,

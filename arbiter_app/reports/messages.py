@@ -14,6 +14,7 @@ from arbiter_app.wording import Message
 # Headings of documents --------------------------------------------------------------------------
 
 PAIRINGS: Final = Message("Pairings")
+KNOWN_SO_FAR: Final = Message("Pairings known so far")
 PAIRINGS_BY_NAME: Final = Message("Pairings by name")
 RESULT_SLIPS: Final = Message("Result slips")
 PAIRING_CARDS: Final = Message("Pairing cards")
@@ -59,6 +60,48 @@ NOT_COUNTED_YET: Final = Message("? no result yet: nothing is counted")
 BELOW_HALF: Final = Message(
     "{names} completed less than half of the games: the results do not count (C.05 6.6)",
     "{names} completed less than half of the games: their results do not count (C.05 6.6)",
+)
+
+# Boards announced before the round is paired ------------------------------------------------------
+
+PRELIMINARY: Final = Message("preliminary", context="pairings known so far")
+PRELIMINARY_NOTE: Final = Message(
+    "These boards are certain whatever the results of the games still open. Board numbers, and all"
+    " other boards, follow with the pairing."
+)
+
+NONE_ANNOUNCED: Final = Message("No board is announced yet.")
+
+# An appeal before it is decided ------------------------------------------------------------------
+
+APPEAL: Final = Message("For the appeals committee")
+APPEAL_BOARD: Final = Message("Round {round}, board {board}")
+APPEAL_QUESTION: Final = Message("If {before} becomes {after}")
+APPEAL_NOTHING_CHANGED: Final = Message("Nothing is changed yet.")
+APPEAL_NEXT: Final = Message("Corrected now, it counts for the next pairing (C.04.2 4.3).")
+APPEAL_FOLLOWING: Final = Message(
+    "Corrected now, it counts for the following pairing (C.04.2 4.3)."
+)
+APPEAL_RATING_ONLY: Final = Message(
+    "Corrected now, it counts for the rating report only (C.04.2 4.3)."
+)
+APPEAL_NO_ROUND: Final = Message("Every paired round would have been paired the same.")
+APPEAL_AS_PAIRED: Final = Message("By the result as entered")
+APPEAL_WOULD_BE: Final = Message("With the other result")
+APPEAL_BYE: Final = Message("Bye: {player}")
+APPEAL_STAYING: Final = Message("Board {boards} stays.", "Boards {boards} stay.")
+APPEAL_CAN_BE_PAIRED: Final = Message(
+    "The round is neither published nor played: it can be paired again."
+)
+APPEAL_PUBLISHED: Final = Message(
+    "The round is published: it is changed only in the cases of C.04.2 4.4."
+)
+APPEAL_PLAYED: Final = Message("The round stays as it was paired (C.04.2 4.3).")
+APPEAL_NO_RANK: Final = Message("Nothing changes in the standings.")
+APPEAL_TIE_BREAKS: Final = Message("Tie-breaks")
+APPEAL_ONLY_TIE_BREAKS: Final = Message(
+    "Of {count} more player only tie-breaks change.",
+    "Of {count} more players only tie-breaks change.",
 )
 
 # Columns ----------------------------------------------------------------------------------------

@@ -72,6 +72,8 @@ class ActKind(StrEnum):
     PAIRING_TAKEN_BACK = "pairing-taken-back"
     ROUND_PUBLISHED = "round-published"
     PUBLICATION_TAKEN_BACK = "publication-taken-back"
+    BOARDS_ANNOUNCED = "boards-announced"
+    """Those of the next round that are certain while games are open."""
 
     RESULTS_ENTERED = "results-entered"
     """Of games that had none."""

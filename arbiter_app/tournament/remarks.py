@@ -44,6 +44,7 @@ class ReportLine(StrEnum):
     LATE_CORRECTION = "Correction for the rating report only"
     ADJOURNED_NO_DRAW = "Adjourned game not drawn"
     RESULTS_MISSING = "Results missing"
+    ANNOUNCED = "Boards announced early"
 
 
 _MOST_PAIRS = 30
@@ -233,6 +234,7 @@ def _explained(what: ReportLine, number: int, rounds: int) -> range:
             | ReportLine.EXPULSION
             | ReportLine.REINSTATEMENT
             | ReportLine.RESULTS_MISSING
+            | ReportLine.ANNOUNCED
         ):
             return range(0)
         case _ as never:

@@ -73,6 +73,7 @@ from arbiter_app.operations import (
     read_table,
     review_import,
 )
+from arbiter_app.operations.report_file import state_of_file
 from arbiter_app.operations.round_clock import RoundClock
 from arbiter_app.standings import PrizeGroup
 from arbiter_app.wording import phrase
@@ -232,7 +233,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
             tournament, 1, None, shared_window.tasks, shared_window.theme, shared_window
         ),
         MendRoundDialog(
-            tournament, 1, False, shared_window.tasks, shared_window.theme, shared_window
+            state_of_file(tournament), 1, shared_window.tasks, shared_window.theme, shared_window
         ),
         RenameEventDialog("Open", Path("open.arbiter"), shared_window),
         RatingListsDialog(

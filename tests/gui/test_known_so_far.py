@@ -11,9 +11,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
+from arbiter_app.gui.models.hall_content import hall_tournament
+from arbiter_app.gui.models.hall_options import HallOptions
 from arbiter_app.gui.panels.known_so_far import KnownSoFarPage
-from arbiter_app.operations import enter_result
+from arbiter_app.operations import enter_result, publish_round
 from arbiter_app.pairing.questions import pair_round
+from arbiter_app.tournament.announced import announced_boards
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import read_trf, write_trf
@@ -134,3 +137,54 @@ def test_hidden_it_works_out_nothing(driver: Driver, tmp_path: Path) -> None:
     driver.command("known_so_far")
     driver.until_idle()
     assert "boards 2, 3" in page.text
+
+
+def test_certain_boards_are_announced_by_key(driver: Driver, tmp_path: Path) -> None:
+    """First it is worked out what is certain, then it is announced: in the list, in the log."""
+    page = opened(driver, with_open_games(tmp_path, {6}))
+    certain = {
+        (row.pair.white, row.pair.black)
+        for row in page.model.rows
+        if row.pair.certain and row.pair.black is not None
+    }
+    assert certain
+    driver.command("announce_boards")
+    driver.until_idle()
+    assert set(announced_boards(driver.tournament, 5)) == certain
+    shown = {(row.pair.white, row.pair.black) for row in page.model.rows if row.is_announced}
+    assert shown == certain
+    assert "announced." in page.text
+    state = driver.event.state
+    assert state is not None
+    hall = hall_tournament(1, state, HallOptions())
+    assert not any(each.title == "Pairings known so far" for each in hall.lists), (
+        "rounds that are not published are not seen"
+    )
+
+
+def test_announced_before_it_is_worked_out_it_is_worked_out_first(
+    driver: Driver, tmp_path: Path
+) -> None:
+    driver.open(with_open_games(tmp_path, {6}))
+    driver.until(lambda: bool(driver.tournament.rounds))
+    driver.command("announce_boards")
+    driver.until_idle()
+    assert announced_boards(driver.tournament, 5) == ()
+    driver.command("announce_boards")
+    driver.until_idle()
+    assert announced_boards(driver.tournament, 5)
+
+
+def test_the_hall_shows_what_is_announced_as_preliminary(driver: Driver, tmp_path: Path) -> None:
+    """Once the round before is published: nothing is shown that nobody may see."""
+    opened(driver, with_open_games(tmp_path, {6}))
+    driver.event.act(lambda session, tid: publish_round(session, tid, 4))
+    driver.until_idle()
+    driver.command("announce_boards")
+    driver.until_idle()
+    state = driver.event.state
+    assert state is not None
+    hall = hall_tournament(1, state, HallOptions())
+    (known,) = [each for each in hall.lists if each.title == "Pairings known so far"]
+    assert known.subject == "Round 5 · preliminary"
+    assert len(known.rows) == len(announced_boards(driver.tournament, 5))

@@ -495,6 +495,29 @@ def test_a_corrected_result_tells_which_rounds_would_have_differed(driver: Drive
     assert driver.tournament is before
 
 
+def test_what_a_correction_would_change_goes_on_a_page_for_the_committee(
+    driver: Driver, tmp_path: Path
+) -> None:
+    """The same boards, ranks and rules that are shown, on paper; nothing is changed."""
+    page = side_of(driver).correction
+    before = driver.tournament
+    driver.page.rounds.show_round(8)
+    driver.type(".1")
+    with driver.qtbot.waitSignal(page.answered):
+        driver.command("correction")
+    page.save()
+    dialog = side_of(driver).findChild(QFileDialog)
+    assert dialog is not None
+    with driver.qtbot.waitSignal(side_of(driver).saved):
+        dialog.fileSelected.emit(str(tmp_path / "appeal.pdf"))
+    dialog.reject()
+    text = pypdf.PdfReader(tmp_path / "appeal.pdf").pages[0].extract_text()
+    assert "For the appeals committee" in text
+    assert "Round 8, board 1" in text
+    assert "C.04.2 4.3" in text
+    assert driver.tournament is before
+
+
 def test_the_end_is_told_with_the_players_who_run_out(qtbot: QtBot, tmp_path: Path) -> None:
     """Nine players after six of eight rounds: the engine's next round closes the last one."""
     driver = new_driver(qtbot, tmp_path)

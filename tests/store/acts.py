@@ -15,6 +15,7 @@ from arbiter_app.operations import (
     add_player,
     add_players,
     adjourn_missing,
+    announce_boards,
     bar_half_point_byes,
     cancel_bye,
     change_paper_settings,
@@ -36,6 +37,7 @@ from arbiter_app.operations import (
     pair_again,
     pair_next_round,
     pay_fee,
+    preview_next_round,
     publish_round,
     rename_event,
     renumber_players,
@@ -165,6 +167,12 @@ def _import_reviewed(session: EventSession, one: int) -> object:
     return import_reviewed(session, review)
 
 
+def _announce(session: EventSession, one: int) -> object:
+    tournament = session.tournament(one)
+    *_, preview = preview_next_round(tournament, jobs=1)
+    return announce_boards(session, one, tournament, preview)
+
+
 def _branch(session: EventSession, one: int) -> None:
     withdraw_player(session, one, 2)
     session.undo()
@@ -204,6 +212,7 @@ ACTS: Mapping[str, AnAct] = {
     "pay_fee": AnAct(
         lambda s, one: pay_fee(s, one, 4), before=lambda s, one: set_fees(s, one, 2000)
     ),
+    "announce_boards": AnAct(_announce, before=_complete),
     "publish_round": AnAct(lambda s, one: publish_round(s, one, 2)),
     "update_ratings": AnAct(
         lambda s, _: update_ratings(s, _second(s), [listed(2, 2500)]), before=_make_second

@@ -100,6 +100,7 @@ HOW: Mapping[ActKind, AnAct] = {
     ActKind.PAIRING_TAKEN_BACK: ACTS["unpair_last_round"],
     ActKind.ROUND_PUBLISHED: ACTS["publish_round"],
     ActKind.PUBLICATION_TAKEN_BACK: ACTS["unpublish_round"],
+    ActKind.BOARDS_ANNOUNCED: ACTS["announce_boards"],
     ActKind.RESULTS_ENTERED: ACTS["enter_result"],
     ActKind.ADJOURNED_RESULTS_ENTERED: AnAct(
         lambda s, one: enter_result(s, one, 2, 1, GameResult.DRAW),
@@ -123,6 +124,7 @@ NEWER = {
     ActKind.LATER_RATINGS_SET,
     ActKind.HALF_POINT_BYES_BARRED,
 }
+NEWER = {ActKind.RATINGS_UPDATED, ActKind.BOARDS_ANNOUNCED}
 """Kinds that came when every act was kept with its kind."""
 
 BY_NO_OPERATION = (ActKind.CHANGED_OUTSIDE, ActKind.UNKNOWN)
@@ -226,7 +228,7 @@ def test_the_report_does_not_care_how_acts_are_worded(event: Event) -> None:
 
 ASKED = {
     *(ActKind.TOURNAMENT_IMPORTED, ActKind.PLAYERS_ADDED, ActKind.LATE_ENTRIES),
-    *(ActKind.ROUND_PUBLISHED, ActKind.PUBLICATION_TAKEN_BACK),
+    *(ActKind.ROUND_PUBLISHED, ActKind.PUBLICATION_TAKEN_BACK, ActKind.BOARDS_ANNOUNCED),
 }
 """Not taken back without a question."""
 

@@ -91,6 +91,7 @@ class ActionName(StrEnum):
     PAIR_AGAIN = "pair_again"
     PUBLISH = "publish"
     MEND_ROUND = "mend_round"
+    ANNOUNCE_BOARDS = "announce_boards"
     ROUND_CLOCK = "round_clock"
     ADJOURN = "adjourn"
     ADJOURN_MISSING = "adjourn_missing"

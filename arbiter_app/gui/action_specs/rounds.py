@@ -37,6 +37,16 @@ def round_specs() -> tuple[ActionSpec, ...]:
             ),
         ),
         ActionSpec(
+            ActionName.ANNOUNCE_BOARDS,
+            tr("Announce the &certain boards"),
+            "publish",
+            "Ctrl+F6",
+            tr(
+                "Boards of the next round that are certain while games are open: preliminary, and kept"
+            ),
+            short=tr("Announce"),
+        ),
+        ActionSpec(
             ActionName.PUBLISH,
             tr("P&ublish the round"),
             "publish",

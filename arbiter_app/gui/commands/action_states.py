@@ -114,6 +114,7 @@ def _refresh_rounds(context: CommandContext) -> None:
     total = 0 if tournament is None else tournament.settings.rounds_total
     number = 1 if tournament is None else tournament.next_round
     finished = bool(total) and number > total
+    actions[ActionName.ANNOUNCE_BOARDS].setEnabled(number > 1 and not finished)
     pair = actions[ActionName.PAIR_NEXT]
     pair.setEnabled(tournament is not None and not finished)
     text = tr("All rounds paired") if finished else tr("Pair round {n}")

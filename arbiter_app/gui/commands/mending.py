@@ -27,18 +27,17 @@ class MendingCommands(QObject):
         self._context.past_hand(self._open)
 
     def _open(self) -> None:
-        page, tournament = self._context.page, self._context.tournament
-        if page is None or tournament is None:
+        page, state = self._context.page, self._context.state
+        if page is None or state is None:
             return
-        last = len(tournament.rounds)
+        last = len(state.tournament.rounds)
         if not last:
             self._context.tell(self.tr("No round is paired yet."))
             return
         page.rounds.show_round(last)
         dialog = MendRoundDialog(
-            tournament,
+            state,
             page.rounds.current_board(),
-            self._context.publication(last) is not None,
             self._tasks,
             self._theme,
             self._context.window,

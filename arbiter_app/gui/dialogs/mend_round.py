@@ -10,13 +10,20 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.explain import Names, paragraph
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.frozen_table import FrozenTable
+from arbiter_app.gui.models.mended_round import (
+    AGAIN,
+    FEWEST,
+    MendedRound,
+    changes_told,
+    mended_round,
+    reason_told,
+)
 from arbiter_app.gui.models.side_by_side import (
     FIRST_OTHER,
     OtherPairing,
@@ -30,18 +37,23 @@ from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, push_button, scrolled
-from arbiter_app.gui.wording import said, spoken
-from arbiter_app.operations import RepairedRound, Upset, repaired_round
+from arbiter_app.gui.wording import said
+from arbiter_app.operations import (
+    RepairedRound,
+    TournamentState,
+    Upset,
+)
 from arbiter_app.tournament.likeness import likeness
-from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import Phrase, counted, phrase
+from arbiter_app.trace import RoundPairing
+from arbiter_app.wording import SEMICOLON, counted, phrase, separated
 
-_FEWEST = "fewest"
-_AGAIN = "again"
 _HAPPENED_HEIGHT = 92
-_LEAST_NOTES, _MOST_NOTES = 72, 130
+_LEAST_NOTES, _MOST_NOTES = 72, 170
 """Heights of what is said below the table: three lines at least, before it is scrolled."""
+
+_MOST_NAMED = 12
+"""More players than this are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +77,8 @@ class MendRoundDialog(Dialog):
 
     def __init__(
         self,
-        tournament: Tournament,
+        state: TournamentState,
         board: int | None,
-        is_published: bool,
         tasks: Tasks,
         theme: Theme,
         parent: QWidget,
@@ -75,7 +86,8 @@ class MendRoundDialog(Dialog):
         """About the last round; `board` is the one under the cursor, chosen to begin with."""
         super().__init__(parent)
         self.setObjectName("mendRoundDialog")
-        self._tournament, self._number = tournament, len(tournament.rounds)
+        self._state, self._tournament = state, state.tournament
+        self._number = len(state.tournament.rounds)
         self._happened: list[Happening] = []
         self._repaired: RepairedRound | None = None
         title = self.tr("Mend round {n}").format(n=self._number)
@@ -93,7 +105,7 @@ class MendRoundDialog(Dialog):
         self._remove = push_button(self.tr("Take away"), self.take_away, name="takeAway")
         self._plate, self._line = plate("mendLine")
         self.model = SideBySideModel(
-            {_FEWEST: self.tr("Fewest boards changed"), _AGAIN: self.tr("Paired again")}, self
+            {FEWEST: self.tr("Fewest boards changed"), AGAIN: self.tr("Paired again")}, self
         )
         self.table = FrozenTable(
             self.model,
@@ -104,13 +116,13 @@ class MendRoundDialog(Dialog):
         )
         self.table.set_delegate(PairDelegate(theme, self.table))
         self._notes = label("", name="mendNotes", wrap=True)
-        self._published = is_published
+        self._published = state.publication(self._number) is not None
         self._take_again = push_button(
-            self.tr("Take it paired &again"), lambda: self._take(_AGAIN), name="takeAgain"
+            self.tr("Take it paired &again"), lambda: self._take(AGAIN), name="takeAgain"
         )
         self._take_fewest = push_button(
             self.tr("Take the &fewest changes"),
-            lambda: self._take(_FEWEST),
+            lambda: self._take(FEWEST),
             role="primary",
             name="takeFewest",
         )
@@ -198,10 +210,8 @@ class MendRoundDialog(Dialog):
         self._repaired = None
         self._allow()
         set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
-        tournament, number, upset = self._tournament, self._number, self._upset()
-        self._question.ask(
-            lambda: repaired_round(tournament, number, upset), self._show, self._refused
-        )
+        state, number, upset = self._state, self._number, self._upset()
+        self._question.ask(lambda: mended_round(state, number, upset), self._show, self._refused)
 
     def _told(self, happening: Happening, away: frozenset[Tpn]) -> str:
         named = self._tournament.player
@@ -216,8 +226,8 @@ class MendRoundDialog(Dialog):
         white, black = (named(tpn).name for tpn in happening.board)
         return self.tr("{white} – {black} is not played").format(white=white, black=black)
 
-    def _show(self, repaired: RepairedRound) -> None:
-        self._repaired = repaired
+    def _show(self, mended: MendedRound) -> None:
+        self._repaired = repaired = mended.repaired
         now = [(game.white, game.black) for game in repaired.made.games]
         others = [
             OtherPairing(
@@ -225,13 +235,25 @@ class MendRoundDialog(Dialog):
                 pairing,
                 tuple(likeness([(each.white, each.black) for each in pairing.pairs], [now])),
             )
-            for key, pairing in ((_FEWEST, repaired.fewest), (_AGAIN, repaired.by_rules))
+            for key, pairing in ((FEWEST, repaired.fewest), (AGAIN, repaired.by_rules))
         ]
         self.model.set_rows(side_by_side_rows(self._tournament, self._number, others))
         if not self.table.scrolled.currentIndex().isValid():
             self.table.scrolled.setCurrentIndex(self.model.index(0, FIRST_OTHER))
-        set_tone(self._plate, self._line, said(_changes(repaired)), MessageTone.INFO)
-        self._say([_reason(repaired), self._what_is_allowed()])
+        set_tone(self._plate, self._line, said(changes_told(repaired)), MessageTone.INFO)
+        ways = [
+            (FEWEST, repaired.fewest, self.tr("Fewest boards changed")),
+            (AGAIN, repaired.by_rules, self.tr("Paired again")),
+        ]
+        if repaired.is_one_round:
+            del ways[1]
+        told = [
+            text
+            for key, pairing, title in ways
+            if repaired.differs(pairing)
+            for text in (self._who_is_concerned(repaired, pairing, title), *mended.lines[key])
+        ]
+        self._say([reason_told(repaired), self._what_is_allowed(), *told])
         self._allow()
         self.answered.emit()
 
@@ -246,16 +268,47 @@ class MendRoundDialog(Dialog):
         self._notes.setText(text)
         self._notes.setAccessibleName(text)
 
+    def _who_is_concerned(self, repaired: RepairedRound, pairing: RoundPairing, title: str) -> str:
+        """Who has another opponent, and who the other colour; by name if they are few."""
+        opponents = self._named(repaired.with_other_opponent(pairing))
+        colours = self._named(repaired.with_other_colour(pairing))
+        text = self.tr("{way}. Another opponent: {opponents}. The other colour: {colours}.")
+        return text.format(way=title, opponents=opponents, colours=colours)
+
+    def _named(self, tpns: Sequence[Tpn]) -> str:
+        if not tpns:
+            return self.tr("nobody")
+        if len(tpns) > _MOST_NAMED:
+            return said(counted(len(tpns), "{count} player", "{count} players"))
+        return said(phrase("{players}", players=separated(map(self._name, tpns), SEMICOLON)))
+
+    def _name(self, tpn: Tpn) -> str:
+        return self._tournament.player(tpn).name
+
     def _what_is_allowed(self) -> str:
-        """What C.04.2 4.4 allows at this moment."""
+        """What C.04.2 4.4 allows at this moment for what happened."""
         if not self._published:
             return self.tr("Round {n} is not published: it can still be changed.").format(
                 n=self._number
             )
-        return self.tr(
+        text = self.tr(
             "Round {n} is published: it is changed only in the cases of C.04.2 4.4, and you are asked"
             " which of them it is."
         ).format(n=self._number)
+        upset = self._upset()
+        if upset.present:
+            late = self.tr(
+                "Whoever is here after all can be admitted with minimal changes agreed by all"
+                " concerned (4.4.4)."
+            )
+            text = f"{text}\n{late}"
+        if upset.absent or upset.apart:
+            missing = self.tr(
+                "That somebody does not come, or does not play, is no case of its own: the competition"
+                " rules may provide for it (4.4.2), or two without an opponent agree to play (4.4.3)."
+            )
+            text = f"{text}\n{missing}"
+        return text
 
     def _allow(self) -> None:
         """A way can be taken if it changes something; the second if it is another than the first."""
@@ -271,7 +324,7 @@ class MendRoundDialog(Dialog):
         repaired = self._repaired
         if repaired is None:
             return
-        pairing = repaired.fewest if way == _FEWEST else repaired.by_rules
+        pairing = repaired.fewest if way == FEWEST else repaired.by_rules
         self.accept()
         self.taken.emit(repaired.by_hand(pairing))
 
@@ -342,36 +395,3 @@ class MendRoundDialog(Dialog):
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         return grid
-
-
-def _changes(repaired: RepairedRound) -> Phrase:
-    """How many boards are new in either way."""
-    if not repaired.differs(repaired.by_rules):
-        return phrase("Paired again, the round stays as it is.")
-    fewest = len(repaired.changed(repaired.fewest))
-    if repaired.is_one_round:
-        return counted(
-            fewest,
-            "{count} new board, paired again or not: both are the same round.",
-            "{count} new boards, paired again or not: both are the same round.",
-        )
-    return phrase(
-        "{fewest}; paired again, {again}.",
-        fewest=_new_boards(fewest),
-        again=_new_boards(len(repaired.changed(repaired.by_rules))),
-    )
-
-
-def _new_boards(count: int) -> Phrase:
-    return counted(count, "{count} new board", "{count} new boards")
-
-
-def _reason(repaired: RepairedRound) -> str:
-    """The first criterion by which the round paired again is the better one; empty if it is the same."""
-    judgement = repaired.judgement
-    if judgement.reason is None:
-        return ""
-    cited = judgement.text or repaired.fewest.system
-    names = Names.before(repaired.before, repaired.players, cited)
-    reason = paragraph(judgement.reason, names, catalogue=spoken())
-    return said(phrase("Why paired again it is another round: {reason}", reason=reason))

@@ -17,6 +17,8 @@ from arbiter_app.explain import (
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said, spoken, tr
 from arbiter_app.operations import (
+    AffectedRank,
+    AffectedRound,
     CorrectionPreview,
     CountsFor,
     Finish,
@@ -24,6 +26,7 @@ from arbiter_app.operations import (
     HandVerdict,
     WhyNotAnswer,
 )
+from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import RoundPairing, Verdict
@@ -175,6 +178,11 @@ def correction_lines(
         ]
         if expected is not None and expected.bye != would_be.bye and would_be.bye is not None:
             lines.append(tr("{player}: bye").format(player=names[would_be.bye]))
+        staying = len(affected.staying_boards)
+        if staying:
+            stay = counted(staying, "{count} board stays.", "{count} boards stay.")
+            lines.append(said(stay))
+        lines.append(_may_be_changed(affected))
         blocks.append((said(title), tuple(lines)))
     others = _unaffected(preview, len(tournament.rounds))
     if len(others) == 1:
@@ -185,6 +193,15 @@ def correction_lines(
     if preview.ranks:
         blocks.append((tr("Standings"), tuple(_ranks(preview))))
     return tuple(blocks)
+
+
+def _may_be_changed(affected: AffectedRound) -> str:
+    """What C.04.2 4.3 and 4.4 allow for a round that would have been another."""
+    if affected.may_be_paired_again:
+        return tr("It is neither published nor played: it can be paired again.")
+    if affected.is_published:
+        return tr("It is published: it is changed only in the cases of C.04.2 4.4.")
+    return tr("It stays as it was paired (C.04.2 4.3).")
 
 
 def _unaffected(preview: CorrectionPreview, paired: int) -> list[int]:
@@ -198,7 +215,8 @@ def _unaffected(preview: CorrectionPreview, paired: int) -> list[int]:
 
 def _ranks(preview: CorrectionPreview) -> list[str]:
     lines = []
-    for rank in preview.ranks:
+    shown = [rank for rank in preview.ranks if not rank.only_tie_breaks]
+    for rank in shown:
         points = format_points_short(rank.points_after)
         if rank.points_after != rank.points_before:
             points = f"{format_points_short(rank.points_before)} → {points}"
@@ -209,8 +227,29 @@ def _ranks(preview: CorrectionPreview) -> list[str]:
             tr("{name}: rank {place}, points {points}").format(
                 name=rank.name, place=place, points=points
             )
+            + _more(rank)
         )
+    others = len(preview.ranks) - len(shown)
+    if others:
+        text = counted(
+            others,
+            "Of {count} more player only tie-breaks change.",
+            "Of {count} more players only tie-breaks change.",
+        )
+        lines.append(said(text))
     return lines
+
+
+def _more(rank: AffectedRank) -> str:
+    """The tie-breaks and the prize that change, behind rank and points."""
+    told = [f"{each.code} {each.before} → {each.after}" for each in rank.values]
+    if rank.prize_before != rank.prize_after:
+        before, after = (
+            money_text(amount) if amount else "–"
+            for amount in (rank.prize_before, rank.prize_after)
+        )
+        told.append(tr("prize {before} → {after}").format(before=before, after=after))
+    return "".join(f", {each}" for each in told)
 
 
 def _counts_for(preview: CorrectionPreview) -> str:

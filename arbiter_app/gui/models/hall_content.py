@@ -17,6 +17,7 @@ from arbiter_app.operations.ranking import standings_of
 from arbiter_app.reports import (
     Printing,
     by_name_view,
+    known_view,
     messages,
     pairings_view,
     standings_view,
@@ -147,6 +148,8 @@ def hall_tournament(
     lists: list[HallList] = []
     if by_board is not None and options.boards:
         lists.append(_boards(by_board, names))
+    if options.boards:
+        lists.extend(_known_so_far(state, number, printing))
     if by_board is not None and options.names:
         lists.append(_names(by_name, by_board))
     if standing is not None and options.standings:
@@ -248,6 +251,33 @@ def _boards(view: PairingsView, names: Mapping[Tpn, str]) -> HallList:
         tuple(rows),
         across=2,
     )
+
+
+def _known_so_far(state: TournamentState, published: int, printing: Printing) -> Iterator[HallList]:
+    """The boards announced of the round after the last one that everybody may see."""
+    tournament = state.tournament
+    if published != len(tournament.rounds):
+        return
+    view = known_view(tournament, tournament.next_round, printing)
+    say = view.sheet.catalogue.say
+    if view.boards:
+        yield HallList(
+            HallPart.BOARDS,
+            say(messages.KNOWN_SO_FAR),
+            f"{say(messages.ROUND, round=view.round_number)} · {say(messages.PRELIMINARY)}",
+            (
+                HallColumn(say(messages.WHITE), grows=True),
+                HallColumn(say(messages.BLACK), grows=True),
+            ),
+            tuple(
+                (
+                    HallCell(white.name, white.title, Colour.WHITE),
+                    HallCell(black.name, black.title, Colour.BLACK),
+                )
+                for white, black in view.boards
+            ),
+            across=2,
+        )
 
 
 def _names(lines: tuple[SeatLine, ...], view: PairingsView) -> HallList:

@@ -10,6 +10,8 @@ from arbiter_app.explain import Names, how_certain
 from arbiter_app.gui.models.table import CENTRE, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
+from arbiter_app.tournament.announced import announced_boards
+from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import PossiblePair, RoundPreview
 from arbiter_app.wording import with_capital
@@ -22,6 +24,7 @@ class KnownRow:
     pair: PossiblePair
     text: str
     known: str
+    is_announced: bool = False
 
     @property
     def players(self) -> tuple[Tpn, ...]:
@@ -29,10 +32,17 @@ class KnownRow:
         return (pair.white,) if pair.black is None else (pair.white, pair.black)
 
 
-def known_rows(preview: RoundPreview, names: Names) -> tuple[KnownRow, ...]:
+def known_rows(preview: RoundPreview, tournament: Tournament) -> tuple[KnownRow, ...]:
     """Every board and bye seen in some outcome: the certain ones first, then the likeliest."""
+    names = Names.of(tournament)
+    announced = set(announced_boards(tournament, preview.round_number))
     return tuple(
-        KnownRow(pair, _text(pair, names), with_capital(said(how_certain(preview, pair, names))))
+        KnownRow(
+            pair,
+            _text(pair, names),
+            with_capital(said(how_certain(preview, pair, names))),
+            (pair.white, pair.black) in announced,
+        )
         for pair in preview.pairs
     )
 
@@ -71,6 +81,8 @@ def _board(row: KnownRow) -> str:
 
 
 def _share(row: KnownRow) -> str:
+    if row.is_announced:
+        return tr("announced")
     return tr("certain") if row.pair.certain else f"{row.pair.likelihood:.0%}"
 
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 from itertools import product
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.headed_lines import HeadedLines, headed_lines_html
 from arbiter_app.gui.models.answers import correction_lines
+from arbiter_app.gui.models.appeal import appeal_name, appeal_paper
 from arbiter_app.gui.models.boards import board_result_text, game_at
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
+from arbiter_app.gui.paper_source import source_of
+from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.widgets import label
+from arbiter_app.gui.widgets import ActionButton, label
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import CorrectionPreview, preview_results
 from arbiter_app.tournament.match_result import MatchResult, Result, parse_result
@@ -46,9 +49,18 @@ class CorrectionPage(QuestionPage):
 
     answered = Signal()
 
-    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, context: EventContext, saver: PdfSaver, parent: QWidget | None = None
+    ) -> None:
         super().__init__(context, parent)
         self.setObjectName("correctionPage")
+        self._saver = saver
+        self._found_out: tuple[Game, Result, CorrectionPreview] | None = None
+        self._save = self.make_action(
+            "saveAppeal", self.tr("For the committee"), "print", "Ctrl+Alt+H", self.save
+        )
+        self._save.setToolTip(self.tr("Save as a page for the appeals committee (Ctrl+Alt+H)"))
+        self._save.setEnabled(False)
         self._board = 0
         self._games = 0
         self._blocks: tuple[HeadedLines, ...] = ()
@@ -107,6 +119,8 @@ class CorrectionPage(QuestionPage):
         if not self._active:
             return
         self._question.forget()
+        self._found_out = None
+        self._save.setEnabled(False)
         self.choice.setEnabled(game is not None)
         self.details.clear()
         if game is None or tournament_id is None or self._tournament is None:
@@ -136,13 +150,28 @@ class CorrectionPage(QuestionPage):
         )
         self._question.ask(
             lambda: preview_results(session, tournament_id, number, {board: result}),
-            self._show,
+            lambda preview: self._show(game, result, preview),
             self._refused,
         )
 
-    def _show(self, preview: CorrectionPreview) -> None:
+    def save(self) -> None:
+        """Ask where to, and save what is shown as a page for the appeals committee."""
+        found, tournament, number = self._found_out, self._tournament, self._number
+        source = source_of(self._event)
+        if found is None or tournament is None or source is None:
+            return
+        game, result, preview = found
+        printing = source.printing(self._event.session.clock.now())
+        self._saver.ask(
+            appeal_name(tournament, number, game.board),
+            lambda: appeal_paper(tournament, number, game, result, preview, printing),
+        )
+
+    def _show(self, game: Game, result: Result, preview: CorrectionPreview) -> None:
         if self._tournament is None:
             return
+        self._found_out = (game, result, preview)
+        self._save.setEnabled(True)
         later = len(self._tournament.rounds) - self._number
         if not later:
             set_tone(
@@ -188,4 +217,7 @@ class CorrectionPage(QuestionPage):
         layout.addWidget(self._plate)
         layout.addWidget(self.details, 1)
         note = self.tr("Nothing is changed by asking.")
-        layout.addWidget(label(note, "small"))
+        below = QHBoxLayout()
+        below.addWidget(label(note, "small"), 1)
+        below.addWidget(ActionButton(self._save))
+        layout.addLayout(below)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.explain import Names
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.background_question import defect
 from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.event_context import EventContext
@@ -21,9 +21,10 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Task, TaskProgress
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.widgets import label
+from arbiter_app.gui.widgets import ActionButton, label
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import outcomes_to_pair, preview_next_round, why_not_pair_at_all
+from arbiter_app.tournament.announced import announced_boards
 from arbiter_app.tournament.board_text import missing_text
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.tournament import Tournament
@@ -48,12 +49,14 @@ class KnownSoFarPage(QuestionPage):
         self._task: Task | None = None
         self._asked = 0
         self._preview: RoundPreview | None = None
+        self._previewed: Tournament | None = None
         self._total = 0
         self._plate, self._line = plate("knownLine")
         self._open = label("", "muted", name="knownOpen", wrap=True)
         self._why = label("", "muted", name="knownWhy", wrap=True)
         self.model = KnownModel(self)
         self.view = TableView()
+        self._announce = ActionButton(context.actions[ActionName.ANNOUNCE_BOARDS])
         self._delegate = PairDelegate(context.theme, self.view)
         self._build()
         self.view.selectionModel().currentChanged.connect(self._row_chosen)
@@ -67,6 +70,13 @@ class KnownSoFarPage(QuestionPage):
     def reason(self) -> str:
         """What the board under the cursor depends on."""
         return self._why.text()
+
+    @property
+    def finished(self) -> tuple[Tournament, RoundPreview] | None:
+        """The tournament and what is known of its next round; None while that is being worked out."""
+        if self._task is not None or self._preview is None or self._previewed is None:
+            return None
+        return self._previewed, self._preview
 
     def first_focus(self) -> QWidget:
         return self.view
@@ -92,6 +102,7 @@ class KnownSoFarPage(QuestionPage):
             return
         # What stood there stays until it is known better: with each result there is less to learn.
         self._total = outcomes_to_pair(tournament)
+        self._previewed = tournament
         self._say_working(0)
         self._task = self._tasks.start(
             self,
@@ -119,7 +130,7 @@ class KnownSoFarPage(QuestionPage):
         if tournament is None:
             return
         self._preview = preview
-        self.model.set_rows(known_rows(preview, Names.of(tournament)))
+        self.model.set_rows(known_rows(preview, tournament))
         self._open.setText(" ".join(map(said, missing_text(open_games(tournament.rounds)))))
         self._say_working(preview.outcomes)
         self._row_chosen(self.view.currentIndex())
@@ -138,11 +149,22 @@ class KnownSoFarPage(QuestionPage):
         preview = self._preview
         if preview is not None:
             tone = MessageTone.WARNING if preview.without_pairing else MessageTone.INFO
-            set_tone(self._plate, self._line, said(_known(preview)), tone)
+            set_tone(self._plate, self._line, self._told(preview), tone)
         self.answered.emit()
 
+    def _told(self, preview: RoundPreview) -> str:
+        """What is known, and how much of it is announced."""
+        tournament = self._previewed
+        announced = () if tournament is None else announced_boards(tournament, preview.round_number)
+        if not announced:
+            return said(_known(preview))
+        told = counted(
+            len(announced), "{count} board is announced.", "{count} boards are announced."
+        )
+        return f"{said(_known(preview))} {said(told)}"
+
     def _refused(self, error: UserError) -> None:
-        self._task = self._preview = None
+        self._task = self._preview = self._previewed = None
         self.model.set_rows(())
         self._open.setText("")
         self._why.setText("")
@@ -176,6 +198,7 @@ class KnownSoFarPage(QuestionPage):
         layout.addWidget(self._open)
         layout.addWidget(self.view, 1)
         layout.addWidget(self._why)
+        layout.addWidget(self._announce)
 
 
 def _pair_outcomes(tournament: Tournament, total: int, progress: TaskProgress) -> None:

@@ -70,7 +70,7 @@ class SidePanel(QFrame):
         self._saver.saved.connect(self.saved)
         self.why_not = WhyNotPage(context, self._saver)
         self.what_if = WhatIfPage(context)
-        self.correction = CorrectionPage(context)
+        self.correction = CorrectionPage(context, self._saver)
         self.known_so_far = KnownSoFarPage(context)
         self.finish = FinishPage(context)
         self._pages: dict[SideTab, QWidget] = {

@@ -1,0 +1,99 @@
+"""Boards of the next round that were announced while games are still open: a preliminary list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbiter_app.reports import messages
+from arbiter_app.reports.cells import TextCell, rating_cell, soft_cell, title_cell
+from arbiter_app.reports.frame import Heading, Pdf
+from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
+from arbiter_app.reports.table import PrintedColumn, PrintedTable
+from arbiter_app.reports.type_sizes import wall_types
+from arbiter_app.reports.typesetter import Align, Face
+from arbiter_app.tournament.announced import announced_boards
+from arbiter_app.tournament.names import told_apart
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSide:
+    """A player of a board: number, title, name and rating."""
+
+    tpn: int
+    title: str
+    name: str
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class KnownView:
+    """The boards announced, White first. Their numbers are not known before the round is paired."""
+
+    sheet: Sheet
+    round_number: int
+    date: str
+    boards: tuple[tuple[KnownSide, KnownSide], ...]
+
+
+def known_view(tournament: Tournament, round_number: int, printing: Printing) -> KnownView:
+    """What was announced of a round."""
+    names, players = told_apart(tournament.players), tournament.players_by_tpn()
+
+    def side(player: Player) -> KnownSide:
+        return KnownSide(player.tpn, player.title or "", names[player.tpn], player.rating)
+
+    return KnownView(
+        sheet_of(tournament.settings, printing),
+        round_number,
+        date_of_round(tournament.settings, round_number, printing.catalogue),
+        tuple(
+            (side(players[white]), side(players[black]))
+            for white, black in announced_boards(tournament, round_number)
+        ),
+    )
+
+
+def draw_known(pdf: Pdf, view: KnownView) -> None:
+    """Add the list to a PDF; every page says that it is preliminary."""
+    say = view.sheet.catalogue.say
+    heading = Heading(
+        say(messages.KNOWN_SO_FAR),
+        f"{say(messages.ROUND, round=view.round_number)} · {say(messages.PRELIMINARY)}",
+        beside_heading(view.sheet, view.date, None),
+    )
+    legend = (say(messages.PRELIMINARY_NOTE if view.boards else messages.NONE_ANNOUNCED),)
+    types = wall_types(view.sheet.page.wall)
+    draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, types=types))
+
+
+def _table(view: KnownView) -> PrintedTable:
+    say = view.sheet.catalogue.say
+    number = PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.9)
+    rating = PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.6)
+    columns = (
+        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0),
+        PrintedColumn("", gap=0.8),
+        PrintedColumn(say(messages.WHITE), gap=0.45, grows=True, disc="w"),
+        rating,
+        number,
+        PrintedColumn("", gap=0.8),
+        PrintedColumn(say(messages.BLACK), gap=0.45, grows=True, disc="b"),
+        rating,
+    )
+    rows = tuple(
+        tuple(
+            cell
+            for side in board
+            for cell in (
+                soft_cell(str(side.tpn)),
+                title_cell(side.title),
+                TextCell(side.name, Face.SEMIBOLD),
+                rating_cell(side.rating),
+            )
+        )
+        for board in view.boards
+    )
+    return PrintedTable(columns, rows)
