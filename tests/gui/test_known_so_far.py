@@ -154,6 +154,8 @@ def test_certain_boards_are_announced_by_key(driver: Driver, tmp_path: Path) -> 
     shown = {(row.pair.white, row.pair.black) for row in page.model.rows if row.is_announced}
     assert shown == certain
     assert "announced." in page.text
+    page.view.setCurrentIndex(page.model.index(0, 1))
+    assert page.reason == "Announced. Certain, whatever the results"
     state = driver.event.state
     assert state is not None
     hall = hall_tournament(1, state, HallOptions())

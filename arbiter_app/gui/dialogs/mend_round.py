@@ -49,8 +49,8 @@ from arbiter_app.trace import RoundPairing
 from arbiter_app.wording import SEMICOLON, counted, phrase, separated
 
 _HAPPENED_HEIGHT = 92
-_LEAST_NOTES, _MOST_NOTES = 72, 170
-"""Heights of what is said below the table: three lines at least, before it is scrolled."""
+_LEAST_NOTES, _MOST_NOTES = 104, 190
+"""Heights of what is said below the table: five lines at least, before it is scrolled."""
 
 _MOST_NAMED = 12
 """More players than this are only counted."""

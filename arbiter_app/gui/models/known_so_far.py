@@ -31,6 +31,16 @@ class KnownRow:
         pair = self.pair
         return (pair.white,) if pair.black is None else (pair.white, pair.black)
 
+    @property
+    def told(self) -> str:
+        """What it depends on, and that it was announced."""
+        return (
+            tr("Announced. {known}").format(known=self.known) if self.is_announced else self.known
+        )
+
+
+_ANNOUNCED = "✓"
+
 
 def known_rows(preview: RoundPreview, tournament: Tournament) -> tuple[KnownRow, ...]:
     """Every board and bye seen in some outcome: the certain ones first, then the likeliest."""
@@ -66,7 +76,7 @@ class KnownModel(RowsModel[KnownRow]):
                     tr("Chance"),
                     _share,
                     RIGHT,
-                    tool_tip=tr("How likely it is by the ratings of the open games"),
+                    tool_tip=tr("How likely it is by the ratings of the open games; ✓ announced"),
                     tone=_tone,
                     cell_tip=_tip,
                 ),
@@ -82,7 +92,7 @@ def _board(row: KnownRow) -> str:
 
 def _share(row: KnownRow) -> str:
     if row.is_announced:
-        return tr("announced")
+        return _ANNOUNCED
     return tr("certain") if row.pair.certain else f"{row.pair.likelihood:.0%}"
 
 
@@ -91,4 +101,4 @@ def _tone(row: KnownRow) -> CellTone:
 
 
 def _tip(row: KnownRow) -> str:
-    return f"{row.text}\n{row.known}"
+    return f"{row.text}\n{row.told}"

@@ -174,7 +174,7 @@ class KnownSoFarPage(QuestionPage):
     def _row_chosen(self, current: QModelIndex, _previous: QModelIndex | None = None) -> None:
         row = self.model.row_at(current)
         self._why.setText(
-            self.tr("Go to a line to see what it depends on.") if row is None else row.known
+            self.tr("Go to a line to see what it depends on.") if row is None else row.told
         )
 
     def _build(self) -> None:
