@@ -123,8 +123,8 @@ NEWER = {
     ActKind.NUMBERS_EXCHANGED,
     ActKind.LATER_RATINGS_SET,
     ActKind.HALF_POINT_BYES_BARRED,
+    ActKind.BOARDS_ANNOUNCED,
 }
-NEWER = {ActKind.RATINGS_UPDATED, ActKind.BOARDS_ANNOUNCED}
 """Kinds that came when every act was kept with its kind."""
 
 BY_NO_OPERATION = (ActKind.CHANGED_OUTSIDE, ActKind.UNKNOWN)
