@@ -401,8 +401,8 @@ COLOURS_SO_FAR: Final = Message(" ({colours})")
 FLOATER_FIRST: Final = Message("No other downfloater comes earlier in the order.")
 
 EXCHANGE: Final = Message(
-    "{from_s1} and {from_s2} change places between S1 and S2: without an exchange {clause}.",
-    "{from_s1} change places with {from_s2} between S1 and S2: without an exchange {clause}.",
+    "{from_s1} and {from_s2} change places between S1 and S2: without an exchange, {clause}.",
+    "{from_s1} change places with {from_s2} between S1 and S2: without an exchange, {clause}.",
 )
 EXCHANGE_NEEDED: Final = Message("there is no legal candidate")
 EXCHANGE_ILLEGAL: Final = Message("S1 and S2 could not be paired legally")

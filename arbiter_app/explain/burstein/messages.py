@@ -98,9 +98,9 @@ BYE_BY: Final[Mapping[str, Message]] = {
         "score, then the most games played, then the lowest ranking"
     ),
     "3.1.3": Message("Nobody else with so low a score may have it"),
-    "3.1.4": Message("Of those with the lowest score {player} played the most games"),
+    "3.1.4": Message("Of those with the lowest score, {player} played the most games"),
     "3.1.5": Message(
-        "Of those with the lowest score who played the most games {player} is ranked lowest by the "
+        "Of those with the lowest score who played the most games, {player} is ranked lowest by the "
         "Index"
     ),
 }

@@ -34,8 +34,8 @@ PLACES: Final = Message(
 )
 ONLY_TWO: Final = Message("{first} plays {second}: only these two are in the bracket")
 EXCHANGE: Final = Message(
-    "{from_s1} and {from_s2} change places between the halves: without an exchange {clause}.",
-    "{from_s1} change places with {from_s2} between the halves: without an exchange {clause}.",
+    "{from_s1} and {from_s2} change places between the halves: without an exchange, {clause}.",
+    "{from_s1} change places with {from_s2} between the halves: without an exchange, {clause}.",
 )
 EXCHANGE_NEEDED: Final = Message("the two halves cannot be paired")
 
@@ -68,11 +68,11 @@ BYE: Final[Mapping[str, Message]] = {
         "the bye goes to the lower score, with {points} for {first} and {other_points} for {instead}"
     ),
     meaning("3.4.3"): Message(
-        "with the same score the bye goes to whoever has played more matches, {matches} for {first} and "
+        "with the same score, the bye goes to whoever has played more matches, {matches} for {first} and "
         "{other_matches} for {instead}"
     ),
     meaning("3.4.4"): Message(
-        "with the same score and as many matches played the bye goes to the larger pairing number, "
+        "with the same score and as many matches played, the bye goes to the larger pairing number, "
         "{number} for {first} and {other_number} for {instead}"
     ),
 }

@@ -111,8 +111,7 @@ def parting_of_dubov(writer: Writer, reason: Later, is_bye: bool) -> str:
         assert parting.instead is not None
         if is_bye:
             return say(own.BYE_BEFORE[meaning], first=writer.name(parting.first))
-        names = {"first": writer.name(parting.first), "instead": writer.name(parting.instead)}
-        return say(own.PARTING_BYE[meaning], **names)
+        return _parting_by_bye(writer, meaning, parting.first, parting.instead)
     if parting.first is not None:
         assert parting.gets is not None
         assert parting.instead is not None
@@ -121,6 +120,8 @@ def parting_of_dubov(writer: Writer, reason: Later, is_bye: bool) -> str:
             return say(own.PARTING_YOURS, gets=gets, instead=instead)
         message = own.PARTING_THAN_YOURS if parting.instead == writer.you else own.PARTING
         return say(message, first=first, gets=gets, instead=instead)
+    if not parting.exchanged_now:
+        return say(own.PARTING_SHIFTED_NONE, exchanged=writer.people(parting.exchanged))
     message = own.PARTING_UPFLOATERS if meaning == "dubov 3.2.2" else own.PARTING_SHIFTED
     is_you_alone = parting.exchanged_now == (writer.you,)
     return say(
@@ -130,6 +131,19 @@ def parting_of_dubov(writer: Writer, reason: Later, is_bye: bool) -> str:
         exchanged=writer.people(parting.exchanged),
         now=writer.people(parting.exchanged_now),
     )
+
+
+def _parting_by_bye(writer: Writer, meaning: str, first: Tpn, instead: Tpn) -> str:
+    """That `instead` would get the bye, before whom `first` comes in the order (3.1)."""
+    say, names = (
+        writer.catalogue.say,
+        {"first": writer.name(first), "instead": writer.name(instead)},
+    )
+    if instead == writer.you:
+        return say(own.PARTING_BYE_YOU[meaning], first=names["first"])
+    if first == writer.you and meaning == "dubov 3.1.5":
+        return say(own.PARTING_BYE_THAN_YOURS, instead=names["instead"])
+    return say(own.PARTING_BYE[meaning], **names)
 
 
 def bye_by_article(writer: Writer, bye: ByeTrace) -> str:

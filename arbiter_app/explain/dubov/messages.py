@@ -194,10 +194,10 @@ LATER: Final[Mapping[str, Message]] = {
     ),
     "dubov 3.1.3": Message("the bye goes to the lowest score"),
     "dubov 3.1.4": Message(
-        "with the lowest score the bye goes to whoever has played the most games"
+        "with the lowest score, the bye goes to whoever has played the most games"
     ),
     "dubov 3.1.5": Message(
-        "with equal scores and games the bye goes to the largest pairing number"
+        "with equal scores and games, the bye goes to the largest pairing number"
     ),
 }
 PARTING: Final = Message(
@@ -222,6 +222,9 @@ PARTING_SHIFTED: Final = Message(
     "{exchanged} would have to be shifted between the subgroups, and {now} comes first for that",
     "{exchanged} would have to be shifted between the subgroups, and {now} come first for that",
 )
+PARTING_SHIFTED_NONE: Final = Message(
+    "{exchanged} would have to be shifted between the subgroups, where nobody has to be"
+)
 BYE_BEFORE: Final[Mapping[str, Message]] = {
     "dubov 3.1.3": Message("{first} comes first for it, having fewer points"),
     "dubov 3.1.4": Message(
@@ -241,15 +244,23 @@ PARTING_BYE: Final[Mapping[str, Message]] = {
         "the bye would go to {instead}, whose pairing number is smaller than that of {first}"
     ),
 }
+PARTING_BYE_THAN_YOURS: Final = Message(
+    "the bye would go to {instead}, whose pairing number is smaller than yours"
+)
+PARTING_BYE_YOU: Final[Mapping[str, Message]] = {
+    "dubov 3.1.3": Message("the bye would go to you, with more points than {first}"),
+    "dubov 3.1.4": Message("the bye would go to you, with fewer games played than {first}"),
+    "dubov 3.1.5": Message("the bye would go to you, with a smaller pairing number than {first}"),
+}
 
 # The bye ----------------------------------------------------------------------------------------
 
 BYE_BY: Final[Mapping[str, Message]] = {
     "3.1.1": Message("{player} alone has had neither a bye nor a win without playing"),
     "3.1.2": Message("{player} is the only one left without whom the others can all be paired"),
-    "3.1.3": Message("Of those who may have it {player} has the lowest score"),
-    "3.1.4": Message("Of those with the lowest score {player} has played the most games"),
+    "3.1.3": Message("Of those who may have it, {player} has the lowest score"),
+    "3.1.4": Message("Of those with the lowest score, {player} has played the most games"),
     "3.1.5": Message(
-        "Of those with the lowest score and the most games {player} has the largest pairing number"
+        "Of those with the lowest score and the most games, {player} has the largest pairing number"
     ),
 }

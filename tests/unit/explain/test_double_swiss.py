@@ -139,12 +139,12 @@ def test_reasons(writer: Writer, reason: Reason, text: str) -> None:
         ),
         (
             "3.4.3",
-            "with the same score the bye goes to whoever has played more matches, two for Orlov and two "
+            "with the same score, the bye goes to whoever has played more matches, two for Orlov and two "
             "for Petrov",
         ),
         (
             "3.4.4",
-            "with the same score and as many matches played the bye goes to the larger pairing "
+            "with the same score and as many matches played, the bye goes to the larger pairing "
             "number, 4 for Orlov and 1 for Petrov",
         ),
     ],
@@ -285,7 +285,7 @@ def test_the_halves_are_told_where_they_do_not_do() -> None:
     before, pairing = round_of("006", 5)
     text = " ".join(explain_text(pairing, before, 2).split())
     assert (
-        "Urban and Dahl change places between the halves: without an exchange the bracket could not "
+        "Urban and Dahl change places between the halves: without an exchange, the bracket could not "
         "be paired [C1]."
     ) in text
     assert "Urban–Rui Berg (they met in round 2 [C1])" in text

@@ -229,6 +229,30 @@ def test_subgroups_and_shifts_are_in_the_json() -> None:
         ),
         (
             3,
+            "3.2.4.1",
+            Parting(exchanged=(1,)),
+            "{1} would have to be shifted between the subgroups, where nobody has to be",
+        ),
+        (
+            3,
+            "3.1.5",
+            Parting(3, None, 1),
+            "the bye would go to {1}, whose pairing number is smaller than yours",
+        ),
+        (
+            3,
+            "3.1.3",
+            Parting(3, None, 1),
+            "the bye would go to {1}, who has more points than you",
+        ),
+        (
+            3,
+            "3.1.4",
+            Parting(1, None, 3),
+            "the bye would go to you, with fewer games played than {1}",
+        ),
+        (
+            3,
             "3.2.4.2",
             Parting(exchanged=(1,), exchanged_now=(3,)),
             "{1} would have to be shifted between the subgroups, and you come first for that",

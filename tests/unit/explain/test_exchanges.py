@@ -10,7 +10,7 @@ from tests.unit.explain.people import BELOV, IVANOVA, ORLOV, PETROV
 def test_an_exchange_without_which_nothing_is_legal(names: Names) -> None:
     exchange = ExchangeTrace((IVANOVA,), (ORLOV,), Illegal("C1"))
     told = (
-        "Ivanova and Orlov change places between S1 and S2: without an exchange S1 and S2 could "
+        "Ivanova and Orlov change places between S1 and S2: without an exchange, S1 and S2 could "
         "not be paired legally"
     )
     assert sentence(exchange, names) == f"{told}."
@@ -21,7 +21,7 @@ def test_exchanges(names: Names) -> None:
     one = ExchangeTrace((IVANOVA,), (ORLOV,), Worse("C12", 1, 2, (ORLOV,)))
     two = ExchangeTrace((PETROV, IVANOVA), (ORLOV, BELOV), NoCompletion())
     needed = ExchangeTrace((IVANOVA,), (ORLOV,), Later("4.3"))
-    without = "without an exchange two players would miss their colour preference instead of one"
+    without = "without an exchange, two players would miss their colour preference instead of one"
     assert label(one) == "C12"
     assert sentence(one, names) == (
         f"Ivanova and Orlov change places between S1 and S2: {without}, Orlov among them."
@@ -32,9 +32,9 @@ def test_exchanges(names: Names) -> None:
     )
     assert sentence(two, names) == (
         "Petrov and Ivanova change places with Orlov and Belov between S1 and S2: without an "
-        "exchange the rest of the round could not be paired."
+        "exchange, the rest of the round could not be paired."
     )
     assert sentence(needed, names) == (
-        "Ivanova and Orlov change places between S1 and S2: without an exchange there is no "
+        "Ivanova and Orlov change places between S1 and S2: without an exchange, there is no "
         "legal candidate."
     )

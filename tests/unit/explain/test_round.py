@@ -53,7 +53,7 @@ Bracket 2 · 1 point
     preference [C12, C13]).
 
   Exchange
-    Ivanova and Orlov change places between S1 and S2: without an exchange two players would
+    Ivanova and Orlov change places between S1 and S2: without an exchange, two players would
     miss their colour preference instead of one, Orlov paying [C12]. No exchange that comes
     earlier in the order does as well [4.3].
 
@@ -180,7 +180,7 @@ def test_json_gives_each_decision_with_its_rule_and_sentence(
         (
             "C12",
             (
-                "Ivanova and Orlov change places between S1 and S2: without an exchange two "
+                "Ivanova and Orlov change places between S1 and S2: without an exchange, two "
                 "players would miss their colour preference instead of one, Orlov among them."
             ),
         ),

@@ -227,14 +227,14 @@ def test_an_exchange_has_its_letter(old: Names) -> None:
     exchange = ExchangeTrace((IVANOVA,), (ORLOV,), X_MORE, "a")
     assert label(exchange, system=SYSTEM) == "B.4, D.2 a"
     assert paragraph(exchange, old) == (
-        "Ivanova and Orlov change places between S1 and S2: without an exchange x would have to be "
+        "Ivanova and Orlov change places between S1 and S2: without an exchange, x would have to be "
         "1 instead of 0, with more colour preferences not granted [B.4]. It is exchange a in the "
         "matrices [D.2]. No exchange that comes earlier in the order does as well [D.2]."
     )
     unlettered = replace(exchange, reason=NoCompletion(article="C.7"), letter="")
     assert label(unlettered, system=SYSTEM) == "C.7"
     assert paragraph(unlettered, old) == (
-        "Ivanova and Orlov change places between S1 and S2: without an exchange no transposition "
+        "Ivanova and Orlov change places between S1 and S2: without an exchange, no transposition "
         "of S2 gives p pairings that comply with B.1 and B.2 [C.7]. No exchange that comes earlier "
         "in the order does as well [D.2]."
     )

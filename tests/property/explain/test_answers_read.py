@@ -1,0 +1,66 @@
+"""Answers of every system read as one speaks to somebody: no name is missing, and nobody is "you has"."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.explain import Names, answer_paragraph, answer_sentence
+from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+from tests.property.explain.answers import THIRD_PERSON
+from tests.property.explain.generated import SYSTEMS, generated_event
+
+QUESTIONS = 4
+
+
+def check(before: Tournament, system: str, rng: Random) -> int:
+    """Some questions of a round; how many answers were read."""
+    pairing = pair_round(before, system=system)
+    there: list[Tpn | None] = [tpn for pair in pairing.pairs for tpn in (pair.white, pair.black)]
+    if pairing.bye is not None:
+        there += [pairing.bye, None]
+    names = Names.before(before, players_as_seen(before, system), system)
+    read = 0
+    for _ in range(QUESTIONS):
+        one, other = rng.sample(there, 2)
+        if one is None:
+            one, other = other, one
+        assert one is not None
+        answer = why_not(before, one, other, system=system)
+        told = answer_sentence(answer, names)
+        for text in (told, answer_paragraph(answer, names)):
+            where = f"{before.settings.name}, round {before.next_round}: {text}"
+            assert "  " not in text, where
+            assert not re.search(r" [,.;:]|[{}]", text), where
+        assert not THIRD_PERSON.search(told), told
+        read += 1
+    return read
+
+
+def check_events(system: str, seeds: range) -> None:
+    read = 0
+    for seed in seeds:
+        event = generated_event(system, seed)
+        for number in range(1, len(event.rounds) + 1):
+            try:
+                read += check(event.before_round(number), system, Random(f"{seed}/{number}"))
+            except NoLegalPairingError:
+                continue
+    assert read > 10 * len(seeds)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_answers_read_well(system: str) -> None:
+    check_events(system, range(20))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(1000, 3000, 200))
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_answers_read_well_in_thousands_of_events(system: str, start: int) -> None:
+    check_events(system, range(start, start + 200))
