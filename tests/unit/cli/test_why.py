@@ -75,8 +75,8 @@ def test_the_bye(run: Run, tmp_path: Path) -> None:
     ran = run("why", made, "--round", "2", str(found["bye"]), "bye")
     told = " ".join(ran.out.split())
     assert told.startswith(
-        "7 players are there to be paired, an odd number, so one of them gets the bye: 1 point, no"
-        " opponent and no colour. [C.04.1 3]"
+        "7 players are there to be paired, an odd number, so one of them, with as low a score as"
+        " possible, gets the bye: 1 point, no opponent and no colour. [C.04.1 3]"
     )
 
 
