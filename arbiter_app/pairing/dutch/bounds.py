@@ -7,6 +7,7 @@ that does not prove the value, what a lower one would cost (`reordered`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, TypeAlias
 
 from arbiter_app.pairing.dutch.bounds_of_floaters import (
@@ -79,14 +80,14 @@ _PROOFS: Final[Mapping[str, Mapping[int, Prove]]] = {
         11: pairs,
         12: preferences,
         13: strong_preferences,
-        14: down_again(0),
-        15: up_again(0, by_score=False),
-        16: down_again(1),
-        17: up_again(1, by_score=False),
-        18: difference_again(0),
-        19: up_again(0, by_score=True),
-        20: difference_again(1),
-        21: up_again(1, by_score=True),
+        14: partial(down_again, back=0),
+        15: partial(up_again, back=0, by_score=False),
+        16: partial(down_again, back=1),
+        17: partial(up_again, back=1, by_score=False),
+        18: partial(difference_again, back=0),
+        19: partial(up_again, back=0, by_score=True),
+        20: partial(difference_again, back=1),
+        21: partial(up_again, back=1, by_score=True),
     },
     DUTCH_2017.name: {
         5: fewest,
@@ -96,13 +97,13 @@ _PROOFS: Final[Mapping[str, Mapping[int, Prove]]] = {
         9: pairs,
         10: preferences,
         11: strong_preferences,
-        12: down_again(0),
-        13: up_again(0, by_score=False),
-        14: down_again(1),
-        15: up_again(1, by_score=False),
-        16: difference_again(0),
-        17: up_again(0, by_score=True),
-        18: difference_again(1),
-        19: up_again(1, by_score=True),
+        12: partial(down_again, back=0),
+        13: partial(up_again, back=0, by_score=False),
+        14: partial(down_again, back=1),
+        15: partial(up_again, back=1, by_score=False),
+        16: partial(difference_again, back=0),
+        17: partial(up_again, back=0, by_score=True),
+        18: partial(difference_again, back=1),
+        19: partial(up_again, back=1, by_score=True),
     },
 }

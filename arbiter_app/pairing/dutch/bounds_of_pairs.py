@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from arbiter_app.matching.barriers import left_over
 from arbiter_app.matching.sets import mask_of
@@ -81,44 +81,36 @@ def _without_faults(bracket: Bracket, number: int) -> list[int]:
 # --- repeated floats --------------------------------------------------------------------------
 
 
-def down_again(back: int) -> Callable[[Missed], Proof]:
+def down_again(missed: Missed, back: int) -> Proof:
     """[C14] and [C16]: residents who floated down and cannot all be paired; in 2017 those moved down
     count as well, whoever they meet.
     """
-
-    def prove(missed: Missed) -> Proof:
-        bracket = missed.bracket
-        if bracket.is_collapsed:
-            return None
-        residents = _residents_left(missed, back)
-        if bracket.edition.name != DUTCH_2017.name or residents is None:
-            return residents
-        return (*_whoever(bracket, back), *residents)
-
-    return prove
+    bracket = missed.bracket
+    if bracket.is_collapsed:
+        return None
+    residents = _residents_left(missed, back)
+    if bracket.edition.name != DUTCH_2017.name or residents is None:
+        return residents
+    return (*_whoever(bracket, back), *residents)
 
 
-def difference_again(back: int) -> Callable[[Missed], Proof]:
+def difference_again(missed: Missed, back: int) -> Proof:
     """[C18] and [C20]: those moved down float again by as much, whoever they meet here; by more only
     those who cannot be met; in 2017 residents count as well.
     """
-
-    def prove(missed: Missed) -> Proof:
-        bracket = missed.bracket
-        if bracket.is_collapsed:
-            return None
-        limbo = scores_of(bracket, _floated(bracket, missed.limbo_players, back))
-        moved = left_over_by_score(
-            bracket, meetings_in(bracket), _floated(bracket, bracket.moved_down, back), limbo
-        )
-        residents: Proof = ()
-        if bracket.edition.name == DUTCH_2017.name:
-            residents = _residents_left(missed, back)
-        if moved is None or residents is None:
-            return None
-        return (*moved, *_whoever(bracket, back, missed.limbo_players), *residents)
-
-    return prove
+    bracket = missed.bracket
+    if bracket.is_collapsed:
+        return None
+    limbo = scores_of(bracket, _floated(bracket, missed.limbo_players, back))
+    moved = left_over_by_score(
+        bracket, meetings_in(bracket), _floated(bracket, bracket.moved_down, back), limbo
+    )
+    residents: Proof = ()
+    if bracket.edition.name == DUTCH_2017.name:
+        residents = _residents_left(missed, back)
+    if moved is None or residents is None:
+        return None
+    return (*moved, *_whoever(bracket, back, missed.limbo_players), *residents)
 
 
 def _whoever(bracket: Bracket, back: int, besides: Sequence[int] = ()) -> tuple[BoundReason, ...]:
@@ -143,30 +135,26 @@ def _floated(bracket: Bracket, positions: Sequence[int], back: int) -> list[int]
     return [each for each in positions if bracket.player(each).floats[back] is Float.DOWN]
 
 
-def up_again(back: int, *, by_score: bool) -> Callable[[Missed], Proof]:
+def up_again(missed: Missed, back: int, *, by_score: bool) -> Proof:
     """[C15] and [C17]: moved-down players who may only meet too few of those who did not float up;
     `by_score` where differences count ([C19], [C21]).
     """
-
-    def prove(missed: Missed) -> Proof:
-        bracket = missed.bracket
-        if bracket.is_collapsed:
-            return None
-        graph = _without_upfloaters(bracket, back)
-        paying = [
-            one
-            for one, other in missed.candidate.mdp_pairs
-            if bracket.player(other).floats[back] is Float.UP
-        ]
-        if by_score:
-            left = [*missed.limbo, *scores_of(bracket, paying)]
-            return left_over_by_score(bracket, graph, bracket.moved_down, left)
-        moved = mask_of(map(bracket.vertex, bracket.moved_down))
-        count = len(missed.limbo) + len(paying)
-        found = left_over(graph, everybody_in(bracket), moved, count, MOST_NAMED)
-        return None if found is None else (barrier_of(bracket, found),)
-
-    return prove
+    bracket = missed.bracket
+    if bracket.is_collapsed:
+        return None
+    graph = _without_upfloaters(bracket, back)
+    paying = [
+        one
+        for one, other in missed.candidate.mdp_pairs
+        if bracket.player(other).floats[back] is Float.UP
+    ]
+    if by_score:
+        left = [*missed.limbo, *scores_of(bracket, paying)]
+        return left_over_by_score(bracket, graph, bracket.moved_down, left)
+    moved = mask_of(map(bracket.vertex, bracket.moved_down))
+    count = len(missed.limbo) + len(paying)
+    found = left_over(graph, everybody_in(bracket), moved, count, MOST_NAMED)
+    return None if found is None else (barrier_of(bracket, found),)
 
 
 def _without_upfloaters(bracket: Bracket, back: int) -> list[int]:

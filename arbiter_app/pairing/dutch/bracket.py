@@ -157,6 +157,12 @@ class Bracket:
         )
 
     @property
+    def following_group(self) -> int:
+        """The scoregroup after its residents, the number of scoregroups after the last."""
+        is_last = self.end == len(self.field.players)
+        return len(self.field.starts) if is_last else self.group + 1
+
+    @property
     def next_residents(self) -> range:
         """The residents of the following bracket, empty after the last."""
         if self.end == len(self.field.players):

@@ -70,7 +70,4 @@ def _can_go_on(bracket: Bracket, floating: int) -> bool:
     """Whether the round can be completed with these floaters; in 2017 it is not asked on the way (A.9)."""
     if bracket.route is Route.OPEN:
         return True
-    field = bracket.field
-    is_last = bracket.end == len(field.players)
-    following = len(field.starts) if is_last else bracket.group + 1
-    return field.completion.can_complete(floating, following)
+    return bracket.field.completion.can_complete(floating, bracket.following_group)

@@ -83,11 +83,8 @@ class Forced:
         """Whether the round can go on with these downfloaters, who do not meet each other (3.2.3),
         and have the pair.
         """
-        following = bracket.group + 1
-        if bracket.end == len(bracket.field.players):
-            following = len(bracket.field.starts)
         floating = mask_of(floaters)
-        if not self.field.completion.can_complete(floating, following):
+        if not self.field.completion.can_complete(floating, bracket.following_group):
             return False
         if len(floaters) < 2:
             return True

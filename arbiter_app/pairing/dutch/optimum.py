@@ -70,7 +70,7 @@ def _is_transposition(bracket: Bracket, constraint: Constraint) -> bool:
     upper, lower = constraint.split
     paired = {one for one, _ in constraint.pairs}
     settled = all(one in paired or one in constraint.floaters for one in bracket.moved_down)
-    return settled and (not upper or not lower or upper[-1] < lower[0])
+    return settled and (not upper or upper[-1] < lower[0])
 
 
 def _beside_transposed(

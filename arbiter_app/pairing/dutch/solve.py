@@ -20,7 +20,7 @@ from arbiter_app.matching.optimal import (
     optimal_matchings,
     optimum_of,
 )
-from arbiter_app.matching.sets import bits
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.completion import Suffix
 from arbiter_app.pairing.dutch.bracket import (
     FREE,
@@ -141,13 +141,13 @@ def best_with_floater(
     """The best candidate whose only downfloater is one of some positions and reaches the bound of
     the look-ahead ([C8]), None if there is none.
     """
-    bye = bracket.gets_bye()
-    accepted = -1 if bye else _accepted_below(bracket)
+    assert not bracket.gets_bye(), "those below go on alike whoever gets the PAB here"
+    accepted = _accepted_below(bracket)
     allowed = 0
     for position in positions:
         if bracket.field.adjacency[position] & accepted:
             allowed |= 1 << bracket.vertex(position)
-    for optimum in _relaxed(bracket, constraint, 1, allowed, is_proved=True, bye=bye):
+    for optimum in _relaxed(bracket, constraint, 1, allowed, is_proved=True):
         return optimum.candidate()
     return None
 
@@ -378,7 +378,7 @@ def brackets_2017(field: Field) -> Iterator[PairedBracket]:
     last = len(field.starts) - 1
     for group in range(last):
         paired = pair_bracket(Bracket(field, group, moved_down, Route.OPEN))
-        mask = sum(1 << position for position in paired.candidate.downfloaters)
+        mask = mask_of(paired.candidate.downfloaters)
         if not field.completion.can_complete(mask, group + 1):
             penultimate = pair_bracket(Bracket(field, group, moved_down, Route.PENULTIMATE))
             moved_down = penultimate.candidate.downfloaters

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.bounds import bounds
@@ -26,6 +27,7 @@ from arbiter_app.pairing.dutch.reasons import (
     without_candidate,
 )
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bound, solve_bracket
+from arbiter_app.pairing.exchange import Exchange
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.seen import as_seen
@@ -206,16 +208,15 @@ def _rule_against(bracket: Bracket, candidate: Candidate, floaters: tuple[int, .
 
     In 2017 C.4 is not looked at on the open route, and C.7 on no other.
     """
-    field, route = bracket.field, bracket.route
-    is_last = bracket.end == len(field.players)
-    following = len(field.starts) if is_last else bracket.group + 1
-    mask = sum(1 << position for position in floaters)
+    field, route, following = bracket.field, bracket.route, bracket.following_group
+    mask = mask_of(floaters)
     if route is not Route.OPEN and not field.completion.can_complete(mask, following):
+        is_last = bracket.end == len(field.players)
         if is_last and len(floaters) == 1 and illegal_bye(bracket.player(floaters[0])) is not None:
             return "C2"
         raised = (field_with_bye_score(field, score) for score in higher_bye_scores(field))
         return "C5" if any(one.completion.can_complete(mask, following) for one in raised) else "C4"
-    if route not in {Route.COMPLETE, Route.OPEN} or bracket.gets_bye():
+    if route not in {Route.COMPLETE, Route.OPEN}:
         return None
     if not reaches_bound(bracket, candidate.downfloaters):
         return None
@@ -297,9 +298,7 @@ def _with_consequences(
 
 def split_of(candidate: Candidate) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """S1 and S2 of the homogeneous bracket or remainder after the exchange."""
-    upper = sorted({*candidate.s1, *candidate.from_s2} - {*candidate.from_s1})
-    lower = sorted({*candidate.s2, *candidate.from_s1} - {*candidate.from_s2})
-    return tuple(upper), tuple(lower)
+    return Exchange(candidate.from_s1, candidate.from_s2).apply(candidate.s1, candidate.s2)
 
 
 def _pairs(played: Played) -> Iterator[PairTrace]:
@@ -350,14 +349,14 @@ def _passed_over(
         reason: Reason | None = why_not_legal(played.bracket.field, one, rival)
         if reason is None:
             pairs = (*base.pairs, (one, rival))
-            alternatives = [
-                replace(base, pairs=pairs),
-                replace(base, pairs=pairs, split=None),
-                Constraint(pairs),
-            ]
-            if base.split is None:
-                del alternatives[1]
-            reason = reason_against(played, alternatives)
+            alternatives = dict.fromkeys(
+                (
+                    replace(base, pairs=pairs),
+                    replace(base, pairs=pairs, split=None),
+                    Constraint(pairs),
+                )
+            )
+            reason = reason_against(played, tuple(alternatives))
         found.append(PassedOver(played.bracket.player(rival).tpn, reason))
     return tuple(found)
 
