@@ -202,7 +202,7 @@ mutants() {
     rm -rf mutants
     "$ENVIRONMENT/bin/mutmut" run ${patterns[@]+"${patterns[@]}"} ||
         fail "" "The mutants could not be run: see above."
-    "$PYTHON" tests/mutation_score.py mutants
+    "$PYTHON" -m tests.mutation_score mutants
 }
 
 task=${1:-window}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.round import dutch_round
@@ -54,8 +54,12 @@ def test_a_round_that_cannot_be_paired_is_told_with_the_players(system: str) -> 
 @pytest.mark.parametrize("system", EDITIONS)
 def test_a_bye_that_nobody_may_get_is_told_with_the_players(system: str) -> None:
     """2.1.2 (C.2): each of the three has had it."""
-    with pytest.raises(NoLegalPairingError, match="the pairing-allocated bye would have") as caught:
+    with pytest.raises(NoLegalPairingError) as caught:
         field_of(position([0, 0, 0], dict.fromkeys((1, 2, 3), "U")), system)
+    assert str(caught.value.message) == (
+        "Round 2 cannot be paired: the pairing-allocated bye would have to go to one of 1, 2, 3,"
+        " and none of them may get it [C2]."
+    )
     assert caught.value.unserved == (1, 2, 3)
 
 
@@ -140,3 +144,12 @@ def test_a_bracket_from_which_all_float() -> None:
     assert trace is not None
     first = trace.brackets[0]
     assert (first.max_pairs, first.s1, first.s2, first.exchange) == (0, (), (1, 2), None)
+
+
+def test_an_edition_that_there_is_not() -> None:
+    """C.04.3 has the editions of 2017 and 2026."""
+    with pytest.raises(InputError) as caught:
+        dutch_round("dutch-1492")
+    assert str(caught.value.message) == (
+        "“dutch-1492” is not an edition of the FIDE (Dutch) System."
+    )

@@ -6,22 +6,27 @@ everybody below only where that is not enough (C.04.3 (2026) 3.4, 3.8). Position
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.bracket import FREE, Bracket, Constraint, Known, Route
+from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.optimum import Optimum
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import optima, reaches_bound, solve_bracket
+from arbiter_app.pairing.exchange import Exchange
 from arbiter_app.tournament.types import Points
 from tests.oracle.bracket import Bracket as LiteralBracket
 from tests.oracle.bracket import LiteralPairer
-from tests.oracle.constructed import position
+from tests.oracle.constructed import position, small_position
 from tests.oracle.dutch_2017 import OPEN
 from tests.oracle.editions import EDITIONS
 
@@ -189,6 +194,53 @@ def test_a_bracket_is_solved_again_from_where_it_was() -> None:
     assert len(again) == len(afresh) + 1
     assert (again[0].problem.outside, again[0].is_proved) == (1 << 5, True)
     assert again[0].candidate().pairs == ((0, 3), (1, 2))
+
+
+@pytest.mark.parametrize(("below", "is_kept"), [(2, True), (3, False)])
+def test_what_is_kept_of_a_bracket_solved_with_everybody_below(below: int, is_kept: bool) -> None:
+    """3.8, 2.4.4: two have to float, as those below may not meet. With a PAB it may be another problem
+    with something forced, which has to be looked at anew.
+    """
+    apart = combinations(range(5, 5 + below), 2)
+    bracket = Bracket(field_of([10] * 4 + [0] * below, apart=apart), 0, ())
+    assert solve_bracket(bracket) is not None
+    assert (bracket.known.accepted is not None) is is_kept
+
+
+def constraints(bracket: Bracket, candidate: Candidate) -> Iterator[Constraint]:
+    """What is forced to ask why: legal pairs, floaters, who stays, S1 and S2 as they stand or exchanged."""
+    near = bracket.field.adjacency
+    for one, other in combinations(bracket.members, 2):
+        if near[one] >> other & 1:
+            yield Constraint(((one, other),))
+    for one in bracket.members:
+        yield Constraint(floaters=(one,))
+        yield Constraint(stay=(one,))
+    limbo = tuple(each for each in candidate.downfloaters if each < bracket.start)
+    exchanged = Exchange(candidate.from_s1, candidate.from_s2)
+    for split in ((candidate.s1, candidate.s2), exchanged.apply(candidate.s1, candidate.s2)):
+        yield Constraint(candidate.mdp_pairs, split=split)
+        yield Constraint(candidate.mdp_pairs, limbo, split=split)
+        for one in split[0][:1]:
+            for other in bits(near[one] & mask_of(split[1])):
+                yield Constraint((*candidate.mdp_pairs, (one, other)), limbo, split=split)
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_what_is_found_from_where_it_was_is_what_is_found_afresh(system: str) -> None:
+    """3.8: with something forced, the best candidate does not depend on what was solved before."""
+    dutch, compared = dutch_round(system), Counter[bool]()
+    for seed in range(40):
+        try:
+            brackets = list(dutch.brackets(dutch.field_of(small_position(seed))))
+        except NoLegalPairingError:
+            continue
+        for bracket, candidate in ((each.bracket, each.candidate) for each in brackets):
+            for constraint in constraints(bracket, candidate):
+                found = solve_bracket(bracket, constraint)
+                assert found == solve_bracket(replace(bracket), constraint), (seed, constraint)
+                compared[bracket.known.accepted is not None] += 1
+    assert min(compared.values()) > 10
 
 
 # --- whether floaters are received below as well as can be ----------------------------------------

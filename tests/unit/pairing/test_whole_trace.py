@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.trace import FORBIDDEN, Illegal, Offence, PassedOver
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import (
+    FORBIDDEN,
+    AfterExchange,
+    BracketTrace,
+    ExchangeTrace,
+    Illegal,
+    Offence,
+    PassedOver,
+    Worse,
+)
 from tests.oracle.constructed import position
 
 
@@ -45,3 +57,95 @@ def test_a_heterogeneous_bracket() -> None:
         (8, 6, "remainder", "5.2.4"),
     ]
     assert told.pairs[0].passed_over == (PassedOver(4, Illegal(FORBIDDEN)),)
+
+
+def first_bracket(tournament: Tournament, system: str = "dutch-2026") -> BracketTrace:
+    trace = pair_round(tournament, system=system, explain=True).trace
+    assert trace is not None
+    return trace.brackets[0]
+
+
+@pytest.mark.parametrize(
+    ("system", "criteria"), [("dutch-2026", ["C14"]), ("dutch-2017", ["C12", "C16"])]
+)
+def test_of_a_downfloater_who_is_received_only_the_repeated_float_counts(
+    system: str, criteria: list[str]
+) -> None:
+    """3.4.1, 2.4.9 (C.12, C.16): the first candidate lets 3 float again, the accepted one 2. That one
+    floats, and with how many points, is no difference.
+    """
+    tournament = position([20] * 3 + [10] * 3, {1: "W", 2: "B", 3: "Bd"})
+    told = first_bracket(tournament, system)
+    assert (told.proposal, told.downfloaters[0].tpn) == (((1, 2),), 2)
+    assert told.proposal_offences == tuple(Offence(code, 3) for code in criteria)
+    assert told.proposal_reason == Worse(criteria[0], 0, 1, (3,))
+
+
+def test_a_first_candidate_that_leaves_over_who_had_the_bye() -> None:
+    """2.1.2, 2.4.9: 3 had the PAB, which is a downfloat besides (1.4.3)."""
+    told = first_bracket(position([10] * 3, {1: "W", 2: "B", 3: "U"}))
+    assert told.proposal == ((1, 2),)
+    assert told.proposal_offences == (Offence("C14", 3), Offence("C2", 3))
+    assert told.proposal_reason == Illegal("C2", 1)
+
+
+def test_pairs_as_they_stand_after_an_exchange() -> None:
+    """3.6.1: 1 may meet 2 only. 2 and 3 change places, then 1-2 and 3-4 stand against each other."""
+    told = first_bracket(position([10] * 4, apart=[(1, 3), (1, 4)]))
+    assert told.exchange == ExchangeTrace((2,), (3,), Illegal(FORBIDDEN))
+    after = AfterExchange((2,), (3,), FORBIDDEN)
+    assert [(pair.first, pair.second, pair.part, pair.after) for pair in told.pairs] == [
+        (1, 2, "homogeneous", after),
+        (3, 4, "homogeneous", after),
+    ]
+
+
+def test_an_exchange_for_players_who_must_have_the_same_colour() -> None:
+    """3.6.1, 2.1.3: 1 and 3 must have Black; nor may 1 meet 4, but the first rule is named."""
+    told = first_bracket(position([10] * 4, {1: "W W", 3: "W W"}, apart=[(1, 4)]))
+    assert told.exchange == ExchangeTrace((2,), (3,), Illegal("C3"))
+
+
+def proposal_offences(tournament: Tournament, system: str = "dutch-2026") -> tuple[Offence, ...]:
+    return first_bracket(tournament, system).proposal_offences
+
+
+@pytest.mark.parametrize(("system", "code"), [("dutch-2026", "C8"), ("dutch-2017", "C7")])
+def test_a_first_candidate_whose_downfloater_is_not_received(system: str, code: str) -> None:
+    """2.4.3 (C.7): 3 may meet nobody in the following bracket, and would float on from there."""
+    apart = [(3, 4), (3, 5), (3, 6)]
+    told = first_bracket(position([20] * 3 + [10] * 3 + [0] * 2, apart=apart), system)
+    assert (told.proposal, told.proposal_offences) == (((1, 2),), (Offence(code, 3),))
+
+
+def test_a_first_candidate_with_which_the_round_cannot_be_completed() -> None:
+    """2.2.1: 4 may meet 1 only. That 3 had the PAB matters in the last bracket alone (2.1.2)."""
+    apart = [(4, other) for other in (2, 3, 5, 6)]
+    histories = dict.fromkeys(range(1, 7), "W B") | {3: "U W B"}
+    tournament = position([20] * 3 + [10] * 3, histories, apart=apart)
+    assert proposal_offences(tournament)[-1] == Offence("C4", 3)
+
+
+def test_a_first_candidate_that_gives_the_bye_to_a_higher_score() -> None:
+    """2.3.1: 3 may meet neither 4 nor 5, and would get the PAB."""
+    tournament = position([20] * 3 + [10] * 2, apart=[(3, 4), (3, 5)])
+    assert proposal_offences(tournament) == (Offence("C5", 3),)
+
+
+def test_the_first_of_a_pair_may_be_the_one_who_pays() -> None:
+    """2.4.7, 5.2.2: 1 and 2 are due Black, 2 with an absolute preference."""
+    tournament = position([10] * 2, {1: "B W", 2: "W W"})
+    assert proposal_offences(tournament) == (Offence("C12", 1, 2),)
+
+
+def test_one_of_an_odd_number_floats_beside_one_who_may_meet_nobody() -> None:
+    """1.4.1, 2.4.1: 4 may meet nobody in the bracket; of the others one has to float, and that it is 3
+    needs no reason: it is not asked what it would cost if 3 stayed.
+    """
+    apart = [(1, 4), (2, 4), (3, 4)]
+    tournament = position([10] * 4 + [0] * 2, {1: "Wd", 2: "B", 3: "W"}, apart=apart)
+    three, four = first_bracket(tournament).downfloaters
+    assert (three.tpn, three.passed_over, three.because) == (3, (), None)
+    assert [(each.tpn, each.reason) for each in four.barred] == [
+        (tpn, Illegal(FORBIDDEN)) for tpn in (1, 2, 3)
+    ]

@@ -1,0 +1,168 @@
+"""Mutants of the Dutch pairing that are no mistakes, and why: read by `mutation_score.py`.
+
+No test can notice them, for the program with one does the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Equivalent:
+    """What stands in a function of a module instead, and why that is the same."""
+
+    module: str
+    function: str
+    becomes: str
+    because: str
+
+
+EQUIVALENT: Final[tuple[Equivalent, ...]] = (
+    Equivalent(
+        "solve",
+        "_fewest_floaters",
+        "if all(mask.bit_count() > size // 2 for mask in adjacency):",
+        "the theorem saves the search, which finds the same",
+    ),
+    Equivalent(
+        "solve",
+        "_fewest_floaters",
+        "if all(mask.bit_count() >= size / 2 for mask in adjacency):",
+        "the theorem saves the search, which finds the same",
+    ),
+    Equivalent(
+        "solve",
+        "_accepted_below",
+        "if all((mask & active).bit_count() > size / 2 for mask in graph):",
+        "the theorem saves the search, which finds the same",
+    ),
+    Equivalent(
+        "solve",
+        "following_bracket",
+        "without case _: assert_never(bracket.route)",
+        "no other route is left: the types demand it",
+    ),
+    Equivalent(
+        "problems",
+        "without_bye",
+        "return [Fault(counted.number, 1, HOW_MANY, times=2)]",
+        "of what is looked ahead to only the sum is asked, never who pays",
+    ),
+    Equivalent(
+        "missed",
+        "class_pairs",
+        "problem = relaxed_problem(bracket, 0, None, FREE, bye=True)",
+        "classes are finer then, and cost the same",
+    ),
+    Equivalent(
+        "reasons",
+        "compare",
+        "if digit is None or value[digit] <= played.value[digit]:",
+        "in that place the two are not the same",
+    ),
+    Equivalent(
+        "reasons",
+        "in_order",
+        "return -2 if order.precedes(one.candidate, other.candidate) else 1",
+        "only the sign is asked",
+    ),
+    Equivalent(
+        "reasons",
+        "in_order",
+        "return -1 if order.precedes(one.candidate, other.candidate) else 2",
+        "only the sign is asked",
+    ),
+    Equivalent(
+        "reordered",
+        "_with_moved_up",
+        "solve = solve_in_full if (order.after < looks_ahead) or True else solve_bracket",
+        "the way that always holds finds the same",
+    ),
+    Equivalent(
+        "order",
+        "parting_of",
+        "(one, gets), (_, instead) = next((a, b) for a, b in zip(*pairs, strict=False) if a != b)",
+        "candidates that are equally good have as many pairs",
+    ),
+    Equivalent(
+        "fewest_changes",
+        "_better",
+        "for own, instead in zip(brackets, others, strict=True)",
+        "two different rounds part in a bracket that both have",
+    ),
+    Equivalent(
+        "editions",
+        "pair_faults",
+        "higher, lower = (one, other) if one.score >= other.score else (other, one)",
+        "of two with the same score nothing is asked here",
+    ),
+    Equivalent(
+        "editions",
+        "pair_faults",
+        "moved, resident = (one, other) if one.score >= other.score else (other, one)",
+        "of two with the same score nothing is asked here",
+    ),
+    Equivalent(
+        "forced",
+        "_agrees",
+        "return set(constraint.floaters) < set(candidate.downfloaters) and all(",
+        "what agrees is found again when it is sought",
+    ),
+    Equivalent("optimum", "_beside_transposed", "prices = None", "the other ways find the same"),
+    Equivalent(
+        "tracing",
+        "proposal_offences",
+        "if fault.number > edition.first_quality + 2:",
+        "a criterion with that number speaks of the following bracket, and of no floater here",
+    ),
+    Equivalent(
+        "tracing",
+        "_proposal",
+        "first = tuple(zip(s1, s2, ))",
+        "that is what zip does if nothing is said",
+    ),
+    Equivalent(
+        "tracing",
+        "_proposal",
+        "return (*first, *zip(left[:count], left[count:], ))",
+        "that is what zip does if nothing is said",
+    ),
+    Equivalent(
+        "tracing",
+        "_with_consequences",
+        "_pairs(played), proposal, moved, tuple(zip(upper, lower, ))",
+        "that is what zip does if nothing is said",
+    ),
+    Equivalent(
+        "field",
+        "_field",
+        "completion = Completion(adjacency, starts, bye, )",
+        "it counts for itself then what it was to be spared",
+    ),
+    Equivalent(
+        "few_pairings",
+        "few_pairings",
+        "tried = [*islice(_sets_of_pairs(meetings_in(bracket), len(made), everybody), None)]",
+        "where there are more, nothing is told anyway",
+    ),
+    Equivalent(
+        "problems",
+        "_add_free_slots",
+        "slots = ((2 << count) - 1) << count",
+        "one more is that of the PAB, which everybody may take, or does not exist",
+    ),
+    Equivalent(
+        "problems",
+        "_member_key",
+        "if singled_out or player.strength is Strength.ABSOLUTE:",
+        "classes are finer then, and cost the same",
+    ),
+    Equivalent(
+        "exchange",
+        "_fewest_and_nearest",
+        "own = [~vertex if (vertex in number) or True else name for vertex, name in enumerate(classes)]",
+        "classes are finer then, and cost the same",
+    ),
+)
