@@ -145,7 +145,7 @@ def _facts_of_player(player: Player, catalogue: Catalogue) -> Iterator[tuple[str
         (messages.FIDE_ID, player.fide_id),
         (messages.OF_FEDERATION, player.federation),
         (messages.BORN_ON, date_text(player.birth_date, catalogue)),
-        (messages.RATING_AT_START, str(player.rating or "")),
+        (messages.RATING_AT_START, str(player.official_rating or "")),
     )
     return ((say(name), value) for name, value in facts if value)
 
@@ -187,7 +187,7 @@ def _game_row(game: CertifiedGame, catalogue: Catalogue) -> tuple[Cell, ...]:
         TextCell(opponent.name, tone=tone),
         soft_cell(opponent.fide_id),
         soft_cell(opponent.federation),
-        rating_cell(opponent.rating),
+        rating_cell(opponent.official_rating),
         TextCell(halves_text(game.halves), Face.SEMIBOLD, tone),
         soft_cell("" if game.counts else catalogue.say(messages.NOT_COUNTED)),
     )

@@ -113,7 +113,7 @@ def _there(game: Game) -> Iterator[Tpn]:
 
 
 def _average(players: list[Player]) -> int:
-    total = sum(player.rating or UNRATED for player in players)
+    total = sum(player.official_rating or UNRATED for player in players)
     return (2 * total + len(players)) // (2 * len(players))
 
 
@@ -122,7 +122,7 @@ def _foreign(rounds: list[list[Player]], host: str) -> ForeignPlayers:
         [
             player
             for player in present
-            if player.is_rated and player.federation not in ("", host, "FID")
+            if player.official_rating and player.federation not in ("", host, "FID")
         ]
         for present in rounds
     ]

@@ -96,6 +96,23 @@ def test_enough_foreign_players(
     assert of_event.is_enough is is_enough
 
 
+def test_only_official_ratings_are_those_of_norms() -> None:
+    """B.01: a rating given for the tournament is none of FIDE's."""
+    event = open_event(20, 10, 3)
+    without = replace(
+        event, players=tuple(replace(player, fide_rating=0) for player in event.players)
+    )
+    assert norm_event(without).foreign.rated == 0
+    higher = replace(
+        event,
+        players=tuple(
+            replace(player, rating=player.rating + 100, fide_rating=player.rating)
+            for player in event.players
+        ),
+    )
+    assert norm_event(higher) == norm_event(event)
+
+
 def test_foreign_players_without_a_host() -> None:
     """1.4.3: foreign is who is not of the host's federation; FID is foreign nowhere."""
     assert norm_event(open_event(20, 10, 3, host="")).foreign == ForeignPlayers()
