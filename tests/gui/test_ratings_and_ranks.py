@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QMenu, QPushButton
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.choice_box import ChoiceBox
+from arbiter_app.gui.column_choice import ColumnChoice
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.later_ratings import LaterRatingsDialog
 from arbiter_app.gui.dialogs.player import ExchangeDialog
@@ -69,14 +70,15 @@ def test_the_columns_of_two_ratings_come_where_the_method_needs_them(driver: Dri
 
 
 def test_a_column_that_nobody_needs_is_asked_for_by_the_menu(driver: Driver) -> None:
+    choice = driver.page.players.view.findChild(ColumnChoice)
+    assert choice is not None
+
     def chosen(name: str) -> None:
-        driver.command("columns")
-        (menu,) = driver.page.players.view.findChildren(QMenu, "columnsMenu")
+        menu = choice.menu()
         action = menu.findChild(QAction, name)
         assert action is not None
         action.trigger()
-        menu.close()
-        driver.qtbot.wait(1)
+        menu.deleteLater()
 
     chosen("column_fide_source")
     assert is_shown(driver, "fide_source")
