@@ -51,6 +51,8 @@ PLACES: Final[Mapping[str, str]] = {
     "importPlayersDialog": "importing-players",
     "allSystemsDialog": "questions#by-all-systems",
     "forbiddenDialog": "settings#players-who-may-not-meet",
+    "numberDialog": "systems#round-robin-berger-tables",
+    "numbersByLotDialog": "systems#round-robin-berger-tables",
     "byeDialog": "players#byes",
     "expelDialog": "players#leaving-the-tournament",
     "withdrawDialog": "players#leaving-the-tournament",
