@@ -348,7 +348,7 @@ ACCEPTANCE_AGAIN: Final = Message(
 )
 ACCEPTANCE_CAUSE: Final = Message("Cause")
 ACCEPTANCE_MADE_HEAD: Final = Message("Made")
-ACCEPTANCE_FOREIGN_HEAD: Final = Message("Foreign", context="tournaments of another program")
+ACCEPTANCE_FOREIGN_HEAD: Final = Message("Foreign", context="tournaments of other programs")
 ACCEPTANCE_FILE: Final = Message("Tournament or file")
 ACCEPTANCE_WHAT: Final = Message("What is different")
 

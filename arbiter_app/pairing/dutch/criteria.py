@@ -8,7 +8,7 @@ order. The solver prices candidates by these faults, the checker and the explana
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -21,6 +21,9 @@ from arbiter_app.trace.dutch_criteria import HOW_MANY, Criterion
 Digit: TypeAlias = tuple[int, int]
 """A place of the vector: criterion number and minus the size, so that the more important place
 sorts first."""
+
+Places: TypeAlias = Sequence[tuple[Digit, int]]
+"""Places of the vector, each with how often it is missed there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +144,25 @@ class Prices:
 
     __slots__ = ("_weights",)
 
-    def __init__(self, faults: Iterable[Fault], most: int) -> None:
+    def __init__(self, reached: Iterable[Places], most: int) -> None:
         widest: dict[Digit, int] = {}
-        for fault in faults:
-            widest[fault.digit] = max(widest.get(fault.digit, 1), fault.times)
+        for places in reached:
+            for digit, times in places:
+                if times > widest.get(digit, 0):
+                    widest[digit] = times
+                else:
+                    widest.setdefault(digit, 1)
         self._weights: dict[Digit, int] = {}
         weight = 1
         for digit in sorted(widest, reverse=True):
             self._weights[digit] = weight
             weight *= widest[digit] * most + 1
 
-    def of(self, faults: Iterable[Fault]) -> int:
-        return sum(self._weights[fault.digit] * fault.times for fault in faults)
+    def of(self, places: Places) -> int:
+        weights = self._weights
+        return sum([weights[digit] * times for digit, times in places])
+
+
+def places_of(faults: Iterable[Fault]) -> Places:
+    """The places of the vector that faults reach, and how often each does."""
+    return [((fault.number, -fault.size), fault.times) for fault in faults]

@@ -21,7 +21,7 @@ from arbiter_app.pairing.dutch.bracket import (
     Constraint,
     Route,
 )
-from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, Prices
+from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, Places, Prices, places_of
 from arbiter_app.pairing.player_state import Float, PlayerState, Strength
 from arbiter_app.trace.dutch_criteria import HOW_MANY
 
@@ -195,7 +195,7 @@ def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Brac
     key = _member_key(bracket, floats=True, bye=bye)
     members: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
     classes = _numbered([*members, *([_NEXT] * len(following)), *names])
-    faults = _Going(bracket, size, below, last, bye=bye, open_bye=open_bye)
+    faults = _Going.on_from(bracket, below, last, bye=bye, open_bye=open_bye)
     cost = _class_costs(classes, count, faults.of)
     return BracketProblem(bracket, adjacency, outside, classes, cost, open_bye)
 
@@ -294,25 +294,36 @@ class _Going:
     last: int
     bye: bool
     open_bye: int
+    players: Sequence[PlayerState]
+    facts: BracketFacts
+    next_facts: BracketFacts
+
+    @classmethod
+    def on_from(
+        cls, bracket: Bracket, below: int, last: int, *, bye: bool, open_bye: int
+    ) -> _Going:
+        """With the members and the residents of the following bracket, who are asked for often."""
+        players = [bracket.player(bracket.position(vertex)) for vertex in range(below)]
+        size, facts = bracket.size, bracket.facts
+        next_facts = following_facts(bracket) if below > size else facts
+        return cls(bracket, size, below, last, bye, open_bye, players, facts, next_facts)
 
     def of(self, first: int, second: int) -> list[Fault]:
         if first >= self.below and second == self.open_bye:
             return without_bye(self.bracket)
         if first >= self.below or (first >= self.size and second < self.below):
             return []
-        bracket, edition = self.bracket, self.bracket.edition
-        player = bracket.player(bracket.position(first))
+        edition, players = self.bracket.edition, self.players
+        player = players[first]
         if second < self.size:
-            partner = bracket.player(bracket.position(second))
-            return list(edition.pair_faults(player, partner, bracket.facts))
+            return list(edition.pair_faults(player, players[second], self.facts))
         found: list[Fault] = []
         if first < self.size:
-            found.extend(edition.downfloater_faults(player, bracket.facts))
+            found.extend(edition.downfloater_faults(player, self.facts))
         if second < self.below:
-            resident = bracket.player(bracket.position(second))
-            found.extend(edition.following_pair_faults(player, resident))
+            found.extend(edition.following_pair_faults(player, players[second]))
         elif self.below > self.size:
-            found.extend(edition.following_faults(player, following_facts(bracket)))
+            found.extend(edition.following_faults(player, self.next_facts))
         if self.bye and first < self.size and second >= self.last:
             found.extend(edition.bye_faults(player))
         return found
@@ -372,15 +383,15 @@ def _class_costs(
             first[name] = vertex
         elif name not in second:
             second[name] = vertex
-    found: dict[tuple[int, int], list[Fault]] = {}
+    found: dict[tuple[int, int], Places] = {}
     for one, head in first.items():
         for two, other in first.items():
             if one < two:
-                found[one, two] = faults(head, other)
+                found[one, two] = places_of(faults(head, other))
             elif one == two and one in second:
-                found[one, one] = faults(head, second[one])
-    prices = Prices((fault for faulty in found.values() for fault in faulty), most)
+                found[one, one] = places_of(faults(head, second[one]))
+    prices = Prices(found.values(), most)
     table = [[0] * len(first) for _ in first]
-    for (one, two), faulty in found.items():
-        table[one][two] = table[two][one] = prices.of(faulty)
+    for (one, two), places in found.items():
+        table[one][two] = table[two][one] = prices.of(places)
     return lambda one, other: table[classes[one]][classes[other]]

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import pytest
 
-from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, Prices
+from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, Prices, places_of
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from arbiter_app.pairing.player_state import Float, PlayerState, player_states
 from arbiter_app.pairing.questions import pair_round
@@ -235,5 +235,6 @@ def test_faults_of_less_weight_never_outweigh_one_of_more(times: int) -> None:
     higher than that takes.
     """
     dear, cheap = Fault(10, 1), [Fault(11, tpn, times=times) for tpn in (1, 2)]
-    prices = Prices([dear, *cheap], 2)
-    assert prices.of([dear]) == prices.of(cheap) + 1
+    one, all_of_the_other = places_of([dear]), places_of(cheap)
+    prices = Prices([one, all_of_the_other], 2)
+    assert prices.of(one) == prices.of(all_of_the_other) + 1
