@@ -55,6 +55,8 @@ PLACES: Final[Mapping[str, str]] = {
     "numbersByLotDialog": "systems#round-robin-berger-tables",
     "byeDialog": "players#byes",
     "expelDialog": "players#leaving-the-tournament",
+    "exchangeDialog": "players#pairing-numbers",
+    "laterRatingsDialog": "settings#events-of-more-than-30-days",
     "withdrawDialog": "players#leaving-the-tournament",
     "importReviewDialog": "importing-tournaments#what-an-import-does",
     "aboutDialog": "window#about-the-program",

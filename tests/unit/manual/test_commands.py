@@ -17,14 +17,16 @@ from arbiter_app.resources import resource_path
 from tests.imported import import_trf
 from tests.rating_list_files import combined_text, rows, write_zipped
 
-SHOWN = [
-    line
+BLOCKS = [
+    [line for line in token.content.splitlines() if line]
     for page in manual("en").pages
     for token in page.tokens
     if token.type == "fence"
-    for line in token.content.splitlines()
-    if line
 ]
+"""Commands that stand together, one after the other."""
+
+SHOWN = [line for block in BLOCKS for line in block]
+
 _PICTURED = {"arbiter_app.cli.demo.take_one", "arbiter_app.cli.screenshots.take"}
 
 
@@ -51,14 +53,9 @@ def test_only_commands_are_shown() -> None:
     assert {shlex.split(line)[1] for line in SHOWN} == set(COMMANDS)
 
 
-@pytest.mark.parametrize("line", [line for line in SHOWN if " rating-list " not in line])
-def test_it_does_what_it_says(line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(shlex.split(line)[1:]) == 0, capsys.readouterr().err
-    target = re.search(r" -o (\S+)", line)
-    assert target is None or Path(target[1]).exists()
-
-
-def test_rating_lists_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
-    for line in SHOWN:
-        if " rating-list " in line:
-            assert main(shlex.split(line)[1:]) == 0, capsys.readouterr().err
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: shlex.split(block[0])[1])
+def test_they_do_what_they_say(block: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    for line in block:
+        assert main(shlex.split(line)[1:]) == 0, f"{line}\n{capsys.readouterr().err}"
+        target = re.search(r" -o (\S+)", line)
+        assert target is None or Path(target[1]).exists(), line
