@@ -118,9 +118,11 @@ def tests_by_question() -> Mapping[int, list[str]]:
 
 def _questions_of(node: ast.FunctionDef | ast.ClassDef) -> list[int]:
     """The numbers in the name, and those that the description answers besides."""
-    named = re.findall(r"[qQ](\d+)", node.name)
+    named = {int(number) for number in re.findall(r"[qQ](\d+)", node.name)}
+    for first, last in re.findall(r"[qQ](\d+)_?[tT]o_?[qQ](\d+)", node.name):
+        named |= set(range(int(first), int(last) + 1))
     besides = re.findall(r"\bQ(\d+)", ast.get_docstring(node) or "")
-    return sorted({int(number) for number in (*named, *besides)})
+    return sorted({*named, *map(int, besides)})
 
 
 def questions_page() -> str:
