@@ -27,7 +27,7 @@ _BOARDS: Final[Part] = (190, 30, 1440, 640)
 _COLOURS: Final = 96
 
 PICTURES: Final[Mapping[str, Part]] = {
-    "about": (430, 140, 1010, 560),
+    "about": (420, 100, 1020, 660),
     "all-systems": (340, 40, 1100, 800),
     "by-hand-illegal": (190, 30, 1440, 870),
     "by-hand-legal": (190, 30, 1440, 870),
