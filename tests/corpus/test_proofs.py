@@ -14,7 +14,7 @@ from arbiter_app.proof.verify_pairing import verify
 from tests.corpus.reference import entries_of
 from tests.oracle.corpus import Entry
 from tests.unit.proof.adversary import Adversary
-from tests.unit.proof.proofs import fingerprint, proved
+from tests.unit.proof.proofs import fingerprint, proved, spoilt
 
 ENTRIES = entries_of("dutch-2026")
 SAMPLE = list(ENTRIES)[::20]
@@ -75,3 +75,20 @@ def test_every_round_is_proved(name: str) -> None:
 def test_100_000_wrong_proofs_are_refused(name: str) -> None:
     for number in range(1, ENTRIES[name].rounds_paired + 1):
         _refuse(ENTRIES[name], number, WRONG)
+
+
+def test_the_bye_never_goes_to_somebody_who_is_barred() -> None:
+    """[C2]: who had the bye before is given it again, and the receiver the game, in both colours."""
+    before = ENTRIES["0004-regular-n13-r9"].tournament().before_round(6)
+    report, proof = proved(before)
+    found = json.loads(proof)
+    barred = {played.pairing_allocated_bye for played in before.rounds}
+    told = set()
+    for old, tpn in ((pair, tpn) for pair in found["pairs"] for tpn in barred & set(pair)):
+        others = [pair for pair in found["pairs"] if pair != old]
+        new = [found["bye"] if each == tpn else each for each in old]
+        for pair in (new, new[::-1]):
+            wrong = spoilt(proof, pairs=sorted([*others, pair]), bye=tpn)
+            told.add(verify(report, wrong))
+    assert "" not in told
+    assert any(answer.endswith("may not have the bye ([C2]).") for answer in told)
