@@ -55,8 +55,6 @@ PLACES: Final[Mapping[str, str]] = {
     "numbersByLotDialog": "systems#round-robin-berger-tables",
     "byeDialog": "players#byes",
     "expelDialog": "players#leaving-the-tournament",
-    "numbersByLotDialog": "systems#round-robin-berger-tables",
-    "numberDialog": "systems#round-robin-berger-tables",
     "exchangeDialog": "players#pairing-numbers",
     "laterRatingsDialog": "settings#events-of-more-than-30-days",
     "withdrawDialog": "players#leaving-the-tournament",

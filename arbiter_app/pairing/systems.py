@@ -252,6 +252,22 @@ def description_of(name: str) -> SystemDescription:
     )
 
 
+def other_editions(name: str) -> tuple[str, ...]:
+    """The names of the systems that are other editions of one: their codes differ by the year.
+
+    Raises:
+        InputError: no such system.
+    """
+    code = _without_year(description_of(name).code)
+    return tuple(
+        each.name for each in SYSTEMS if each.name != name and _without_year(each.code) == code
+    )
+
+
+def _without_year(code: str) -> str:
+    return code[:-5] if code[-5:-4] == "_" and code[-4:].isdecimal() else code
+
+
 def engine_of(name: str) -> Engine:
     """The engine of a system; only the system asked for is loaded.
 

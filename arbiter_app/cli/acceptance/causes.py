@@ -10,7 +10,6 @@ from arbiter_app.cli.acceptance.found import Cause, Discrepancy
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import NoLegalPairingError, UserError
 from arbiter_app.tournament.remarks import explained_rounds
-from arbiter_app.trace import DEFAULT_SYSTEM
 from arbiter_app.trace.reasons import Worse
 from arbiter_app.wording import Phrase, phrase, sentences, separated
 
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from arbiter_app.standings import StandingsCheck
     from arbiter_app.tournament.tournament import Round, Tournament
     from arbiter_app.trace.answers import Judgement
-
-_OTHER_EDITION = {DEFAULT_SYSTEM: "dutch-2017", "dutch-2017": DEFAULT_SYSTEM}
 
 
 def discrepancies_of_rounds(
@@ -119,13 +116,16 @@ def _compared(judgement: Judgement, *, is_proved: bool) -> tuple[Cause, Phrase]:
 
 
 def _is_by_another_edition(check: RoundCheck, system: str) -> bool:
+    from arbiter_app.pairing.systems import other_editions
+
+    return any(_gives(edition, check) for edition in other_editions(system))
+
+
+def _gives(system: str, check: RoundCheck) -> bool:
     from arbiter_app.pairing.questions import pair_round
 
-    other = _OTHER_EDITION.get(system)
-    if other is None:
-        return False
     try:
-        paired = pair_round(check.before, system=other)
+        paired = pair_round(check.before, system=system)
     except UserError:
         return False
     return _content(paired.as_round()) == _content(check.found)

@@ -11,6 +11,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.questions import judge, legality_of, pair_round, why_not
 from arbiter_app.pairing.systems import (
     description_of,
+    other_editions,
     system_for,
     system_names,
 )
@@ -135,3 +136,12 @@ def test_an_edition_that_was_replaced_is_in_force_for_what_began_before() -> Non
     assert replaced.is_in_force("2026/01/31")
     assert not replaced.is_in_force("2026/02/01")
     assert description_of("dutch-2026").is_in_force("2030/01/01")
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [("dutch-2026", ("dutch-2017",)), ("dutch-2017", ("dutch-2026",)), ("lim", ()), ("dubov", ())],
+)
+def test_editions_of_one_system(name: str, others: tuple[str, ...]) -> None:
+    """ETT26: C.04.3 has two editions, and is no edition of anything else."""
+    assert other_editions(name) == others
