@@ -45,6 +45,7 @@ from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
 from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.dialogs.later_ratings import LaterRatingsDialog
 from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
+from arbiter_app.gui.dialogs.numbers import NumberDialog, NumbersByLotDialog
 from arbiter_app.gui.dialogs.player import ExchangeDialog, ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
@@ -206,6 +207,8 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         ScheduleDialog(tournament, lambda: 518, shared_window),
         ExchangeDialog(tournament.players[0], tournament.players[1:3], shared_window),
         LaterRatingsDialog(tournament.players[0], tournament, shared_window),
+        NumberDialog(tournament.players[0], len(tournament.players), shared_window),
+        NumbersByLotDialog("2026", shared_window),
         AbnormalPointsDialog(tournament, None, shared_window),
         HallDialog(HallOptions(), (("wall", "wall, 1024 × 768"),), ("A", "B"), shared_window),
         *(RoundClockDialog(1, clock, 90, _NOW, shared_window) for clock in (None, _CLOCK)),
