@@ -15,7 +15,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.questions import explain_round, pair_round, why_not
-from arbiter_app.pairing.systems import system_names
+from arbiter_app.pairing.systems import SYSTEMS
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.benchmarks.conftest import ROUNDS, STAGES, Ledger, measure
@@ -24,6 +24,9 @@ from tests.simulation import expected_score
 SIZES = (200, 1000)
 NEAR, ANYBODY = 6, 4
 """Questions about neighbours on the list of boards, and about any two players."""
+
+DECIDING = tuple(system.name for system in SYSTEMS if system.rounds_for is None)
+"""Where a table says who meets whom nothing is decided that could be explained."""
 
 Question = tuple[Tpn, Tpn]
 
@@ -35,7 +38,7 @@ def _event(system: str, players: int) -> Tournament:
 
 
 @pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("system", system_names())
+@pytest.mark.parametrize("system", DECIDING)
 def test_explaining_a_round(
     benchmark: BenchmarkFixture, ledger: Ledger, system: str, players: int
 ) -> None:
@@ -46,7 +49,7 @@ def test_explaining_a_round(
 
 
 @pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("system", system_names())
+@pytest.mark.parametrize("system", DECIDING)
 def test_why_not(benchmark: BenchmarkFixture, ledger: Ledger, system: str, players: int) -> None:
     times, _ = measure(benchmark, _asked, _event(system, players), 1)
 

@@ -34,6 +34,7 @@ from arbiter_app.operations import (
     import_reviewed,
     leave_fide_mode,
     mark_present,
+    number_by_lot,
     pair_again,
     pair_next_round,
     pay_fee,
@@ -53,6 +54,7 @@ from arbiter_app.operations import (
     set_later_ratings,
     set_lots,
     set_manual_places,
+    set_number,
     set_pairing,
     set_prizes,
     set_virtual_points,
@@ -148,7 +150,14 @@ def _of_equal_strength(session: EventSession, one: int) -> None:
 
 def _long_event(session: EventSession, one: int) -> None:
     changed = replace(session.tournament(one).settings, rating_period="ROUND")
-    change_settings(session, one, changed)
+    change_settings(session, one, changed, confirmed=True)
+
+
+def _round_robin(session: EventSession, _one: int) -> None:
+    _make_second(session, _one)
+    second = _second(session)
+    changed = replace(session.tournament(second).settings, system="FIDE_ROUNDROBIN")
+    change_settings(session, second, changed, confirmed=True)
 
 
 def _paper(session: EventSession, one: int) -> object:
@@ -223,6 +232,8 @@ ACTS: Mapping[str, AnAct] = {
     "exchange_numbers": AnAct(
         lambda s, one: exchange_numbers(s, one, 4, 5, confirmed=True), before=_of_equal_strength
     ),
+    "number_by_lot": AnAct(lambda s, _: number_by_lot(s, _second(s), "seed"), before=_round_robin),
+    "set_number": AnAct(lambda s, _: set_number(s, _second(s), 1, 2), before=_round_robin),
     "set_later_ratings": AnAct(
         lambda s, one: set_later_ratings(s, one, 3, {2: 2410, 4: 2400}), before=_long_event
     ),

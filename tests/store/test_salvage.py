@@ -36,7 +36,7 @@ from tests.store.support import TickingClock, new_event, open_session, pair_in_o
 
 OF_PLAYERS = (
     *("set_k_factors", "set_fees", "mark_present", "add_player", "expel_player"),
-    *("set_manual_places", "set_entered_values", "request_bye"),
+    *("set_manual_places", "set_entered_values", "request_bye", "set_later_ratings"),
 )
 """Operations that write rows which refer to players."""
 
