@@ -87,7 +87,7 @@ def keys_in_places() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
         ("Ctrl+F8  Ctrl+Shift+F8", tr("This bracket, or the round, as PDF")),
         ("Ctrl+Shift+C  Ctrl+Shift+F9", tr("Copy the sentence of an answer, or all of it")),
         ("Ctrl+Shift+H", tr("Save an answer on half a page, for the player")),
-        ("Ctrl+Alt+H", tr("Save what a correction would have changed, for the committee")),
+        ("Ctrl+Shift+K", tr("Save what a correction would have changed, for the committee")),
     )
     by_hand = (
         ("Alt+Backspace", tr("Undo step")),

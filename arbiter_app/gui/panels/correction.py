@@ -57,9 +57,9 @@ class CorrectionPage(QuestionPage):
         self._saver = saver
         self._found_out: tuple[Game, Result, CorrectionPreview] | None = None
         self._save = self.make_action(
-            "saveAppeal", self.tr("For the committee"), "print", "Ctrl+Alt+H", self.save
+            "saveAppeal", self.tr("For the committee"), "print", "Ctrl+Shift+K", self.save
         )
-        self._save.setToolTip(self.tr("Save as a page for the appeals committee (Ctrl+Alt+H)"))
+        self._save.setToolTip(self.tr("Save as a page for the appeals committee (Ctrl+Shift+K)"))
         self._save.setEnabled(False)
         self._board = 0
         self._games = 0

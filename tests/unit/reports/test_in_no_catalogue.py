@@ -45,7 +45,8 @@ from tests.unit.reports.test_codes import paired
 
 PAGE = PaperSettings(wall=WallSettings(marks_changes=True), why_codes=True)
 PRINTING = Printing(samples.PRINTED_AT, PAGE, PSEUDO)
-CODES = {"FIDE", "BAKU", "NOR", "VIE", "BH", "DE"}
+CODES = {"FIDE", "BAKU", "NOR", "VIE", "BH", "DE", "Annex"}
+"""What is the same in every language: articles are cited as FIDE numbers them (C.05 Annex 1)."""
 
 
 def greek(tournament: Tournament) -> Tournament:
