@@ -39,6 +39,12 @@ class OpenEvent(QObject):
     asked = Signal(object, object)
     """A `ConfirmationNeededError`, and what to call if the arbiter says yes."""
 
+    background_act_begun = Signal()
+    """An act is carried out beside the window."""
+
+    background_act_ended = Signal()
+    """It was done, refused or asked about, and everybody has heard of that."""
+
     long_work_begun = Signal(object, str)
     """A `Task` that can be stopped, and what it does."""
 
@@ -219,6 +225,8 @@ class OpenEvent(QObject):
 
         def ended() -> None:
             self._acting = False
+            # What came of it is told after this.
+            QTimer.singleShot(0, self, self.background_act_ended.emit)
 
         def finished(change: Any) -> None:
             self._settle(change)
@@ -232,6 +240,7 @@ class OpenEvent(QObject):
                 self.refused.emit(error)
 
         self._acting = True
+        self.background_act_begun.emit()
         self._tasks.start(self, work, done=finished, refused=refused, ended=ended)
 
     def act_long(

@@ -225,6 +225,8 @@ class MainWindow(QMainWindow):
     def _connect_event(self, event: OpenEvent, page: EventPage) -> None:
         event.refused.connect(self.context.refuse)
         event.asked.connect(self.context.ask)
+        event.background_act_begun.connect(self.context.let_form_wait)
+        event.background_act_ended.connect(self.context.let_form_go_on)
         event.bus.changed.connect(self._changed)
         event.bus.tournament_chosen.connect(self._other_tournament)
         for shown_anew in (event.bus.changed, event.bus.tournament_chosen):

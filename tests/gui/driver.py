@@ -209,10 +209,16 @@ class Driver:
 
     def _until_closed(self, dialog: QDialog) -> None:
         self.until(lambda: self.window.context.dialog is not dialog)
-        # A desktop gives the keyboard back to what is in front; without one the test has to.
+        self.until(self._front_is_active)
+
+    def _front_is_active(self) -> bool:
+        """A desktop gives the keyboard back to what is in front; without one the test has to.
+
+        What is in front may close meanwhile: a form whose act is done beside the window.
+        """
         front = self.window.context.dialog or self.window
         front.activateWindow()
-        self.until(front.isActiveWindow)
+        return front.isActiveWindow()
 
     def confirm(self) -> None:
         """Say yes to what is asked, and wait until it is done."""

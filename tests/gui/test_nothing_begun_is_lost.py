@@ -228,8 +228,14 @@ def test_cancel_of_a_question_leads_back_to_the_settings(driver: Driver) -> None
     rounds.setValue(9)
     before = driver.tournament.settings
     dialog.accept_button.click()
+    # The rounds are checked again beside the window; meanwhile nothing closes the form.
+    assert not dialog.isEnabled()
+    dialog.reject()
+    assert dialog.isVisible()
+    driver.until(lambda: isinstance(driver.window.context.dialog, ConfirmDialog))
     asked = driver.dialog(ConfirmDialog)
     driver.cancel(asked)
+    driver.until(dialog.isEnabled)
     assert driver.window.context.dialog is dialog
     assert dialog.isVisible()
     assert driver.tournament.settings == before
@@ -251,6 +257,7 @@ def test_a_question_answered_with_yes_closes_the_settings(driver: Driver) -> Non
     assert rounds is not None
     rounds.setValue(9)
     dialog.accept_button.click()
+    driver.until(lambda: isinstance(driver.window.context.dialog, ConfirmDialog))
     asked = driver.dialog(ConfirmDialog)
     asked.accept_button.click()
     word = asked.findChild(QLineEdit, "confirmWord")
@@ -272,7 +279,8 @@ def test_what_is_refused_stays_written(driver: Driver) -> None:
     dialog.accept_button.click()
     said = dialog.findChild(QLabel, "refusal")
     assert said is not None
-    assert said.text()
+    driver.until(lambda: bool(said.text()))
+    driver.until(dialog.isEnabled)
     assert dialog.isVisible()
     assert name.text() == "Another name"
     assert not driver.page.message.isVisible()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow
+from shiboken6 import isValid
 
 from arbiter_app.errors import NoLegalPairingError, UserError
 from arbiter_app.gui.action_specs import ActionName
@@ -62,6 +63,7 @@ class CommandContext(QObject):
         self._start_message = start_message
         self._dialogs: dict[int, QDialog] = {}
         self._opened_dialogs = 0
+        self._waiting_form: EntryDialog | None = None
         self._begun: list[Callable[[], tuple[Unsaved, ...]]] = []
 
     @property
@@ -138,6 +140,18 @@ class CommandContext(QObject):
             form.hold(text)
         else:
             self.tell(text, MessageTone.WARNING)
+
+    def let_form_wait(self) -> None:
+        """What was written into a form becomes an act beside the window: it stays until that ends."""
+        self._waiting_form = _form_handing_over()
+        if self._waiting_form is not None:
+            self._waiting_form.wait()
+
+    def let_form_go_on(self) -> None:
+        """The act has ended, and the form knows what came of it."""
+        form, self._waiting_form = self._waiting_form, None
+        if form is not None and isValid(form):
+            form.go_on()
 
     def _who(self, error: UserError) -> str:
         """The names of players whom a round without a legal pairing tells by number."""

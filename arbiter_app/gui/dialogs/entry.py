@@ -92,6 +92,8 @@ class EntryDialog(WrittenDialog):
         self.add_widget(self._said)
         self._handing_over = False
         self._held = False
+        self._waiting = False
+        self._focus: QWidget | None = None
 
     @property
     def is_handing_over(self) -> bool:
@@ -114,9 +116,30 @@ class EntryDialog(WrittenDialog):
         try:
             act()
         finally:
-            self._handing_over = False
+            self._handing_over = self._waiting
+        if not self._held and not self._waiting:
+            self.finish()
+
+    def wait(self) -> None:
+        """The act goes on beside the window: until `go_on` nothing is written, and nothing closes."""
+        self._waiting = True
+        self._focus = self.focusWidget()
+        self.setEnabled(False)
+
+    def go_on(self) -> None:
+        """The act that was waited for has ended: close unless it was refused or asked about."""
+        if not self._waiting:
+            return
+        self._waiting = self._handing_over = False
+        self.setEnabled(True)
         if not self._held:
             self.finish()
+        elif self._focus is not None and self.isActiveWindow():
+            self._focus.setFocus()
+
+    def reject(self) -> None:
+        if not self._waiting:
+            super().reject()
 
     def finish(self) -> None:
         """What comes after an act that was neither refused nor asked about."""
