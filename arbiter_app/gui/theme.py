@@ -422,7 +422,7 @@ QTextBrowser:focus, QPdfView:focus, QScrollArea:focus {{ border: 1px solid {c.ac
   border-radius: 4px; }}
 QScrollArea {{ background: transparent; }}
 
-QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 7px 3px; margin-right: 8px;
+QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 7px 3px; margin-right: 4px;
   border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}
 QTabBar::tab:hover {{ color: {c.text}; }}

@@ -7,14 +7,15 @@ from PySide6.QtGui import QAction, QIcon, QResizeEvent
 from PySide6.QtWidgets import QTabBar, QWidget
 
 _ICON = 18
-_AROUND = 16
+_AROUND = 12
 """Padding and margin of a tab in the style sheet, and what Qt keeps beside an icon."""
 
 
 class YieldingTabs(QTabBar):
-    """All tabs are seen, as long as their icons have room; the one in front keeps its text.
+    """All tabs are seen, as long as their icons have room.
 
-    The last ones give up their texts first. Tips and names for screen readers stay.
+    The last ones give up their texts first, the one in front only if nothing else helps. Tips and
+    names for screen readers stay.
     """
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
@@ -70,11 +71,11 @@ class YieldingTabs(QTabBar):
         for number in numbers:
             self._show(number, with_text=True)
         in_full = super().sizeHint().width()
-        for number in reversed(numbers):
-            if super().sizeHint().width() <= self.width():
+        front = self.currentIndex()
+        for number in (*(each for each in reversed(numbers) if each != front), front):
+            if front < 0 or super().sizeHint().width() <= self.width():
                 break
-            if number != self.currentIndex():
-                self._show(number, with_text=False)
+            self._show(number, with_text=False)
         self._is_fitting = False
         if in_full != self._in_full:
             self._in_full = in_full

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.choice_box import ChoiceBox
@@ -217,7 +217,5 @@ class CorrectionPage(QuestionPage):
         layout.addWidget(self._plate)
         layout.addWidget(self.details, 1)
         note = self.tr("Nothing is changed by asking.")
-        below = QHBoxLayout()
-        below.addWidget(label(note, "small"), 1)
-        below.addWidget(ActionButton(self._save))
-        layout.addLayout(below)
+        layout.addWidget(label(note, "small", wrap=True))
+        layout.addWidget(ActionButton(self._save), 0, Qt.AlignmentFlag.AlignLeft)
