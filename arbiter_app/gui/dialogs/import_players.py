@@ -34,6 +34,7 @@ from arbiter_app.operations import (
     preview_players,
     read_table,
 )
+from arbiter_app.operations.table.headings import OTHER_FIELDS, field_of
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.wording import counted
 
@@ -237,11 +238,21 @@ class ImportPlayersDialog(WrittenDialog):
         self._open_columns.setVisible(bool(text))
 
     def _hide_empty_columns(self) -> None:
-        """Columns that no player has anything in only take room."""
+        """Columns that no player has anything in only take room.
+
+        So do those that are seldom shown, unless the table says it: what is typed as the rating may
+        be the official one as well.
+        """
+        written = {column.field for column in self._table.layout.columns}
+        said_here = {each.name for each in OTHER_FIELDS if field_of(each) in written}
         self._view.fit.leave_out(
             number
             for number, column in enumerate(self.players.columns)
-            if column.key != "name" and not any(column.text(row) for row in self.players.rows)
+            if column.key != "name"
+            and (
+                (column.is_seldom and column.key not in said_here)
+                or not any(column.text(row) for row in self.players.rows)
+            )
         )
 
     def _open_text(self) -> str:

@@ -173,4 +173,10 @@ def _player_columns() -> tuple[ModelColumn[ImportRow], ...]:
 
 def _field_column(field: PlayerField) -> ModelColumn[ImportRow]:
     side = SIDES[field.side]
-    return ModelColumn(field.name, said(field.heading), lambda row: field.text_of(row.player), side)
+    return ModelColumn(
+        field.name,
+        said(field.heading),
+        lambda row: field.text_of(row.player),
+        side,
+        is_seldom=field.is_hidden,
+    )
