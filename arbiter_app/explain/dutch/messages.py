@@ -74,19 +74,16 @@ AGAIN_BY: Final[Mapping[str, Message]] = {
 }
 AGAIN_BY_MORE: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "the downfloats repeated from the previous round would be {forced} instead of {played}"
+        "the pairing score differences of those who had a downfloat in the previous round would be"
+        " {forced} instead of {played}"
     ),
     "C20": Message(
-        "the downfloats repeated from two rounds before would be {forced} instead of {played}"
+        "the pairing score differences of those who had a downfloat two rounds before would be"
+        " {forced} instead of {played}"
     ),
 }
-FLOAT_ON: Final = Message("{count} out of the bracket", "{count} out of the bracket")
-FLOAT_ON_WITH: Final = Message(
-    "{count} out of the bracket with {points} more than its score",
-    "{count} out of the bracket with {points} more than its score",
-)
-FLOAT_BY: Final = Message("{count} by {points}", "{count} by {points}")
-FLOAT_NOBODY: Final = Message("none", context="downfloats")
+"""Of 2017, where who leaves the bracket counts with a value that is no difference in score (A.8)."""
+
 AGAIN_FOR: Final = Message(
     "{clause}, with one for {players}", "{clause}, with one each for {players}"
 )

@@ -23,8 +23,8 @@ from arbiter_app.explain.worse import (
     worse_points,
 )
 from arbiter_app.explain.writer import Writer
-from arbiter_app.trace import CriterionAmount, Worse
-from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE, NEXT_PSD, PSD
+from arbiter_app.trace import Worse
+from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
 
 
 def worse_differences(writer: Writer, reason: Worse) -> str:
@@ -42,11 +42,10 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     """[C18] to [C21] by the first difference in score that is larger."""
     say, catalogue = writer.catalogue.say, writer.catalogue
     criterion = writer.meaning(reason.criterion)
-    (on_before, played), (on_after, forced) = floating_on(reason.played), floating_on(reason.forced)
-    are_all = criterion in dutch.AGAIN_BY_MORE and criterion in writer.words.same_players.values()
-    if are_all and (on_before or on_after):
-        # In 2017 who floats out of the bracket counts with a value that is no difference (A.8).
+    if criterion in dutch.AGAIN_BY_MORE and criterion in writer.words.same_players.values():
+        # In 2017 who floats out of the bracket counts among the others (A.8), and is not told apart.
         return _by_more(writer, criterion, reason)
+    (on_before, played), (on_after, forced) = floating_on(reason.played), floating_on(reason.forced)
     if on_after > on_before:
         message = dutch.WORSE_FLOATS_ON[criterion]
         told = worse_count(writer, message, on_before, on_after)
@@ -77,38 +76,17 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
 
 
 def _by_more(writer: Writer, criterion: str, reason: Worse) -> str:
-    """Who would float down again and by how much, and who does."""
-    forced, played = (_floats_told(writer, amount) for amount in (reason.forced, reason.played))
-    if forced == played:
-        # They part by the scores of those who float out of the bracket.
-        forced, played = (
-            _floats_told(writer, amount, with_scores=True)
-            for amount in (reason.forced, reason.played)
-        )
-    told = writer.catalogue.say(dutch.AGAIN_BY_MORE[criterion], forced=forced, played=played)
+    """C.16 and C.18 of 2017: the values of A.8 of those who would float down again, and who do."""
+    catalogue = writer.catalogue
+    told = catalogue.say(
+        dutch.AGAIN_BY_MORE[criterion],
+        forced=in_points(catalogue, reason.forced),
+        played=in_points(catalogue, reason.played),
+    )
     if not reason.pays:
         return told
     players = floated_people(writer, reason.pays, criterion)
-    return writer.catalogue.say(dutch.AGAIN_FOR, len(reason.pays), clause=told, players=players)
-
-
-def _floats_told(writer: Writer, amount: CriterionAmount, *, with_scores: bool = False) -> str:
-    """How many of them float out of a bracket, and the differences in score of the others."""
-    catalogue = writer.catalogue
-    _, paired = floating_on(amount)
-    unpaired = tuple(
-        value - LIMBO_DIFFERENCE for value in amounts(amount) if value >= LIMBO_DIFFERENCE
-    )
-    told = []
-    if unpaired:
-        message = dutch.FLOAT_ON_WITH if with_scores else dutch.FLOAT_ON
-        points = in_points(catalogue, unpaired)
-        count = catalogue.number(len(unpaired))
-        told.append(catalogue.say(message, len(unpaired), count=count, points=points))
-    if paired:
-        points, count = in_points(catalogue, paired), catalogue.number(len(paired))
-        told.append(catalogue.say(dutch.FLOAT_BY, len(paired), count=count, points=points))
-    return catalogue.listed(told) if told else catalogue.say(dutch.FLOAT_NOBODY)
+    return catalogue.say(dutch.AGAIN_FOR, len(reason.pays), clause=told, players=players)
 
 
 def _worse_psd(writer: Writer, reason: Worse) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import in_points, points_in_words
 from arbiter_app.explain.dutch import messages as dutch
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import POINT, Tpn
 from arbiter_app.wording import ENGLISH, Message
 from tests.oracle.state import Float
 from tests.property.explain.claims.context import Context, Judge, Parameters, number_of, points_of
@@ -113,18 +113,20 @@ def _not_by_so_much(context: Context, said: Parameters) -> bool:
 
 
 def _repeated(context: Context, said: Parameters, back: int) -> bool:
-    """2017: so many float down again out of the bracket as paired, and the others by so much."""
-    out = [tpn for tpn in context.here.repeats(Float.DOWN, back) if tpn in context.here.floaters]
-    by = tuple(sorted(context.here.differences(Float.DOWN, back), reverse=True))
-    told, number = said["played"], ENGLISH.number
-    if not out and not by:
-        return told == "none"
-    return (
-        ("out of the bracket" in told) == bool(out)
-        and (" by " in told) == bool(by)
-        and (not out or told.startswith(f"{number(len(out))} out of the bracket"))
-        and (not by or told.endswith(f"{number(len(by))} by {in_points(ENGLISH, by)}"))
-    )
+    """C.16, C.18 of 2017: the values of A.8 as paired, of pairs and of those who leave the bracket.
+
+    Who leaves it counts as paired with one point less than the lowest of the bracket.
+    """
+    here = context.here
+    score = context.facts.score
+    lowest = min(map(score, here.members))
+    out = [
+        score(tpn) - lowest + POINT
+        for tpn in here.floaters
+        if context.facts.state(tpn).floats[back] is Float.DOWN
+    ]
+    values = sorted([*out, *here.differences(Float.DOWN, back)], reverse=True)
+    return bool(said["played"] == in_points(ENGLISH, tuple(values)) != said["forced"])
 
 
 JUDGES: Mapping[Message, Judge] = {
