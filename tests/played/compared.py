@@ -30,7 +30,7 @@ from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.strength import ranking_key
 from arbiter_app.tournament.tournament import Round, Tournament
-from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
 from arbiter_app.tournament.validate import validate
 from arbiter_app.trace import RoundPairing
 from arbiter_app.trf import TrfDialect, read_trf
@@ -269,7 +269,10 @@ _PAPERS = (
 
 
 def papers_are_complete(state: TournamentState) -> int:
-    """Everybody is on every paper of the last round; the number of papers."""
+    """Everybody is on every paper of the last round, who was expelled not in the standings.
+
+    FIDE's checklist, question 198. Returns the number of papers.
+    """
     tournament = state.tournament
     if not tournament.rounds or not tournament.last_complete_round:
         return 0
@@ -282,9 +285,16 @@ def papers_are_complete(state: TournamentState) -> int:
     for name in _PAPERS:
         pages = PdfReader(BytesIO(document_pdf(name, subject, printing))).pages
         text = " ".join(page.extract_text() for page in pages)
+        gone = _expelled(state) if name is DocumentName.STANDINGS else set()
         for player in tournament.players:
-            assert player.name in text, f"{player.name} is missing on {name}"
+            assert (player.name in text) != (player.tpn in gone), f"{player.name} on {name}"
     return len(_PAPERS)
+
+
+def _expelled(state: TournamentState) -> set[Tpn]:
+    """Who was sent away before the standings shown."""
+    tpns, last = state.tpns_by_key(), standings_of(state).round_number
+    return {tpns[each.key] for each in state.expulsions if each.first_round <= last + 1}
 
 
 def all_final(tournament: Tournament) -> bool:
