@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import EntryDialog
-from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import label
+from arbiter_app.gui.round_rows import round_rows
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind
 
-_MOST_ROUNDS_WITHOUT_SCROLLING = 8
 _MOST_ROUNDS = 30
 """Rounds offered where there are very many."""
 _ROUNDS_IF_NOT_DECIDED = 9
@@ -53,7 +51,9 @@ class ByeDialog(EntryDialog):
             self.add_note(
                 self.tr("A round missed is worth nothing unless the rules say otherwise.")
             )
-        self.add_widget(self._rows())
+        self.add_widget(
+            round_rows([(self._caption(number), box) for number, box in self._boxes.items()])
+        )
         for number in (first, *numbers):
             if number in self._boxes:
                 self._boxes[number].setFocus()
@@ -77,27 +77,9 @@ class ByeDialog(EntryDialog):
         box.setAccessibleName(self.tr("Round {n}").format(n=number))
         return box
 
-    def _rows(self) -> QWidget:
-        inside = QWidget()
-        rows = QFormLayout(inside)
-        rows.setContentsMargins(0, 0, SPACE, 0)
-        rows.setHorizontalSpacing(2 * SPACE)
-        rows.setVerticalSpacing(SPACE)
-        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        for number, box in self._boxes.items():
-            text = self.tr("Round {n}")
-            if number in self._missed:
-                text = self.tr("Round {n} (paired)")
-            caption = label(text.format(n=number), "muted")
-            caption.setBuddy(box)
-            rows.addRow(caption, box)
-        if len(self._boxes) <= _MOST_ROUNDS_WITHOUT_SCROLLING:
-            return inside
-        area = QScrollArea()
-        area.setWidget(inside)
-        area.setWidgetResizable(True)
-        area.setMinimumHeight(_MOST_ROUNDS_WITHOUT_SCROLLING * 44)
-        return area
+    def _caption(self, number: int) -> str:
+        text = self.tr("Round {n} (paired)") if number in self._missed else self.tr("Round {n}")
+        return text.format(n=number)
 
     def hand_over(self) -> None:
         changed: dict[int, ByeKind | None] = {}

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from arbiter_app.gui.dialogs.entry import EntryDialog
-from arbiter_app.gui.theme import SPACE, scaled
-from arbiter_app.gui.widgets import label
+from arbiter_app.gui.round_rows import round_rows
+from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import advice_on_long_events
 from arbiter_app.tournament.limits import HIGHEST_RATING
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 
-_ROUNDS_WITHOUT_SCROLLING = 7
 _MOST_ROUNDS = 40
 _ROUNDS_IF_NOT_DECIDED = 11
 _WIDTH = 110
@@ -43,7 +42,10 @@ class LaterRatingsDialog(EntryDialog):
         text = self.tr("In round 1 the rating is {rating}. An empty line keeps the one above it.")
         self.add_note(text.format(rating=player.rating or "–"))
         self.add_note(said(advice_on_long_events(tournament.settings)), "small")
-        self.add_widget(self._rows())
+        caption = self.tr("From round {n} on")
+        self.add_widget(
+            round_rows([(caption.format(n=number), line) for number, line in self._lines.items()])
+        )
         self._lines[2].setFocus()
 
     def _line(self, number: int) -> QLineEdit:
@@ -53,24 +55,6 @@ class LaterRatingsDialog(EntryDialog):
         line.setAccessibleName(self.tr("Rating from round {n} on").format(n=number))
         line.setMaximumWidth(scaled(_WIDTH))
         return line
-
-    def _rows(self) -> QWidget:
-        inside = QWidget()
-        rows = QFormLayout(inside)
-        rows.setContentsMargins(0, 0, SPACE, 0)
-        rows.setHorizontalSpacing(2 * SPACE)
-        rows.setVerticalSpacing(SPACE)
-        for number, line in self._lines.items():
-            caption = label(self.tr("From round {n} on").format(n=number), "muted")
-            caption.setBuddy(line)
-            rows.addRow(caption, line)
-        if len(self._lines) <= _ROUNDS_WITHOUT_SCROLLING:
-            return inside
-        area = QScrollArea()
-        area.setWidget(inside)
-        area.setWidgetResizable(True)
-        area.setMinimumHeight(_ROUNDS_WITHOUT_SCROLLING * 44)
-        return area
 
     def hand_over(self) -> None:
         ratings = {
