@@ -21,6 +21,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
     BaseDocTemplate,
+    CondPageBreak,
     Flowable,
     Frame,
     Image,
@@ -59,6 +60,9 @@ _PICTURE_SCALE: Final = 0.5
 
 _WIDEST: Final = 0.85
 """The width of a picture at most, of that of the text."""
+
+_BELOW_HEADING: Final = 90.0
+"""A heading needs so much room for itself and the first lines below it, in points."""
 
 _TALLEST: Final = 0.6
 """The height of a picture at most, of that of the page."""
@@ -250,6 +254,8 @@ class _Setter:
     def _block(self, node: SyntaxTreeNode) -> Iterator[Flowable]:
         match node.type:
             case "heading":
+                # Beside what the heading itself asks for: reportlab breaks before a list.
+                yield CondPageBreak(_BELOW_HEADING)
                 yield self._heading(node)
             case "paragraph":
                 yield self._paragraph(node)

@@ -45,6 +45,16 @@ def test_the_pdf_says_what_it_is_and_has_our_fonts_alone(pdf: bytes) -> None:
     assert b"/Lang (en)" in pdf
 
 
+def test_no_heading_stands_last_on_a_page(pdf: bytes) -> None:
+    """Above the foot there is something of what it heads."""
+    headings = {section.title for page in MANUAL.pages for section in page.sections}
+    ends = []
+    for number, page in enumerate(pypdf.PdfReader(BytesIO(pdf)).pages, start=1):
+        lines = [line.strip() for line in page.extract_text().splitlines()]
+        ends.append(next(line for line in reversed(lines) if line not in ("Manual", str(number))))
+    assert not headings.intersection(ends)
+
+
 def test_the_same_manual_gives_the_same_bytes() -> None:
     page = MANUAL.page("crosstable")
     small = Manual("en", MANUAL.folder, MANUAL.contents, (type(MANUAL.chapters[0])("x", (page,)),))
