@@ -17,6 +17,10 @@ from arbiter_app.manual.pages import parser
 from arbiter_app.manual.paper import paper
 
 MANUAL = manual("en")
+_FOOT = 50
+"""The number of a page stands below, in points."""
+
+_TEXT = 10.0
 _NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
 
@@ -45,15 +49,24 @@ def test_the_pdf_says_what_it_is_and_has_our_fonts_alone(pdf: bytes) -> None:
     assert b"/Lang (en)" in pdf
 
 
+def sizes_by_height(page: pypdf.PageObject) -> list[tuple[float, float]]:
+    """How high each text stands above the foot of a page, and its size; the lowest first."""
+    found: list[tuple[float, float]] = []
+
+    def look(text: str, moved: list[float], at: list[float], _font: object, size: float) -> None:
+        height = moved[5] + at[5]
+        if text.strip() and height > _FOOT:
+            found.append((height, size))
+
+    page.extract_text(visitor_text=look)
+    return sorted(found)
+
+
 def test_no_heading_stands_last_on_a_page(pdf: bytes) -> None:
-    """Above the foot there is something of what it heads."""
-    headings = {section.title for page in MANUAL.pages for section in page.sections}
-    ends = []
-    for number, page in enumerate(pypdf.PdfReader(BytesIO(pdf)).pages, start=1):
-        lines = [line.strip() for line in page.extract_text().splitlines()]
-        own = [line for line in lines if line not in ("Manual", str(number))]
-        ends += own[-1:]
-    assert not headings.intersection(ends)
+    """What stands lowest is not larger than the text."""
+    pages = [sizes_by_height(page) for page in pypdf.PdfReader(BytesIO(pdf)).pages]
+    assert max(size for page in pages for _, size in page) > _TEXT
+    assert all(page[0][1] <= _TEXT for page in pages if page)
 
 
 def test_the_same_manual_gives_the_same_bytes() -> None:
