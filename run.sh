@@ -218,7 +218,7 @@ case "$task" in
     window) set_up; open_window ;;
     test) set_up; run_tests ;;
     cover) set_up; cover ;;
-    bench) set_up; exec "$PYTHON" -m pytest tests/benchmarks --benchmark-only ;;
+    bench) set_up; exec "$PYTHON" -m pytest tests/benchmarks -m "not slow" --benchmark-only ;;
     soak)
         set_up
         exec "$PYTHON" -m pytest tests/soak -m slow -q -n 2 --dist worksteal \

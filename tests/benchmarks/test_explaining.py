@@ -21,7 +21,7 @@ from arbiter_app.tournament.types import Tpn
 from tests.benchmarks.conftest import ROUNDS, STAGES, Ledger, measure
 from tests.simulation import expected_score
 
-SIZES = (200, 1000)
+SIZES = (200, pytest.param(1000, marks=pytest.mark.large))
 NEAR, ANYBODY = 6, 4
 """Questions about neighbours on the list of boards, and about any two players."""
 

@@ -37,7 +37,12 @@ def _open(before: Tournament, count: int) -> Tournament:
 
 
 @pytest.mark.parametrize(
-    ("players", "count", "jobs"), [(300, 3, 1), (60, 8, 2), (300, 12, 2)], ids=str
+    ("players", "count", "jobs"),
+    [
+        (300, 3, 1),
+        pytest.param(60, 8, 2, marks=pytest.mark.large),
+        pytest.param(300, 12, 2, marks=pytest.mark.large),
+    ],
 )
 def test_the_round_to_come(
     benchmark: BenchmarkFixture, ledger: Ledger, players: int, count: int, jobs: int

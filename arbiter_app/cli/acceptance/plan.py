@@ -64,7 +64,9 @@ class Plan:
         return Series(ranges, self.seed)
 
     def to_json(self) -> dict[str, Any]:
-        return json.loads(json.dumps(asdict(self)))  # type: ignore[no-any-return]
+        """As it is read again from a file, where pairs of numbers are lists."""
+        plan: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        return plan
 
 
 @dataclass(frozen=True, slots=True)
