@@ -94,12 +94,12 @@ class _Past:
         yield from self._service_faults(played)
         forbidden = set(self._tournament.forbidden_pairs(played.number))
         for game in played.games:
-            if (min(game.white, game.black), max(game.white, game.black)) in forbidden:
-                yield f"{game.white}–{game.black} is a forbidden pair"
             if self._rules.everybody_once:
                 yield from self._faults_in_cycle(game, played.number)
-            else:
-                yield from self._meeting_faults(game, played.number)
+                continue
+            if (min(game.white, game.black), max(game.white, game.black)) in forbidden:
+                yield f"{game.white}–{game.black} is a forbidden pair"
+            yield from self._meeting_faults(game, played.number)
 
     def _cycle(self, number: int) -> int:
         """How often everybody had met everybody before a round of a round-robin."""
