@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from arbiter_app.gui.theme import Theme
@@ -38,20 +38,16 @@ class Icons:
         return self._pixmaps[key]
 
     def _make(self, name: str, ink: str) -> QIcon:
+        """Each size is drawn once, and inked anew for the other states: a window has many icons."""
         icon = QIcon()
-        source = _source(name)
+        accent, border = self._theme.colours.accent, self._theme.colours.strong_border
+        renderer = _renderer(_source(name), ink)
         for size in _SIZES:
             for ratio in (1.0, 2.0):
-                icon.addPixmap(draw(source, ink, size, ratio))
-                icon.addPixmap(
-                    draw(source, self._theme.colours.accent, size, ratio),
-                    QIcon.Mode.Normal,
-                    QIcon.State.On,
-                )
-                icon.addPixmap(
-                    draw(source, self._theme.colours.strong_border, size, ratio),
-                    QIcon.Mode.Disabled,
-                )
+                drawing = _drawn(renderer, size, ratio)
+                icon.addPixmap(drawing)
+                icon.addPixmap(_inked(drawing, accent), QIcon.Mode.Normal, QIcon.State.On)
+                icon.addPixmap(_inked(drawing, border), QIcon.Mode.Disabled)
         return icon
 
 
@@ -61,12 +57,29 @@ def _source(name: str) -> bytes:
 
 def draw(source: bytes, ink: str, size: int, ratio: float = 1.0) -> QPixmap:
     """An SVG drawing as a square pixmap of `size` device-independent pixels."""
-    renderer = QSvgRenderer(QByteArray(source.replace(_INK, ink.encode())))
+    return _drawn(_renderer(source, ink), size, ratio)
+
+
+def _renderer(source: bytes, ink: str) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(source.replace(_INK, ink.encode())))
+
+
+def _drawn(renderer: QSvgRenderer, size: int, ratio: float) -> QPixmap:
     pixmap = QPixmap(QSize(round(size * ratio), round(size * ratio)))
     pixmap.fill(Qt.GlobalColor.transparent)
     pixmap.setDevicePixelRatio(ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     renderer.render(painter, QRectF(0, 0, size, size))
+    painter.end()
+    return pixmap
+
+
+def _inked(drawing: QPixmap, ink: str) -> QPixmap:
+    """The same drawing in another ink: all icons of the window are drawn in one."""
+    pixmap = QPixmap(drawing)
+    painter = QPainter(pixmap)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(pixmap.rect(), QColor(ink))
     painter.end()
     return pixmap

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 from arbiter_app.explain import ENGLISH, Catalogue, answers
@@ -57,16 +58,23 @@ def code_within(sentences: Told, room: float) -> Code | None:
 
 
 def _code(text: str, level: str, most_modules: int) -> Code | None:
-    """The smallest code of a text as UTF-8, None if it would be larger than this."""
+    """The smallest code of a text as UTF-8, None if it would be larger than this.
+
+    ISO/IEC 18004, 7.8: eight masks are tried for a code, which takes nearly all of the time. Whether
+    a text fits at all is therefore asked first, with one mask and the largest code allowed.
+    """
     import segno
 
+    make = partial(segno.make_qr, text, error=level, mode="byte", encoding="utf-8")
+    largest = min((most_modules - 2 * QUIET_ZONE - 17) // 4, 40)
+    if largest < 1:
+        return None
     try:
-        made = segno.make_qr(text, error=level, mode="byte", encoding="utf-8", boost_error=False)
+        make(version=largest, mask=0, boost_error=False)
     except segno.DataOverflowError:
         return None
-    rows = tuple(tuple(bool(module) for module in row) for row in made.matrix)
-    code = Code(rows, text)
-    return code if code.modules <= most_modules else None
+    made = make(boost_error=False)
+    return Code(tuple(tuple(bool(module) for module in row) for row in made.matrix), text)
 
 
 def draw_code(canvas: Canvas, left: float, bottom: float, room: float, code: Code) -> None:

@@ -50,6 +50,7 @@ SATURATED: Mapping[str, Mapping[str, Any]] = {
 SYSTEMS = ("burstein", "dubov", "double-swiss", "lim", "lim-maxi", "swiss-1998")
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_500_players(benchmark: BenchmarkFixture, ledger: Ledger, system: str, kind: str) -> None:
@@ -57,7 +58,7 @@ def test_500_players(benchmark: BenchmarkFixture, ledger: Ledger, system: str, k
 
 
 @pytest.mark.parametrize("kind", SATURATED)
-@pytest.mark.parametrize("players", [6, 9, 12, 14, 24, 60])
+@pytest.mark.parametrize("players", [6, 9, 12, 14, 24, pytest.param(60, marks=pytest.mark.large)])
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_saturated(
     benchmark: BenchmarkFixture, ledger: Ledger, system: str, players: int, kind: str

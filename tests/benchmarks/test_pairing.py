@@ -18,7 +18,12 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
 from tests.benchmarks.conftest import STAGES, Event, Ledger, measure
 
-SIZES = [50, 200, 1000, pytest.param(9_999, marks=pytest.mark.slow)]
+SIZES = [
+    50,
+    200,
+    pytest.param(1000, marks=pytest.mark.large),
+    pytest.param(9_999, marks=pytest.mark.slow),
+]
 """The last is the largest event that the four columns of a TPN in a TRF can number."""
 
 HARD = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import process_time
 
+import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from arbiter_app.pairing.questions import system_states
@@ -37,6 +38,7 @@ def _measured(benchmark: BenchmarkFixture, ledger: Ledger, what: str, make: Make
     return pdf
 
 
+@pytest.mark.large
 def test_papers_of_a_round_of_300_players(benchmark: BenchmarkFixture, ledger: Ledger) -> None:
     """To be under 3 s: the wall lists, the standings and the slips."""
     subject = Subject(samples.tournament(300, 7), 7)
@@ -47,6 +49,7 @@ def test_papers_of_a_round_of_300_players(benchmark: BenchmarkFixture, ledger: L
     assert _measured(benchmark, ledger, "a round of 300 players", papers)
 
 
+@pytest.mark.large
 def test_standings_of_1000_players(benchmark: BenchmarkFixture, ledger: Ledger) -> None:
     """To be under 2 s from the tournament to the PDF, tie-breaks included."""
     tournament = samples.tournament(1000, 9, is_last_open=False)

@@ -20,7 +20,7 @@ from tests.benchmarks.conftest import STAGES, Event, Ledger, measure
 
 
 @pytest.mark.parametrize("stage", STAGES)
-@pytest.mark.parametrize("players", [200, 1000])
+@pytest.mark.parametrize("players", [200, pytest.param(1000, marks=pytest.mark.large)])
 def test_proving(
     benchmark: BenchmarkFixture,
     event_of: Callable[[int], Event],

@@ -44,6 +44,7 @@ def event() -> Tournament:
     return Tournament(Settings(rounds_total=ROUNDS), players, tuple(rounds))
 
 
+@pytest.mark.large
 def test_all_tie_breaks_of_2000_players(
     benchmark: BenchmarkFixture, event: Tournament, ledger: Ledger
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 ACTS = 80
 
-SEEDS = (1, 2, 3, 4, 25)
+SEEDS = (2, 25)
 """Their long runs found defects: a tournament undone before the window heard of it, an answer for
 another tournament, an editor opened twice. What was wrong has its own tests in `test_at_once`."""
 

@@ -74,7 +74,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(tournament=tournaments(), data=st.data())
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_a_tournament_is_read_as_it_was_written(
     path: Path, tournament: Tournament, data: st.DataObject
 ) -> None:
@@ -89,7 +89,7 @@ def test_a_tournament_is_read_as_it_was_written(
 
 
 @given(first=tournaments(), second=tournaments(), undone=st.booleans(), data=st.data())
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_any_tournament_can_become_any_other_and_back(
     path: Path, first: Tournament, second: Tournament, undone: bool, data: st.DataObject
 ) -> None:

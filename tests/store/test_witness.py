@@ -326,7 +326,7 @@ def check_flips(closed: Closed, chance: random.Random, count: int) -> Counted:
 
 
 def test_no_flipped_bit_goes_unnoticed(closed: Closed) -> None:
-    counted = check_flips(closed, random.Random(13), 200)
+    counted = check_flips(closed, random.Random(13), 100)
     assert counted.told > 2
     assert counted.refused > 5
     assert counted.without_effect > 5

@@ -34,14 +34,19 @@ def questions(
     yield from rng.sample(pairs, min(8, len(pairs)))
 
 
-def wrong(before: Tournament, system: str, one: Tpn, other: Tpn | None) -> str:
-    """What is wrong about the round with this pair; empty if nothing is."""
+def wrong(
+    before: Tournament,
+    system: str,
+    engine: RoundPairing,
+    found: RoundPairing | None,
+    one: Tpn,
+    other: Tpn | None,
+) -> str:
+    """What is wrong about the round found with this pair; empty if nothing is."""
     answer = why_not(before, one, other, system=system)
-    found = pair_with(before, one, other, system=system)
     if found is None:
         impossible = isinstance(answer.reason, Illegal | NoCompletion)
         return "" if impossible else f"there is a round: {answer.reason}"
-    engine = pair_round(before, system=system)
     made = [(pair.white, pair.black) for pair in found.pairs]
     if not _has(found, one, other):
         return "the pair is not in it"
@@ -86,15 +91,16 @@ def check(system: str, seeds: range) -> int:
             except NoLegalPairingError:
                 continue
             for one, other in questions(before, pairing, rng):
-                problem = wrong(before, system, one, other)
+                forced = pair_with(before, one, other, system=system)
+                problem = wrong(before, system, pairing, forced, one, other)
                 assert not problem, f"{system} {seed}, round {number}, {one}-{other}: {problem}"
-                found += pair_with(before, one, other, system=system) is not None
+                found += forced is not None
     return found
 
 
 @pytest.mark.parametrize("system", COMPARING)
 def test_the_round_with_a_pair_parts_where_it_is_said(system: str) -> None:
-    assert check(system, range(30)) > 300
+    assert check(system, range(8)) > 80
 
 
 @pytest.mark.slow
@@ -120,7 +126,7 @@ def test_a_player_and_the_same_player_are_refused() -> None:
 def test_a_round_by_the_rules_with_a_pair_is_whole_and_legal(system: str) -> None:
     """Readings S41: everybody once, the pair in it, nothing illegal; none if the pair is illegal."""
     found = 0
-    for seed in range(20):
+    for seed in range(8):
         event, rng = generated_event(system, seed), Random(seed)
         for number in range(1, len(event.rounds) + 1):
             before = event.before_round(number)

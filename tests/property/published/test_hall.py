@@ -23,7 +23,7 @@ OPTIONS = st.builds(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(acts=SOME_ACTS, lots=st.randoms(use_true_random=False), options=OPTIONS)
 def test_the_hall_does_not_depend_on_what_is_not_published(
     acts: list[Act], lots: Random, options: HallOptions
@@ -43,6 +43,7 @@ def test_the_hall_does_not_depend_on_what_is_not_published(
             assert seen.round_number == max(rounds, default=0)
 
 
+@settings(max_examples=30)
 @given(acts=SOME_ACTS)
 def test_results_can_wait_until_all_are_in(acts: list[Act]) -> None:
     """With some missing, the hall says as much as if there were none."""

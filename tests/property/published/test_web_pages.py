@@ -15,7 +15,7 @@ from tests.property.published.acts import SOME_ACTS, Act, an_event, otherwise, p
 NOW = datetime(2026, 11, 21, 14, 5, tzinfo=UTC)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(acts=SOME_ACTS, lots=st.randoms(use_true_random=False))
 def test_pages_do_not_depend_on_what_is_not_published(acts: list[Act], lots: Random) -> None:
     """Two events that differ only in rounds not published have the same pages, to the byte."""
@@ -29,6 +29,7 @@ def test_pages_do_not_depend_on_what_is_not_published(acts: list[Act], lots: Ran
             assert len(rounds) == published_rounds(state)
 
 
+@settings(max_examples=30)
 @given(acts=SOME_ACTS)
 def test_what_is_published_is_seen_as_it_is(acts: list[Act]) -> None:
     """Nothing else is lost on the way: published rounds are the event's own, with the results."""

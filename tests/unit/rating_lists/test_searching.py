@@ -153,7 +153,7 @@ def typed(draw: st.DrawFn) -> str:
     return text[: draw(st.integers(1, max(1, len(text))))]
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     text=typed() | st.text(max_size=8),
     limit=st.integers(1, 30),
@@ -167,7 +167,7 @@ def test_candidates_are_those_of_the_definition(
     assert found == oracle.find(text, limit, federation)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(row=st.sampled_from(PLAYERS), data=st.data())
 def test_whoever_is_meant_is_found_by_their_words_in_any_order(
     search: ListSearch, row: Row, data: st.DataObject

@@ -17,8 +17,7 @@ from tests.unit.reports.test_documents import document, logo
 
 CASES = [
     *((count, rounds, paper) for count, rounds in ((8, 4), (60, 5)) for paper in PaperSize),
-    (300, 3, PaperSize.A4),
-    pytest.param(300, 3, PaperSize.LETTER, marks=pytest.mark.slow),
+    *(pytest.param(300, 3, paper, marks=pytest.mark.slow) for paper in PaperSize),
 ]
 
 
