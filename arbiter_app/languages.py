@@ -63,8 +63,11 @@ def read_catalogue(language: str, translations: gettext.NullTranslations) -> Cat
                 return translations.gettext(one) if one else ""
 
     explains = translations.info().get(_EXPLAINS) == "yes"
-    return Catalogue(language, translate, explains)
+    return Catalogue(language, translate, explains, language[:2] in _FROM_THE_RIGHT)
 
+
+_FROM_THE_RIGHT: Final = frozenset({"ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
+"""Languages whose lines begin at the right."""
 
 _EXPLAINS: Final = "x-explains"
 """A line in the head of a catalogue, written by `installer/languages.py`."""

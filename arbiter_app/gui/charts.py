@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from arbiter_app.gui.direction import drawn_rightwards
 from arbiter_app.gui.models.charts import (
     ColourLine,
     ProgressLine,
@@ -49,6 +50,7 @@ class Chart(QWidget):
         painter.fillRect(self.rect(), self._theme.colour("surface"))
         zoom = letter_scale()
         painter.save()
+        drawn_rightwards(painter)
         painter.scale(zoom, zoom)
         self.draw(painter)
         painter.restore()

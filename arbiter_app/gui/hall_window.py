@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.direction import along
 from arbiter_app.gui.hall_sheet import HallSheet
 from arbiter_app.gui.models.hall_content import HallList, HallTournament
 from arbiter_app.gui.models.hall_layout import HallLayout
@@ -330,9 +331,11 @@ class HallWindow(QWidget):
                 self.field.clear()
             case Qt.Key.Key_Escape:
                 self.close()
-            case Qt.Key.Key_PageDown | Qt.Key.Key_Right | Qt.Key.Key_Down:
+            case Qt.Key.Key_Right | Qt.Key.Key_Left as key:
+                self.turn(along(Qt.Key(key)))
+            case Qt.Key.Key_PageDown | Qt.Key.Key_Down:
                 self.turn(1)
-            case Qt.Key.Key_PageUp | Qt.Key.Key_Left | Qt.Key.Key_Up:
+            case Qt.Key.Key_PageUp | Qt.Key.Key_Up:
                 self.turn(-1)
             case Qt.Key.Key_Space | Qt.Key.Key_Pause:
                 self.pause_wanted.emit()

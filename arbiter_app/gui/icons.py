@@ -6,6 +6,7 @@ from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from arbiter_app.gui.direction import MIRRORED_ICONS, begins_at_right
 from arbiter_app.gui.theme import Theme
 from arbiter_app.resources import resource_path
 
@@ -34,17 +35,18 @@ class Icons:
         ink = self._theme.colour(colour).name()
         key = (name, size, ink, ratio)
         if key not in self._pixmaps:
-            self._pixmaps[key] = draw(_source(name), ink, size, ratio)
+            self._pixmaps[key] = draw(_source(name), ink, size, ratio, mirrored=_is_mirrored(name))
         return self._pixmaps[key]
 
     def _make(self, name: str, ink: str) -> QIcon:
         """Each size is drawn once, and inked anew for the other states: a window has many icons."""
         icon = QIcon()
         accent, border = self._theme.colours.accent, self._theme.colours.strong_border
+        mirrored = _is_mirrored(name)
         renderer = _renderer(_source(name), ink)
         for size in _SIZES:
             for ratio in (1.0, 2.0):
-                drawing = _drawn(renderer, size, ratio)
+                drawing = _drawn(renderer, size, ratio, mirrored=mirrored)
                 icon.addPixmap(drawing)
                 icon.addPixmap(_inked(drawing, accent), QIcon.Mode.Normal, QIcon.State.On)
                 icon.addPixmap(_inked(drawing, border), QIcon.Mode.Disabled)
@@ -55,21 +57,30 @@ def _source(name: str) -> bytes:
     return resource_path(f"icons/{name}.svg").read_bytes()
 
 
-def draw(source: bytes, ink: str, size: int, ratio: float = 1.0) -> QPixmap:
+def _is_mirrored(name: str) -> bool:
+    return name in MIRRORED_ICONS and begins_at_right()
+
+
+def draw(
+    source: bytes, ink: str, size: int, ratio: float = 1.0, *, mirrored: bool = False
+) -> QPixmap:
     """An SVG drawing as a square pixmap of `size` device-independent pixels."""
-    return _drawn(_renderer(source, ink), size, ratio)
+    return _drawn(_renderer(source, ink), size, ratio, mirrored=mirrored)
 
 
 def _renderer(source: bytes, ink: str) -> QSvgRenderer:
     return QSvgRenderer(QByteArray(source.replace(_INK, ink.encode())))
 
 
-def _drawn(renderer: QSvgRenderer, size: int, ratio: float) -> QPixmap:
+def _drawn(renderer: QSvgRenderer, size: int, ratio: float, *, mirrored: bool) -> QPixmap:
     pixmap = QPixmap(QSize(round(size * ratio), round(size * ratio)))
     pixmap.fill(Qt.GlobalColor.transparent)
     pixmap.setDevicePixelRatio(ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if mirrored:
+        painter.translate(size, 0)
+        painter.scale(-1, 1)
     renderer.render(painter, QRectF(0, 0, size, size))
     painter.end()
     return pixmap

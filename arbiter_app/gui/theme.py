@@ -19,6 +19,8 @@ SPACE = 8
 _ROW_HEIGHT = 36
 _LETTERS = 14
 """The usual size of letters in pixels; all other sizes were chosen beside it."""
+HEADING_LETTERS = 12
+"""The size of letters in the headings of tables, which are bold."""
 
 TEXT_SIZES = (85, 100, 115, 130, 150, 175)
 """How large texts can be, in per cent of the usual size."""
@@ -197,6 +199,11 @@ class Theme(QObject):
             letters.setPixelSize(wanted)
             self._application.setFont(letters)
         self.changed.emit()
+
+    def leave(self) -> None:
+        """The window that wore it is gone."""
+        self._application.styleHints().colorSchemeChanged.disconnect(self._follow_system)
+        self.deleteLater()
 
     def _follow_system(self) -> None:
         if self._choice is ThemeChoice.SYSTEM:
@@ -413,7 +420,8 @@ QDialog QListView::item:hover {{ background: {c.hover}; }}
 QDialog QListView::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
 QHeaderView {{ background: {c.surface}; }}
 QHeaderView::section {{ background: {c.surface}; color: {c.muted}; border: none;
-  border-bottom: 1px solid {c.border}; padding: 8px 10px; font-size: {size(12)}px; font-weight: 600; }}
+  border-bottom: 1px solid {c.border}; padding: 8px 10px; font-size: {size(HEADING_LETTERS)}px;
+  font-weight: 600; }}
 QTableCornerButton::section {{ background: {c.surface}; border: none; }}
 QTextBrowser {{ background: transparent; border: 1px solid transparent; }}
 QGraphicsView {{ background: transparent; border: none; }}

@@ -1,6 +1,13 @@
 """What the program says, before it is said in any language: messages, phrases, catalogues."""
 
-from arbiter_app.wording.catalogue import ENGLISH, NUMBERS, SENTENCE, Catalogue, with_capital
+from arbiter_app.wording.catalogue import (
+    ENGLISH,
+    NUMBERS,
+    SENTENCE,
+    Catalogue,
+    isolated,
+    with_capital,
+)
 from arbiter_app.wording.message import (
     NOTHING,
     SEMICOLON,
@@ -31,6 +38,7 @@ __all__ = [
     "Several",
     "counted",
     "either",
+    "isolated",
     "listed",
     "one_after_another",
     "phrase",

@@ -52,11 +52,14 @@ class Catalogue:
         language: its code, `en`, `de`.
         explains: whether it has every sentence about pairings. An explanation half in English
             helps nobody, and is all in English then.
+        isolates: whether its lines run from right to left, so that numbers and names have to be kept
+            in their own order within them: “2½” would be read “½2”.
     """
 
     language: str = "en"
     translate: Translate = _english
     explains: bool = True
+    isolates: bool = False
 
     def say(self, message: Message, count: int = 1, /, **parameters: Parameter) -> str:
         """The message with its parameters; `count` chooses the plural form."""
@@ -71,7 +74,7 @@ class Catalogue:
         """What a message speaks of, in this language."""
         match value:
             case str():
-                return value
+                return isolated(value) if self.isolates else value
             case int():
                 return str(value)
             case Phrase():
@@ -113,6 +116,11 @@ class Catalogue:
     def sentence(self, clause: str) -> str:
         """A clause as a sentence: capital letter, full stop."""
         return self.say(SENTENCE, clause=with_capital(clause))
+
+
+def isolated(text: str) -> str:
+    """A text in its own order, whatever the line around it has; nothing is seen of it (UAX #9)."""
+    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if text else text
 
 
 _SYMBOLS: Final = frozenset({"p", "w", "x"})

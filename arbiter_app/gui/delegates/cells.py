@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Q
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from arbiter_app.gui.direction import in_own_order, placed
 from arbiter_app.gui.models.table import LEFT, Look, Role
 from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.tones import CellTone
@@ -65,9 +66,8 @@ class CellDelegate(QStyledItemDelegate):
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, self.theme.colour("border"))
         if selected and index.column() == 0:
             ink = "illegal" if backdrop is CellTone.ILLEGAL else "accent"
-            painter.fillRect(
-                QRect(rect.left(), rect.top(), 3, rect.height()), self.theme.colour(ink)
-            )
+            bar = QRect(rect.left(), rect.top(), 3, rect.height())
+            painter.fillRect(placed(painter, rect, bar), self.theme.colour(ink))
         if self.cell_cursor and state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(QPen(self.theme.colour("accent"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -91,24 +91,27 @@ class CellDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(self.ink(tone))
         if not second:
-            painter.drawText(area, alignment, elided(text, metrics, area.width(), index))
+            shown = elided(text, metrics, area.width(), index)
+            painter.drawText(area, alignment, in_own_order(shown))
             return
         small = _small(font)
         room = area.width() - metrics.horizontalAdvance(text) - _PADDING - _ROUNDING
         second = _shortened(second, QFontMetrics(small), room)
         second_width = QFontMetrics(small).horizontalAdvance(second) + _PADDING if second else 0
         shown = elided(text, metrics, max(area.width() - second_width, 0), index)
-        painter.drawText(area.adjusted(0, 0, -second_width, 0), alignment, shown)
+        first = placed(painter, area, area.adjusted(0, 0, -second_width, 0))
+        painter.drawText(first, alignment, in_own_order(shown))
         if second:
             left = area.left() + metrics.horizontalAdvance(shown) + _PADDING
             painter.setFont(small)
             painter.setPen(
                 self.ink(CellTone.ILLEGAL if tone is CellTone.ILLEGAL else CellTone.MUTED)
             )
+            behind = QRect(left, area.top(), area.right() - left + 1, area.height())
             painter.drawText(
-                QRect(left, area.top(), area.right() - left + 1, area.height()),
+                placed(painter, area, behind),
                 int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
-                second,
+                in_own_order(second),
             )
 
     def ink(self, tone: CellTone) -> QColor:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import Index
+from arbiter_app.gui.direction import in_own_order, placed
 from arbiter_app.gui.theme import Theme, font, scaled
 
 _HEIGHT = 30
@@ -35,7 +36,9 @@ class ChosenDelegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._theme.colour("accent_soft" if is_current else "hover"))
             painter.drawRoundedRect(rect.adjusted(0, 1, 0, -1), 5, 5)
-        box = QRectF(rect.left() + 8, rect.center().y() - _BOX / 2, _BOX, _BOX)
+        whole: QRect = option.rect
+        corner = QRect(whole.left() + 8, whole.center().y() - int(_BOX / 2), int(_BOX), int(_BOX))
+        box = QRectF(placed(painter, whole, corner))
         painter.setPen(QPen(self._theme.colour("accent" if is_chosen else "faint"), 1.4))
         painter.setBrush(self._theme.colour("accent" if is_chosen else "surface"))
         painter.drawRoundedRect(box, 3, 3)
@@ -46,7 +49,9 @@ class ChosenDelegate(QStyledItemDelegate):
             )
         painter.setFont(font(size=13))
         painter.setPen(self._theme.colour("text"))
-        painter.drawText(rect.adjusted(34, 0, -6, 0), _LEFT_AND_MIDDLE, str(index.data() or ""))
+        text = in_own_order(str(index.data() or ""))
+        area = placed(painter, whole, whole.adjusted(34, 0, -6, 0))
+        painter.drawText(area, _LEFT_AND_MIDDLE, text)
         painter.restore()
 
     def editorEvent(

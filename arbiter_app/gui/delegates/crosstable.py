@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
+from arbiter_app.gui.direction import drawn_rightwards
 from arbiter_app.gui.models.standings import CrossedPlayer, CrosstableModel, cell_mark
 from arbiter_app.gui.models.table import Look, Role
 from arbiter_app.gui.theme import font
@@ -28,6 +29,7 @@ class CrosstableDelegate(CellDelegate):
             super().paint_content(painter, option, index, look)
             return
         rect: QRect = option.rect
+        drawn_rightwards(painter)
         middle = QPointF(QRectF(rect).center())
         painter.setPen(QPen(self.theme.colour("disc_edge"), 1))
         white = cell.colour is Colour.WHITE

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import Index
+from arbiter_app.gui.direction import drawn_rightwards
 from arbiter_app.gui.models.ladder import Rung
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font, scaled
@@ -50,6 +51,7 @@ class LadderDelegate(QStyledItemDelegate):
         if not isinstance(rung, Rung):
             return
         painter.save()
+        drawn_rightwards(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if rung.heading:
             self._paint_heading(painter, rect, rung.heading)

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QTableView
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
+from arbiter_app.gui.direction import begins_at_right, in_own_order
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel
 from arbiter_app.gui.models.table import Look, Role
 from arbiter_app.gui.theme import font, row_height, scaled
@@ -74,6 +75,8 @@ class BoardDelegate(CellDelegate):
             return
         left = view.columnViewportPosition(1) + 10
         width = view.viewport().width() - left - 10
+        if begins_at_right():
+            left, width = 10, view.columnViewportPosition(1) + view.columnWidth(1) - 20
         small = font(size=12, bold=True)
         text = QFontMetrics(small).elidedText(
             " · ".join(row.problems), Qt.TextElideMode.ElideRight, width
@@ -136,7 +139,7 @@ class ResultDelegate(BoardDelegate):
     def _write(self, painter: QPainter, plate: QRectF, face: QFont, text: str) -> None:
         fitting, text = on_plate(text, face, plate.width() - 2 * _PLATE_PADDING)
         painter.setFont(fitting)
-        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)
+        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), in_own_order(text))
 
     def _paint_games(
         self,

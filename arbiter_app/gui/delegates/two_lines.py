@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import Index
+from arbiter_app.gui.direction import in_own_order, placed
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font, scaled
@@ -45,12 +46,17 @@ class TwoLineDelegate(QStyledItemDelegate):
         ratio = painter.device().devicePixelRatioF()
         name = self._icon or str(index.data(Role.ICON))
         pixmap = self._icons.pixmap(name, 22, "accent" if chosen else "muted", ratio)
-        painter.drawPixmap(rect.left() + 14, rect.center().y() - 11, pixmap)
-        area = rect.adjusted(50, 9, -12, -9)
+        picture = QRect(rect.left() + 14, rect.center().y() - 11, 22, 22)
+        painter.drawPixmap(placed(painter, rect, picture), pixmap)
+        area = placed(painter, rect, rect.adjusted(50, 9, -12, -9))
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        painter.setFont(font(size=14, bold=True))
+        bold = font(size=14, bold=True)
+        painter.setFont(bold)
         painter.setPen(self._theme.colour("text"))
-        painter.drawText(area, flags, str(index.data() or ""))
+        title = QFontMetrics(bold).elidedText(
+            str(index.data() or ""), Qt.TextElideMode.ElideRight, area.width()
+        )
+        painter.drawText(area, flags, in_own_order(title))
         small = font(size=12)
         painter.setFont(small)
         painter.setPen(self._theme.colour("muted"))
@@ -58,5 +64,5 @@ class TwoLineDelegate(QStyledItemDelegate):
             str(index.data(Role.SECONDARY) or ""), Qt.TextElideMode.ElideMiddle, area.width()
         )
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
-        painter.drawText(area, flags, folder)
+        painter.drawText(area, flags, in_own_order(folder))
         painter.restore()

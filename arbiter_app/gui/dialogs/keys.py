@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.direction import keys_along
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import SPACE, Palette
 from arbiter_app.gui.widgets import label, push_button
@@ -81,7 +82,7 @@ def keys_in_places() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     )
     explanation = (
         ("Alt+Up  Alt+Down", tr("Bracket above, bracket below")),
-        ("Alt+Left  Alt+Right", tr("Step back, step forward")),
+        ("  ".join(f"Alt+{key}" for key in keys_along()), tr("Step back, step forward")),
         ("Alt+C", tr("Why these colours?")),
         ("Alt+1  Alt+2  Alt+3", tr("In short, for the player, for the arbiter")),
         ("Ctrl+F8  Ctrl+Shift+F8", tr("This bracket, or the round, as PDF")),

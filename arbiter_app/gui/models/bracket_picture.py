@@ -21,7 +21,7 @@ from arbiter_app.explain.columns import (
 )
 from arbiter_app.explain.steps import ARRANGEMENTS, CRACKED, FLOATER_PAIRED, pairs_in
 from arbiter_app.gui.models.stages import AnyStage, ArticleStage, Stage
-from arbiter_app.gui.wording import spoken
+from arbiter_app.gui.wording import explaining
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import DEFAULT_SYSTEM, BracketPlayer, BracketTrace, ExchangeTrace, FloaterWay
 
@@ -116,7 +116,7 @@ def bracket_picture(
     people = _People(bracket, stage)
     nodes: list[Node] = []
     headings: list[BlockHeading] = []
-    caption = figures(bracket, system, catalogue=spoken())
+    caption = figures(bracket, system, catalogue=explaining())
     y = CAPTION if caption else 0.0
     for columns in _columns(bracket, stage, system):
         headings.append(BlockHeading(columns.left_title, columns.right_title, y))
@@ -133,14 +133,14 @@ def bracket_picture(
 def _columns(bracket: BracketTrace, stage: AnyStage, system: str) -> tuple[Columns, ...]:
     match stage:
         case Stage.PROPOSAL | Stage.FAILS:
-            return proposal_columns(bracket, system, catalogue=spoken())
+            return proposal_columns(bracket, system, catalogue=explaining())
         case ArticleStage(is_after_proposal=False):
             so_far = bracket.steps[: stage.last + 1]
             if any(step.what in ARRANGEMENTS for step in so_far):
-                return proposal_columns(bracket, system, catalogue=spoken())
-            return subgroup_columns(bracket, system, catalogue=spoken())
+                return proposal_columns(bracket, system, catalogue=explaining())
+            return subgroup_columns(bracket, system, catalogue=explaining())
         case _:
-            return result_columns(bracket, system, catalogue=spoken())
+            return result_columns(bracket, system, catalogue=explaining())
 
 
 class _People:
@@ -208,7 +208,9 @@ def _links(bracket: BracketTrace, stage: AnyStage, system: str) -> Iterator[Pair
             yield from _altered(bracket, system)
         case Stage.RESULT:
             for pair in bracket.pairs:
-                text = label(pair, system=system, catalogue=spoken()) if pair.passed_over else ""
+                text = (
+                    label(pair, system=system, catalogue=explaining()) if pair.passed_over else ""
+                )
                 yield PairLink(pair.first, pair.second, pair.white, text)
             for first, second in bracket.undone:
                 yield PairLink(first, second, None, "", LinkKind.CRACKED)
@@ -224,7 +226,11 @@ def _altered(bracket: BracketTrace, system: str) -> Iterator[PairLink]:
     for pair in bracket.pairs:
         is_new = frozenset((pair.first, pair.second)) not in proposed
         kind = LinkKind.NEW if is_new else LinkKind.PROPOSED
-        text = label(pair, system=system, catalogue=spoken()) if is_new and pair.passed_over else ""
+        text = (
+            label(pair, system=system, catalogue=explaining())
+            if is_new and pair.passed_over
+            else ""
+        )
         yield PairLink(pair.first, pair.second, None, text, kind)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from arbiter_app.gui.direction import drawn_rightwards
 from arbiter_app.gui.models.bracket_picture import (
     MARGIN,
     NODE_HEIGHT,
@@ -86,6 +87,7 @@ class PlayerItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
+        drawn_rightwards(painter)
         colours = self._theme
         frame = QRectF(0.5, 0.5, self._width - 1, NODE_HEIGHT - 1)
         marked = self._chosen or self.node.concerned
@@ -265,6 +267,7 @@ class PairItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
+        drawn_rightwards(painter)
         painter.setPen(self._pen())
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(self._path)
@@ -366,6 +369,7 @@ class MeetingItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
+        drawn_rightwards(painter)
         pen = QPen(self._theme.colour("illegal"), 1.6, Qt.PenStyle.DotLine)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.explain import Names, due, ranked_by
+from arbiter_app.gui.direction import along
 from arbiter_app.gui.models.bracket_picture import (
     BLOCK_HEAD,
     MARGIN,
@@ -32,7 +33,7 @@ from arbiter_app.gui.models.stages import AnyStage, Stage
 from arbiter_app.gui.panels.bracket_items import MeetingItem, PairItem, PlayerItem
 from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme, drawn_font, letter_scale
-from arbiter_app.gui.wording import spoken
+from arbiter_app.gui.wording import explaining
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace
 
@@ -120,6 +121,7 @@ class BracketView(QGraphicsView):
         self.setScene(self._stage)
         self.setMouseTracking(True)
         self.setObjectName("bracketView")
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setAccessibleName(self.tr("Picture of the bracket"))
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
@@ -233,8 +235,8 @@ class BracketView(QGraphicsView):
         for node in picture.nodes:
             name = self._names.get(node.player.tpn, str(node.player.tpn))
             told = (
-                due(node.player.tpn, self._names, catalogue=spoken()),
-                *ranked_by(node.player, self._names.system, catalogue=spoken()),
+                due(node.player.tpn, self._names, catalogue=explaining()),
+                *ranked_by(node.player, self._names.system, catalogue=explaining()),
             )
             item = PlayerItem(node, name, told, width, self._theme)
             item.setPos(left if node.side == 0 else right, node.y)
@@ -276,8 +278,8 @@ class BracketView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        sideways = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(key)
-        if sideways is not None and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+        sideways = along(key)
+        if sideways and event.modifiers() == Qt.KeyboardModifier.NoModifier:
             self.step_wanted.emit(sideways)
             return
         if event.text().lower() == "c" and self._selected is not None:

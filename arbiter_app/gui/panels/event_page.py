@@ -6,11 +6,12 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QStackedWidget,
+    QStyle,
     QVBoxLayout,
     QWidget,
 )
@@ -274,7 +275,8 @@ class EventPage(QWidget):
         height = self.height() - top - 2 * SPACE
         if height - scaled(_BAR) >= scaled(_LEAST_DETAILS):
             top, height = top + scaled(_BAR), height - scaled(_BAR)
-        self.details.setGeometry(whole - width - 3 * SPACE, top, width, height)
+        place = QRect(whole - width - 3 * SPACE, top, width, height)
+        self.details.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
 
     def _leave_for(self, tournament_id: int) -> None:
         """Go to another tournament; a change by hand that is not saved is asked about first."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from arbiter_app.gui.direction import keys_along
 from arbiter_app.gui.icons import Icons
 
 
@@ -18,10 +19,11 @@ class ExplanationKeys(QObject):
         self._owner = owner
         self._icon_names: dict[QAction, str] = {}
         tr = self.tr
+        back, forth = keys_along()
         self.up = self._make("bracketUp", tr("Bracket above"), "up", "Alt+Up")
         self.down = self._make("bracketDown", tr("Bracket below"), "down", "Alt+Down")
-        self.back = self._make("stepBack", tr("Step back"), "previous", "Alt+Left")
-        self.forth = self._make("stepForth", tr("Step forward"), "next", "Alt+Right")
+        self.back = self._make("stepBack", tr("Step back"), "previous", f"Alt+{back}")
+        self.forth = self._make("stepForth", tr("Step forward"), "next", f"Alt+{forth}")
         self.colours = self._make("whyColours", tr("Why these colours?"), "swap", "Alt+C")
         self.bracket_pdf = self._make(
             "explainBracketPdf", tr("This bracket as PDF …"), "print", "Ctrl+F8"

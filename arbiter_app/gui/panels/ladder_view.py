@@ -25,6 +25,8 @@ class LadderView(ListView):
         self.setModel(model)
         self.setItemDelegate(self._delegate)
         self.setObjectName("bracketLadder")
+        # Not mirrored, as the picture that it leads to.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setAccessibleName(self.tr("Brackets"))
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,0 +1,49 @@
+"""Lines that begin at the right: what is mirrored, and what keeps its own order.
+
+Pages, tables and their keys are mirrored. Pictures are not: bracket, ladder and charts read from left
+to right in every language, as in the tables of the rules; they are `drawn_rightwards`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtWidgets import QStyle
+
+from arbiter_app.wording import isolated
+
+MIRRORED_ICONS: Final = frozenset({"next", "previous", "redo", "undo"})
+"""Pictures of a way along the line."""
+
+
+def begins_at_right() -> bool:
+    """Whether lines of the window begin at the right."""
+    return QGuiApplication.isRightToLeft()
+
+
+def in_own_order(text: str) -> str:
+    """A text of a cell: a number, a name, a sentence keep their own order beside others."""
+    return isolated(text) if text and begins_at_right() else text
+
+
+def placed(painter: QPainter, whole: QRect, part: QRect) -> QRect:
+    """A part of a cell, told from its left, on the side where lines begin."""
+    return QStyle.visualRect(painter.layoutDirection(), whole, part)
+
+
+def drawn_rightwards(painter: QPainter) -> None:
+    """From here on left is left, as in a picture that is not mirrored."""
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+def along(key: Qt.Key) -> int:
+    """One step on for the arrow that points along the line, one back for the other, else 0."""
+    step = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(key, 0)
+    return -step if begins_at_right() else step
+
+
+def keys_along() -> tuple[str, str]:
+    """The names of the arrows back and on."""
+    return ("Right", "Left") if begins_at_right() else ("Left", "Right")

@@ -1,0 +1,47 @@
+"""In lines that run from right to left, numbers and names keep their own order (UAX #9)."""
+
+from __future__ import annotations
+
+import gettext
+from dataclasses import replace
+
+import pytest
+
+from arbiter_app.languages import read_catalogue
+from arbiter_app.wording import ENGLISH, Message, isolated, listed, phrase
+
+FROM_THE_RIGHT = replace(ENGLISH, language="ar", isolates=True)
+POINTS = Message("{name} has {points} points.")
+
+
+def test_what_is_filled_in_is_isolated() -> None:
+    """“2½” within Arabic would be read “½2”."""
+    told = FROM_THE_RIGHT.say(POINTS, name="Bjørnstad, Håkon", points="2½")
+    assert told == "\u2068Bjørnstad, Håkon\u2069 has \u20682½\u2069 points."
+
+
+def test_numbers_alone_and_phrases_need_nothing() -> None:
+    """Digits run rightwards by themselves; a phrase is in the language of the line."""
+    assert FROM_THE_RIGHT.say(Message("Round {n}"), n=3) == "Round 3"
+    nested = phrase("{told} again", told=phrase("paired"))
+    assert FROM_THE_RIGHT.text(nested) == "paired again"
+
+
+def test_each_of_several_is_isolated() -> None:
+    assert FROM_THE_RIGHT.parameter(listed(["A", "B"])) == "\u2068A\u2069 and \u2068B\u2069"
+
+
+def test_nothing_stays_nothing() -> None:
+    assert isolated("") == ""
+
+
+def test_other_languages_have_no_marks() -> None:
+    assert ENGLISH.say(POINTS, name="A", points="2½") == "A has 2½ points."
+
+
+@pytest.mark.parametrize(
+    ("language", "isolates"),
+    [("ar", True), ("he", True), ("fa_IR", True), ("de", False), ("en", False), ("pt_BR", False)],
+)
+def test_the_language_says_where_lines_begin(language: str, isolates: bool) -> None:
+    assert read_catalogue(language, gettext.NullTranslations()).isolates is isolates
