@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from typing import TypeAlias
@@ -29,6 +29,7 @@ from arbiter_app.reports import (
     document_paper,
     html_files,
 )
+from arbiter_app.wording import ENGLISH
 
 Watch: TypeAlias = Callable[[int], None]
 
@@ -47,10 +48,16 @@ def acts_of(session: EventSession, tournament_id: int) -> tuple[LoggedAct, ...]:
 
 @dataclass(frozen=True, slots=True)
 class DocumentSource:
-    """What documents are made from, as it is at one moment; `acts` reads the log."""
+    """What documents are made from, as it is at one moment; `acts` reads the log.
+
+    `language` is that of the program, for paper that has none; `languages` are the codes of those
+    of documents that have their own, by name.
+    """
 
     state: TournamentState
     acts: Callable[[], tuple[LoggedAct, ...]] = _no_acts
+    language: str = ENGLISH.language
+    languages: Mapping[str, str] = field(default_factory=dict)
 
     def subject(self, document: Document, number: int | None = None) -> Subject:
         """What a document is about: a round, or the one it is usually made for.
@@ -107,12 +114,13 @@ class DocumentSource:
     @property
     def published(self) -> DocumentSource:
         """The source of what everybody may see, such as web pages."""
-        return DocumentSource(as_published(self.state))
+        return DocumentSource(as_published(self.state), language=self.language)
 
     def printing(self, now: datetime) -> Printing:
         paper = self.state.paper
         since = self.state.outside_since
-        return Printing(now, paper, catalogue(paper.language), since)
+        own = {name: catalogue(code) for name, code in self.languages.items()}
+        return Printing(now, paper, catalogue(paper.language or self.language), since, own)
 
     def paper(
         self, document: Document, number: int, now: datetime, watch: Watch | None = None

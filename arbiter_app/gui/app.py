@@ -5,20 +5,22 @@ from __future__ import annotations
 import gc
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.left_place import LeftPlace
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.signals import ended_by_signals
 from arbiter_app.gui.theme import Theme, ThemeChoice, load_fonts, use_fonts
-from arbiter_app.gui.wording import said, speak
+from arbiter_app.gui.wording import language_for, said, speak
 from arbiter_app.operations import Clock, SystemClock
 from arbiter_app.resources import resource_path
 from arbiter_app.wording import phrase
@@ -29,28 +31,83 @@ _log = logging.getLogger(__name__)
 def run(path: Path | None = None) -> int:
     """Open the window, on an event or TRF file if one is given; returns the exit code."""
     application = make_application(sys.argv[:1])
-    places = Places.of_this_computer()
-    window = make_window(application, places, SystemClock())
+    desktop = QLocale.system().uiLanguages()
+    program = Program(application, Places.of_this_computer(), SystemClock(), desktop)
     previous = sys.excepthook
-    sys.excepthook = last_resort(window.tell_defect)
-    window.show()
+    sys.excepthook = last_resort(program.tell_defect)
+    program.window.show()
     # What is loaded by now stays: collecting garbage need not look at it again and again.
     gc.freeze()
     # While a worker computes, the window waits for its turn each time Qt asks Python something,
     # some hundred times for one change of the theme: a tenth of a millisecond at most, not five.
     sys.setswitchinterval(0.0001)
-    window.prepare()
+    program.window.prepare()
     if path is not None:
-        window.open_path(path)
+        program.window.open_path(path)
     try:
         with ended_by_signals(application):
             return application.exec()
     finally:
         sys.excepthook = previous
-        window.leave_at_once()
-        window.deleteLater()
-        application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        program.end()
         gc.unfreeze()
+
+
+class Program:
+    """The window, and the next one when another language is chosen."""
+
+    def __init__(
+        self,
+        application: QApplication,
+        places: Places,
+        clock: Clock,
+        desktop: Sequence[str],
+        *,
+        choice: ThemeChoice | None = None,
+    ) -> None:
+        """`desktop` are its languages, the one liked best first; `choice` overrides the theme."""
+        self._application = application
+        self._make: Callable[[], MainWindow] = partial(
+            make_window, application, places, clock, choice=choice, desktop=desktop
+        )
+        self.window = self._made()
+
+    def tell_defect(self, text: str) -> None:
+        """A defect of the program is told in the window that is there."""
+        self.window.tell_defect(text)
+
+    def end(self) -> None:
+        """Close the window without a question, and let Qt destroy it now."""
+        self.window.leave_at_once()
+        self.window.deleteLater()
+        self._application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def _made(self) -> MainWindow:
+        window = self._make()
+        # Not within what the window that goes is doing.
+        window.language.anew_wanted.connect(self._anew, Qt.ConnectionType.QueuedConnection)
+        return window
+
+    def _anew(self, place: LeftPlace | None) -> None:
+        """The window in another language, where the one before it was; that one is gone.
+
+        One event is open at a time, and the program ends with its last window: the event is left,
+        the new window is there, then the old one goes.
+        """
+        old = self.window
+        old.close_event()
+        old.preferences.geometry = old.saveGeometry()
+        self.window = new = self._made()
+        new.show()
+        old.leave_at_once()
+        old.theme.leave()
+        old.deleteLater()
+        if place is not None:
+            new.event_opened.connect(
+                lambda _event: new.language.go_back(place),
+                Qt.ConnectionType.SingleShotConnection,
+            )
+            new.open_path(place.path)
 
 
 def make_application(arguments: list[str]) -> QApplication:
@@ -71,13 +128,17 @@ def make_window(
     clock: Clock,
     *,
     choice: ThemeChoice | None = None,
+    desktop: Sequence[str] = (),
 ) -> MainWindow:
-    """The main window with its preferences read; `choice` overrides the theme they name."""
+    """The main window with its preferences read; `choice` overrides the theme they name.
+
+    `desktop` are the languages of the desktop, where nobody has chosen one.
+    """
     preferences = Preferences(places.preferences)
-    speak(application, preferences.language)
+    speak(application, language_for(preferences.language, desktop))
     wanted = preferences.theme if choice is None else choice
     theme = Theme(application, wanted, preferences.text_size)
-    return MainWindow(places, preferences, clock, theme, Icons(theme))
+    return MainWindow(places, preferences, clock, theme, Icons(theme), desktop)
 
 
 def last_resort(

@@ -12,6 +12,7 @@ from arbiter_app.document_source import DocumentSource
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import TaskProgress, Tasks
+from arbiter_app.gui.wording import spoken
 from arbiter_app.gui.writing import write_folder
 from arbiter_app.operations import Change, TournamentState
 from arbiter_app.operations.publishing import as_published
@@ -81,7 +82,7 @@ class LivePages(QObject):
 
     def _write(self) -> None:
         session, last = self._event.session, self._last
-        now = session.clock.now().astimezone()
+        now, language = session.clock.now().astimezone(), spoken().language
 
         def work(progress: TaskProgress) -> object:
             try:
@@ -91,7 +92,8 @@ class LivePages(QObject):
                 return last
             seen = as_published(state)
             if last.state != seen:
-                write_folder(DocumentSource(seen).web_pages(now), self.folder, progress)
+                pages = DocumentSource(seen, language=language).web_pages(now)
+                write_folder(pages, self.folder, progress)
             return _Written(seen)
 
         def done(found: Any) -> None:

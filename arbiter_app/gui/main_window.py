@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Signal
@@ -23,6 +24,7 @@ from arbiter_app.gui.commands.finding import FindCommands
 from arbiter_app.gui.commands.hall import HallCommands
 from arbiter_app.gui.commands.history import HistoryCommands
 from arbiter_app.gui.commands.keyboard import Keyboard
+from arbiter_app.gui.commands.language import LanguageCommands
 from arbiter_app.gui.commands.live_pages import LivePagesCommands
 from arbiter_app.gui.commands.manual import ManualCommands
 from arbiter_app.gui.commands.mending import MendingCommands
@@ -80,8 +82,15 @@ class MainWindow(QMainWindow):
     """None until the window is made: Qt tells it of events before."""
 
     def __init__(
-        self, places: Places, preferences: Preferences, clock: Clock, theme: Theme, icons: Icons
+        self,
+        places: Places,
+        preferences: Preferences,
+        clock: Clock,
+        theme: Theme,
+        icons: Icons,
+        desktop: Sequence[str] = (),
     ) -> None:
+        """`desktop` are the languages of the desktop, the one liked best first."""
         super().__init__()
         self.setObjectName("mainWindow")
         self.preferences = preferences
@@ -111,9 +120,12 @@ class MainWindow(QMainWindow):
         self.history = HistoryCommands(self.context)
         self.second_entry = SecondEntryCommands(self.context, theme)
         self.workings = WorkingCommands(self.context)
-        self.paper = PaperCommands(self.context)
+        self.paper = PaperCommands(self.context, preferences)
         self.hall = HallCommands(self.context, preferences, theme)
         self.live_pages = LivePagesCommands(self.context)
+        self.language = LanguageCommands(
+            self.context, preferences, desktop, self.hall, self.live_pages
+        )
         self.manual = ManualCommands(self.context, theme)
         self._keyboard = Keyboard(self.context)
         ClickedButtons(self, self._take_keyboard)
@@ -206,6 +218,7 @@ class MainWindow(QMainWindow):
         page = EventPage(context, session.path.parent)
         self.context.opened, self.context.page = event, page
         self.view.keep_columns(page)
+        self.paper.keep_languages(page)
         self.finding.follow(page)
         self._connect_event(event, page)
         self._stack.addWidget(page)
@@ -220,6 +233,8 @@ class MainWindow(QMainWindow):
         told = [said(text) for text in (session.read_only_reason, *session.notices) if text]
         if told:
             self.context.tell(" ".join(told), MessageTone.WARNING, holds=for_good)
+        elif gaps := self.language.gaps():
+            self.context.tell(gaps, holds=for_good)
         self.event_opened.emit(event)
 
     def _connect_event(self, event: OpenEvent, page: EventPage) -> None:

@@ -43,6 +43,7 @@ PLACES: Final[Mapping[str, str]] = {
     "scheduleDialog": "settings#days-and-times-of-the-rounds",
     "findPlayerDialog": "players#finding-a-player",
     "settingsDialog": "settings",
+    "languageDialog": "languages#the-window",
     "hallDialog": "hall#what-it-shows",
     "roundClockDialog": "hall#the-clock-of-the-round",
     "saveByHandDialog": "by-hand#saving",

@@ -26,6 +26,7 @@ WITHOUT_EVENT = frozenset(
         ActionName.THEME_LIGHT,
         ActionName.THEME_DARK,
         ActionName.ANIMATION,
+        ActionName.LANGUAGE,
         ActionName.TEXT_LARGER,
         ActionName.TEXT_SMALLER,
         ActionName.TEXT_USUAL,
@@ -212,6 +213,8 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.TEXT_USUAL,
             None,
             ActionName.ANIMATION,
+            None,
+            ActionName.LANGUAGE,
         ),
     )
     yield (

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 
 from arbiter_app.document_source import DocumentSource, acts_of
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.wording import spoken
 from arbiter_app.tournament.paper import PaperSettings
 
 
-def source_of(event: OpenEvent, draft: PaperSettings | None = None) -> DocumentSource | None:
-    """The source of the tournament shown, None without one; a draft of the page counts."""
+def source_of(
+    event: OpenEvent,
+    draft: PaperSettings | None = None,
+    languages: Mapping[str, str] = MappingProxyType({}),
+) -> DocumentSource | None:
+    """The source of the tournament shown, None without one; a draft of the page counts.
+
+    `languages` are those of documents that have their own, by name.
+    """
     state = event.state
     if state is None or event.tournament_id is None:
         return None
     acts = partial(acts_of, event.session, event.tournament_id)
-    return DocumentSource(replace(state, paper=draft or state.paper), acts)
+    shown = replace(state, paper=draft or state.paper)
+    return DocumentSource(shown, acts, spoken().language, languages)

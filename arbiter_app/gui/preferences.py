@@ -86,12 +86,21 @@ class Preferences:
 
     @property
     def language(self) -> str:
-        """The code of the window's language."""
-        return str(self._settings.value("language", "en"))
+        """The code of the window's language; empty for that of the desktop."""
+        return str(self._settings.value("language", ""))
 
     @language.setter
     def language(self, code: str) -> None:
         self._settings.setValue("language", code)
+
+    @property
+    def told_gaps(self) -> str:
+        """The language of which it was said that it does not explain pairings."""
+        return str(self._settings.value("told_gaps", ""))
+
+    @told_gaps.setter
+    def told_gaps(self, code: str) -> None:
+        self._settings.setValue("told_gaps", code)
 
     @property
     def text_size(self) -> int:
@@ -134,13 +143,7 @@ class Preferences:
     @property
     def headings(self) -> Mapping[str, str]:
         """What the arbiter said that columns of tables of players are, by heading."""
-        try:
-            stored = json.loads(str(self._settings.value("headings", "{}")))
-        except ValueError:
-            return {}
-        if not isinstance(stored, dict):
-            return {}
-        return {str(heading): str(field) for heading, field in stored.items()}
+        return _texts_of(str(self._settings.value("headings", "{}")))
 
     def remember_headings(self, headings: Mapping[str, str]) -> None:
         """Keep what was said of some columns; what was said long ago gives way."""
@@ -156,6 +159,15 @@ class Preferences:
     @geometry.setter
     def geometry(self, geometry: QByteArray) -> None:
         self._settings.setValue("geometry", geometry)
+
+    @property
+    def document_languages(self) -> Mapping[str, str]:
+        """The languages of documents that have their own: codes by name."""
+        return _texts_of(str(self._settings.value("document_languages", "{}")))
+
+    @document_languages.setter
+    def document_languages(self, languages: Mapping[str, str]) -> None:
+        self._settings.setValue("document_languages", json.dumps(dict(languages)))
 
     @property
     def hall(self) -> HallOptions:
@@ -194,6 +206,15 @@ class Preferences:
 
     def save(self) -> None:
         self._settings.sync()
+
+
+def _texts_of(stored: str) -> Mapping[str, str]:
+    """Texts by name, kept as JSON; nothing of what is none."""
+    try:
+        told = json.loads(stored)
+    except ValueError:
+        return {}
+    return {str(name): str(text) for name, text in _map(told).items()}
 
 
 def _map(stored: object) -> Mapping[str, object]:

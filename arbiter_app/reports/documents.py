@@ -16,7 +16,7 @@ from arbiter_app.reports.cards_view import pairing_cards_view
 from arbiter_app.reports.checklist import checklist_view, draw_checklist
 from arbiter_app.reports.codes import Told, sentences_of
 from arbiter_app.reports.crosstable_table import crosstable_view, draw_crosstable
-from arbiter_app.reports.document import Document, Need, Scope
+from arbiter_app.reports.document import Document, Need, Part, Scope
 from arbiter_app.reports.explanation import draw_explanation, explanation_view
 from arbiter_app.reports.federation_report import draw_federation_report, federation_report_view
 from arbiter_app.reports.frame import Draw, paper_of
@@ -409,12 +409,22 @@ def document_paper(
         InputError: the round is not paired, or something the document needs is missing.
     """
     document = DOCUMENTS[name]
-    if document.is_sentences:
-        printing = printing.of_sentences
+    printing = _printing_of(document, printing)
     sheet = sheet_of(subject.tournament.settings, printing)
     title = printing.catalogue.text(document.title_on(subject))
-    draws = (part(subject, printing) for part in document.parts)
+    draws = (part(subject, _printing_of_part(part, printing)) for part in document.parts)
     return paper_of(sheet, title, *draws, watch=watch)
+
+
+def _printing_of(document: Document, printing: Printing) -> Printing:
+    own = printing.of(document.name)
+    return own.of_sentences if document.is_sentences else own
+
+
+def _printing_of_part(part: Part, printing: Printing) -> Printing:
+    """Among all papers of a round, each is in the language that it has alone."""
+    alone = next((each for each in DOCUMENTS.values() if each.parts == (part,)), None)
+    return printing if alone is None else _printing_of(alone, printing)
 
 
 def document_pdf(

@@ -36,12 +36,19 @@ class Printing:
 
     `printed_at` is shown as it is passed in; the same view always gives the same bytes.
     `outside_since` is the round that was next when FIDE mode was left, None in FIDE mode.
+    `own` are the catalogues of documents that are not in the language of the others, by name: walls
+    in English, cards in German.
     """
 
     printed_at: datetime
     page: PaperSettings = field(default=PaperSettings())
     catalogue: Catalogue = field(default=ENGLISH)
     outside_since: int | None = None
+    own: Mapping[str, Catalogue] = field(default_factory=dict)
+
+    def of(self, document: str) -> Printing:
+        """How a document is printed, in its own language if it has one."""
+        return replace(self, catalogue=self.own.get(document, self.catalogue))
 
     @property
     def of_sentences(self) -> Printing:

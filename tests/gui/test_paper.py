@@ -34,6 +34,7 @@ from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.printing import ask_for_printer, set_paper
 from arbiter_app.gui.tasks import TaskProgress
 from arbiter_app.operations import edit_player, enter_result, set_lots
+from arbiter_app.reports import DocumentName
 from arbiter_app.tournament.paper import PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.types import GameResult, Tpn
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
@@ -462,3 +463,34 @@ def test_names_that_paper_cannot_write_are_told_above_the_document(driver: Drive
     driver.event.act(lambda session, tid: edit_player(session, tid, Tpn(3), latin))
     ready(driver)
     assert note.isHidden()
+
+
+def test_documents_have_languages_of_their_own(driver: Driver) -> None:
+    """Walls in one language, slips in another; all papers of the round have both, and it is kept."""
+    panel = panel_of(driver)
+    driver.page.show_page(PageName.DOCUMENTS)
+    panel.choose(DocumentName.RESULT_SLIPS)
+    ready(driver)
+    box = field(panel, ChoiceBox, "documentLanguage")
+    assert box.currentData() == ""
+    with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
+        box.setCurrentIndex(box.findData("de"))
+        box.activated.emit(box.currentIndex())
+    assert "Unterschrift Weiß" in samples.text_of(panel.pdf)
+    assert driver.window.preferences.document_languages == {"result-slips": "de"}
+    with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
+        panel.choose(DocumentName.ROUND_PAPERS)
+    assert box.currentData() == ""
+    text = samples.text_of(panel.pdf)
+    assert "Pairings" in text
+    assert "Unterschrift Weiß" in text
+    driver.open_sample()
+    driver.page.show_page(PageName.DOCUMENTS)
+    panel_of(driver).choose(DocumentName.RESULT_SLIPS)
+    ready(driver)
+    assert field(panel_of(driver), ChoiceBox, "documentLanguage").currentData() == "de"
+    with driver.qtbot.waitSignal(panel_of(driver).rendered, timeout=PATIENCE):
+        other = field(panel_of(driver), ChoiceBox, "documentLanguage")
+        other.setCurrentIndex(0)
+        other.activated.emit(0)
+    assert driver.window.preferences.document_languages == {}

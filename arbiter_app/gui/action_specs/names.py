@@ -111,6 +111,7 @@ class ActionName(StrEnum):
     CORRECTION = "correction"
     FINISH = "finish"
     ANIMATION = "animation"
+    LANGUAGE = "language"
     WORKING = "working"
     WORKING_PANE = "working_pane"
     TIE_BREAKS = "tie_breaks"

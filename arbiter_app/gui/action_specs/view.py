@@ -137,6 +137,13 @@ def view_specs() -> tuple[ActionSpec, ...]:
             ActionName.TEXT_USUAL, tr("&Usual size"), "theme", "Ctrl+0", tr("The usual letters")
         ),
         ActionSpec(
+            ActionName.LANGUAGE,
+            tr("Langua&ge…"),
+            "language",
+            "",
+            tr("The language of the window; that of documents is in the page settings"),
+        ),
+        ActionSpec(
             ActionName.FIRST_STEPS,
             tr("&First steps"),
             "next",

@@ -15,6 +15,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.files import FileCommands, as_file_name
 from arbiter_app.gui.dialogs.copies import CopiesDialog
+from arbiter_app.gui.moments import moment_told
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
@@ -156,7 +157,7 @@ class CopyCommands(QObject):
             text.format(
                 file=copy.path.name,
                 event=copy.event,
-                time=f"{copy.at.astimezone():%Y-%m-%d %H:%M}",
+                time=moment_told(copy.at),
                 occasion=copy.occasion,
             ),
             MessageTone.WARNING,

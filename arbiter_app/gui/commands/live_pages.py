@@ -30,6 +30,11 @@ class LivePagesCommands(QObject):
         """What is kept up to date, None if nothing is."""
         return self._pages
 
+    def go_on(self, tournament_id: int, folder: Path) -> None:
+        """Keep pages up to date that another window wrote."""
+        self._saved = (tournament_id, folder)
+        self._begin(tournament_id, folder)
+
     def begin_or_end(self) -> None:
         """Keep the pages saved last up to date, or do not any more; without any, ask where."""
         event, page = self._context.opened, self._context.page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -10,6 +11,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.wording import said
 from arbiter_app.reports import DocumentName
 from arbiter_app.wording import counted
@@ -27,9 +29,10 @@ _ON_SCREEN: Final = {
 class PaperCommands(QObject):
     """Prints and exports; the page of documents shows what will be printed."""
 
-    def __init__(self, context: CommandContext) -> None:
+    def __init__(self, context: CommandContext, preferences: Preferences) -> None:
         super().__init__(context)
         self._context = context
+        self._preferences = preferences
         for name, slot in (
             (ActionName.PRINT, self.print_screen),
             (ActionName.SAVE_DOCUMENT, self.save_screen),
@@ -40,6 +43,14 @@ class PaperCommands(QObject):
             (ActionName.PAGE_SETTINGS, self.show_page_settings),
         ):
             context.actions.on(name, slot)
+
+    def keep_languages(self, page: EventPage) -> None:
+        """Let documents have the languages that were chosen for them before."""
+        page.documents.keep_languages(self._preferences.document_languages)
+        page.documents.languages_chosen.connect(self._keep)
+
+    def _keep(self, languages: Mapping[str, str]) -> None:
+        self._preferences.document_languages = languages
 
     def print_screen(self) -> None:
         """Print the document that says what the page in front shows."""

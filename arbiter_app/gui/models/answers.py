@@ -15,7 +15,7 @@ from arbiter_app.explain import (
     should_be,
 )
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.wording import said, spoken, tr
+from arbiter_app.gui.wording import explaining, said, tr
 from arbiter_app.operations import (
     AffectedRank,
     AffectedRound,
@@ -66,18 +66,20 @@ def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
     rule = (
         ""
         if answer.reason is None
-        else label(answer.reason, system=answer.cited, catalogue=spoken())
+        else label(answer.reason, system=answer.cited, catalogue=explaining())
     )
     note = ""
     if answered.was_played:
         note = tr("The round was played so, but the rules do not pair it so.")
     counter = ""
     if answered.as_it_is is not None and answered.with_it is not None:
-        counter = counter_sentence(answered.as_it_is, answered.with_it, names, catalogue=spoken())
+        counter = counter_sentence(
+            answered.as_it_is, answered.with_it, names, catalogue=explaining()
+        )
     return ShownAnswer(
         rule,
-        answer_sentence(answer, names, opponent=answered.opponent, catalogue=spoken()),
-        answer_paragraph(answer, names, catalogue=spoken()),
+        answer_sentence(answer, names, opponent=answered.opponent, catalogue=explaining()),
+        answer_paragraph(answer, names, catalogue=explaining()),
         answer.verdict,
         note,
         counter,
@@ -94,13 +96,13 @@ def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str
     names = Names.before(judged.before, judged.players, judgement.text or judged.system)
     lines = []
     if judgement.reason is not None:
-        reason = paragraph(judgement.reason, names, catalogue=spoken())
+        reason = paragraph(judgement.reason, names, catalogue=explaining())
         where = _bracket(engine, judgement.bracket_number)
         lines.append(f"{where}: {reason}" if where else reason)
     told = {(pair.white, pair.black) for pair in judgement.illegal}
     colours = [wrong for wrong in judgement.colours if (wrong.white, wrong.black) not in told]
     lines += [
-        should_be(Colours(wrong.black, wrong.white, wrong.article), names, catalogue=spoken())
+        should_be(Colours(wrong.black, wrong.white, wrong.article), names, catalogue=explaining())
         for wrong in colours[:_FEW]
     ]
     more = len(colours) - _FEW

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import LEFT, ModelColumn, RowsModel
+from arbiter_app.gui.moments import second_told
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import tr
 from arbiter_app.operations import KeptCopy
@@ -21,9 +22,7 @@ def _columns(*, of_several: bool) -> tuple[ModelColumn[KeptCopy], ...]:
     event: ModelColumn[KeptCopy] = ModelColumn("event", tr("Event"), lambda row: row.event, LEFT)
     return (
         *((event,) if of_several else ()),
-        ModelColumn(
-            "time", tr("Kept"), lambda row: f"{row.at.astimezone():%Y-%m-%d  %H:%M:%S}", LEFT
-        ),
+        ModelColumn("time", tr("Kept"), lambda row: second_told(row.at), LEFT),
         ModelColumn("occasion", tr("Occasion"), lambda row: row.occasion, LEFT),
         ModelColumn(
             "file",

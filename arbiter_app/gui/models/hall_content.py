@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.models.hall_options import HallOptions, HallPart
+from arbiter_app.gui.wording import spoken
 from arbiter_app.languages import catalogue
 from arbiter_app.operations import TournamentState
 from arbiter_app.operations.publishing import as_published
@@ -140,7 +141,8 @@ def hall_tournament(
     if not options.results:
         seen = seen.with_tournament(_without_open_round(seen.tournament))
     tournament, number = seen.tournament, len(seen.tournament.rounds)
-    printing = Printing(_NO_TIME, state.paper, catalogue(state.paper.language), state.outside_since)
+    said_in = catalogue(state.paper.language or spoken().language)
+    printing = Printing(_NO_TIME, state.paper, said_in, state.outside_since)
     basis, standing = _standings(seen, printing, before)
     by_board = pairings_view(tournament, number, printing) if number else None
     by_name = by_name_view(tournament, number, printing).lines if number else ()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from arbiter_app.explain import label
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
-from arbiter_app.gui.wording import said, spoken, tr
+from arbiter_app.gui.wording import explaining, said, tr
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import DEFAULT_SYSTEM, BracketDirection, BracketTrace, FloaterWay
 from arbiter_app.wording import counted
@@ -38,7 +38,7 @@ class Rung:
         above = sum(player.score > bracket.score for player in bracket.moved_down_players)
         return cls(
             bracket,
-            label(bracket, system=system, catalogue=spoken()),
+            label(bracket, system=system, catalogue=explaining()),
             heading,
             above,
             len(bracket.moved_down_players) - above,

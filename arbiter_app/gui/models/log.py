@@ -10,6 +10,7 @@ from datetime import datetime
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.gui.moments import second_told
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import spoken, tr
 from arbiter_app.operations import JournalEntry, LogLine, Wording, log_lines
@@ -133,7 +134,7 @@ def _columns() -> tuple[ModelColumn[LogRow], ...]:
         ModelColumn(
             "time",
             tr("Time"),
-            lambda row: f"{row.at.astimezone():%Y-%m-%d  %H:%M:%S}",
+            lambda row: second_told(row.at),
             LEFT,
             tone=lambda _row: CellTone.MUTED,
         ),

@@ -8,7 +8,7 @@ from enum import Enum
 
 from arbiter_app.explain import Names, fault
 from arbiter_app.gui.models.boards import BoardRow, side_of
-from arbiter_app.gui.wording import spoken
+from arbiter_app.gui.wording import explaining
 from arbiter_app.operations import (
     ManualPairing,
     PairingFault,
@@ -167,7 +167,7 @@ def problem_texts(names: Names, faults: Sequence[PairingFault]) -> Problems:
     """What is illegal, in words with the facts, by White and Black (None for the bye)."""
     return {
         (each.white, each.black): tuple(
-            fault(each.white, each.black, problem, names, catalogue=spoken())
+            fault(each.white, each.black, problem, names, catalogue=explaining())
             for problem in each.problems
         )
         for each in faults

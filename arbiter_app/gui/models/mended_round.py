@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain import Names, paragraph
-from arbiter_app.gui.wording import said, spoken
+from arbiter_app.gui.wording import explaining, said
 from arbiter_app.operations import (
     RepairedRound,
     TournamentState,
@@ -73,5 +73,5 @@ def reason_told(repaired: RepairedRound) -> str:
         return ""
     cited = judgement.text or repaired.fewest.system
     names = Names.before(repaired.before, repaired.players, cited)
-    reason = paragraph(judgement.reason, names, catalogue=spoken())
+    reason = paragraph(judgement.reason, names, catalogue=explaining())
     return said(phrase("Why paired again it is another round: {reason}", reason=reason))

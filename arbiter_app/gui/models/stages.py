@@ -26,7 +26,7 @@ from arbiter_app.explain.steps import (
 from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.writer import Writer
-from arbiter_app.gui.wording import spoken, tr
+from arbiter_app.gui.wording import explaining, spoken, tr
 from arbiter_app.trace import (
     DEFAULT_SYSTEM,
     BracketTrace,
@@ -161,23 +161,25 @@ def altered_pairs(bracket: BracketTrace) -> tuple[PairTrace, ...]:
 
 def stage_text(bracket: BracketTrace, stage: AnyStage, names: Names) -> tuple[str, str, str]:
     """A step of a bracket in three lengths."""
-    writer = writer_of(names, catalogue=spoken())
+    writer = writer_of(names, catalogue=explaining())
     match stage:
         case ArticleStage():
             return _article(writer, bracket, stage)
         case Stage.PROPOSAL:
             proposed = _proposed(writer, bracket)
             return (
-                label(bracket, system=names.system, catalogue=spoken()),
+                label(bracket, system=names.system, catalogue=explaining()),
                 proposed,
-                f"{sentence(bracket, names, catalogue=spoken())} {proposed}",
+                f"{sentence(bracket, names, catalogue=explaining())} {proposed}",
             )
         case Stage.FAILS:
             decisive, kept = offences_of_proposal(bracket)
             reason = bracket.proposal_reason
             against = (reason,) if reason is not None and not decisive else decisive or kept
             return (
-                _rules(label(each, system=names.system, catalogue=spoken()) for each in against),
+                _rules(
+                    label(each, system=names.system, catalogue=explaining()) for each in against
+                ),
                 verdict_sentence(writer, bracket),
                 proposal_paragraph(writer, bracket),
             )
@@ -190,24 +192,25 @@ def stage_text(bracket: BracketTrace, stage: AnyStage, names: Names) -> tuple[st
 def asked_text(asked: Asked, names: Names) -> tuple[str, str, str]:
     """A pair, its colours, a floater or the bye in three lengths."""
     if isinstance(asked, Colours):
-        short = label(asked, system=names.system, catalogue=spoken())
+        short = label(asked, system=names.system, catalogue=explaining())
         return (
             short,
-            sentence(asked, names, catalogue=spoken()),
-            paragraph(asked, names, catalogue=spoken()),
+            sentence(asked, names, catalogue=explaining()),
+            paragraph(asked, names, catalogue=explaining()),
         )
     return _decision_text(asked, names)
 
 
 def _decision_text(decision: Decision, names: Names) -> tuple[str, str, str]:
     rules = _rules(
-        label(passed, system=names.system, catalogue=spoken()) for passed in decision.passed_over
+        label(passed, system=names.system, catalogue=explaining())
+        for passed in decision.passed_over
     )
-    short = rules or label(decision, system=names.system, catalogue=spoken())
+    short = rules or label(decision, system=names.system, catalogue=explaining())
     return (
         short,
-        sentence(decision, names, catalogue=spoken()),
-        paragraph(decision, names, catalogue=spoken()),
+        sentence(decision, names, catalogue=explaining()),
+        paragraph(decision, names, catalogue=explaining()),
     )
 
 
@@ -233,25 +236,29 @@ def _article(writer: Writer, bracket: BracketTrace, stage: ArticleStage) -> tupl
 
 def _alteration(bracket: BracketTrace, names: Names) -> tuple[str, str, str]:
     exchange, pairs = bracket.exchange, altered_pairs(bracket)
-    labels = [] if exchange is None else [label(exchange, system=names.system, catalogue=spoken())]
+    labels = (
+        [] if exchange is None else [label(exchange, system=names.system, catalogue=explaining())]
+    )
     labels += [
-        label(pair, system=names.system, catalogue=spoken()) for pair in pairs if pair.passed_over
+        label(pair, system=names.system, catalogue=explaining())
+        for pair in pairs
+        if pair.passed_over
     ]
-    sentences = [] if exchange is None else [sentence(exchange, names, catalogue=spoken())]
-    paragraphs = [] if exchange is None else [paragraph(exchange, names, catalogue=spoken())]
+    sentences = [] if exchange is None else [sentence(exchange, names, catalogue=explaining())]
+    paragraphs = [] if exchange is None else [paragraph(exchange, names, catalogue=explaining())]
     told = [pair for pair in pairs if pair.passed_over] or list(pairs)
-    sentences += [sentence(pair, names, catalogue=spoken()) for pair in told]
-    paragraphs += [paragraph(pair, names, catalogue=spoken()) for pair in told]
+    sentences += [sentence(pair, names, catalogue=explaining()) for pair in told]
+    paragraphs += [paragraph(pair, names, catalogue=explaining()) for pair in told]
     if not sentences:
         # Only pairs of the proposal are made, but not all of them.
         sentences = [
-            sentence(floater, names, catalogue=spoken()) for floater in bracket.downfloaters
+            sentence(floater, names, catalogue=explaining()) for floater in bracket.downfloaters
         ]
         paragraphs = [
-            paragraph(floater, names, catalogue=spoken()) for floater in bracket.downfloaters
+            paragraph(floater, names, catalogue=explaining()) for floater in bracket.downfloaters
         ]
         labels = [
-            label(floater, system=names.system, catalogue=spoken())
+            label(floater, system=names.system, catalogue=explaining())
             for floater in bracket.downfloaters
         ]
     return _rules(iter(labels)), _some(iter(sentences), "\n"), _some(iter(paragraphs), "\n")
@@ -260,16 +267,18 @@ def _alteration(bracket: BracketTrace, names: Names) -> tuple[str, str, str]:
 def _result(writer: Writer, bracket: BracketTrace, names: Names) -> tuple[str, str, str]:
     # Where nobody can be paired, nothing is missed that could have been had.
     values = missed_values(bracket.values) if bracket.pairs else ()
-    missed = [label(value, system=names.system, catalogue=spoken()) for value in values]
-    floaters = [paragraph(floater, names, catalogue=spoken()) for floater in bracket.downfloaters]
-    short = _rules(iter(missed)) or label(bracket, system=names.system, catalogue=spoken())
+    missed = [label(value, system=names.system, catalogue=explaining()) for value in values]
+    floaters = [
+        paragraph(floater, names, catalogue=explaining()) for floater in bracket.downfloaters
+    ]
+    short = _rules(iter(missed)) or label(bracket, system=names.system, catalogue=explaining())
     told = [
-        sentence(bracket, names, catalogue=spoken()),
+        sentence(bracket, names, catalogue=explaining()),
         best_paragraph(writer, bracket),
         *floaters,
     ]
     plain = best_paragraph(writer.for_players(), bracket) or sentence(
-        bracket, names, catalogue=spoken()
+        bracket, names, catalogue=explaining()
     )
     return short, plain, "\n".join(part for part in told if part)
 

@@ -14,7 +14,7 @@ from arbiter_app.gui.models.as_played import (
 )
 from arbiter_app.gui.models.links import Link, links_of, links_of_basis, members
 from arbiter_app.gui.models.stages import Asked, Decision
-from arbiter_app.gui.wording import said, spoken, tr
+from arbiter_app.gui.wording import explaining, said, tr
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -136,7 +136,7 @@ class ToldRound:
         """What the player asked about reads: score, opponent and colour, or the bye."""
         if isinstance(asked, Colours):
             return ()
-        answer = why(self.pairing, self.tournament, tpn, names=self.names, catalogue=spoken())
+        answer = why(self.pairing, self.tournament, tpn, names=self.names, catalogue=explaining())
         return tuple(each.text for each in answer.sentences)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -49,6 +49,9 @@ class DocumentsPanel(Panel):
     rendered = Signal(str)
     """The preview shows the document with this key."""
 
+    languages_chosen = Signal(object)
+    """The languages of documents that have their own: codes by name."""
+
     printed = Signal(str, int)
     """The document with this key went to the printer with so many pages."""
 
@@ -59,6 +62,7 @@ class DocumentsPanel(Panel):
         self.ask_for_printer: AskForPrinter = ask_for_printer
         self._actions = context.actions
         self._number = 0
+        self._languages: dict[str, str] = {}
         self._paper: Paper | None = None
         self._pdf = b""
         self._shown = ""
@@ -103,6 +107,11 @@ class DocumentsPanel(Panel):
             self._number = number
             self._make_stale()
 
+    def keep_languages(self, languages: Mapping[str, str]) -> None:
+        """Make these documents in languages of their own, as was chosen before."""
+        self._languages = dict(languages)
+        self._make_stale()
+
     def choose(self, key: str) -> None:
         """Show a document by its key; one that can be made now."""
         tournament = self.open_event.tournament
@@ -146,9 +155,13 @@ class DocumentsPanel(Panel):
     # Making
 
     def _render(self) -> None:
-        document, source = self.document, source_of(self.open_event, self.editor.draft)
+        document, source = (
+            self.document,
+            source_of(self.open_event, self.editor.draft, self._languages),
+        )
         if document is None or source is None:
             return
+        self._widgets.show_language(self._languages.get(document.name, ""))
         number, now = self._number, self._now()
         title = title_of(document)
         told = round_told(document, source.state.tournament, number)
@@ -294,7 +307,18 @@ class DocumentsPanel(Panel):
         self._widgets.show_page_settings(on=False)
         self._render()
 
+    def _language_chosen(self) -> None:
+        document = self.document
+        if document is None:
+            return
+        chosen = str(self._widgets.language.currentData())
+        others = {name: code for name, code in self._languages.items() if name != document.name}
+        self._languages = others | ({document.name: chosen} if chosen else {})
+        self.languages_chosen.emit(self._languages)
+        self._render()
+
     def _connect(self) -> None:
+        self._widgets.language.activated.connect(self._language_chosen)
         self.list.selectionModel().currentChanged.connect(self._chosen)
         ListMenu(self.list).wanted.connect(self._open_menu)
         self.tasks.advanced.connect(self.working.advance)

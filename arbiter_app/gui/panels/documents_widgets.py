@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event_context import EventContext
@@ -19,7 +20,7 @@ from arbiter_app.gui.panels.pdf_preview import PdfPreview
 from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import EmptyState, card
+from arbiter_app.gui.widgets import EmptyState, card, label
 from arbiter_app.languages import language_name, languages
 
 _LIST, _PAGE_SETTINGS = 0, 1
@@ -43,6 +44,7 @@ class DocumentsWidgets(QStackedWidget):
         self._front = QStackedWidget()
         self.page_settings = PageSettingsForm(_languages(self))
         self.working = WorkingLine(stopped)
+        self.language = ChoiceBox()
         self._left = QStackedWidget()
         self.title = ShortLabel("heading", name="documentTitle", comes_first=True)
         self._build(model)
@@ -59,6 +61,10 @@ class DocumentsWidgets(QStackedWidget):
         """The page settings in the place of the list, or the list again; it has the keyboard."""
         self._left.setCurrentIndex(_PAGE_SETTINGS if on else _LIST)
         (self.page_settings.first_focus() if on else self.list).setFocus()
+
+    def show_language(self, code: str) -> None:
+        """The language of the document shown, empty for that of the page settings."""
+        self.language.setCurrentIndex(max(0, self.language.findData(code)))
 
     def show_preview(self) -> None:
         self._front.setCurrentWidget(self.preview)
@@ -80,6 +86,20 @@ class DocumentsWidgets(QStackedWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(SPACE)
         inside.addWidget(self.list, 1)
+        caption = label(self.tr("Language"), "muted")
+        caption.setBuddy(self.language)
+        self.language.setObjectName("documentLanguage")
+        self.language.setAccessibleName(self.tr("Language of this document"))
+        self.language.setToolTip(
+            self.tr("Walls in one language, cards in another: each document keeps its own")
+        )
+        for code, name in (
+            ("", self.tr("As all papers")),
+            *((code, language_name(code)) for code in languages()),
+        ):
+            self.language.addItem(name, code)
+        inside.addWidget(caption)
+        inside.addWidget(self.language)
         for name in (ActionName.PAGE_SETTINGS, ActionName.EXPORT_HTML, ActionName.EXPORT_CSV):
             inside.addWidget(self._actions.button(name))
         self._left.addWidget(documents)

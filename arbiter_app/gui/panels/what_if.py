@@ -32,7 +32,7 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import CellTone, MessageTone
 from arbiter_app.gui.widgets import ActionButton, label
-from arbiter_app.gui.wording import said, spoken
+from arbiter_app.gui.wording import explaining, said
 from arbiter_app.operations import (
     PairedOtherwise,
     pair_otherwise,
@@ -64,6 +64,7 @@ class WhatIfPage(QuestionPage):
             "whatIfPlayer", self.tr("Player who would be absent, or here after all")
         )
         self.player.setPlaceholderText(self.tr("Name or number"))
+        self.player.setToolTip(self.player.placeholderText())
         self.model = ComparedModel(self)
         self.view = TableView()
         self._delegate = CellDelegate(context.theme, self.view)
@@ -220,12 +221,12 @@ class WhatIfPage(QuestionPage):
         names = Names.of(tournament, pairing.trace)
         bye = pairing.trace.pairing_allocated_bye
         if line.black is None:
-            return "" if bye is None else sentence(bye, names, catalogue=spoken())
+            return "" if bye is None else sentence(bye, names, catalogue=explaining())
         pair = _pair_of(pairing, line)
         if pair is None:
             return ""
         told = (pair, *_floats_of(pairing.trace, {line.white, line.black}))
-        return " ".join(sentence(each, names, catalogue=spoken()) for each in told)
+        return " ".join(sentence(each, names, catalogue=explaining()) for each in told)
 
     def _build(self) -> None:
         set_up_table(
