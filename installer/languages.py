@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -29,6 +29,7 @@ NAME: Final = ("English", "this language")
 
 _SENTENCES: Final = ("arbiter_app/explain/", "arbiter_app/wording/")
 """Where the texts of explanations are: a language has all of them, or explains nothing."""
+_PAPER: Final = ("arbiter_app/reports/",)
 _WIDTH: Final = 100
 
 Key: TypeAlias = tuple[str, str]
@@ -235,7 +236,10 @@ def _wrong(message: Message) -> Iterator[str]:
     """What a translation lacks or has too much: its parameters are those of the English text."""
     english = (message.id,) if isinstance(message.id, str) else tuple(map(str, message.id))
     wanted = frozenset[str]().union(*map(parameters, english))
-    for text in filter(None, _said(message)):
+    said = _said(message)
+    if any(said) and not all(said):
+        yield f"{said.count('')} of {len(said)} forms are missing"
+    for text in filter(None, said):
         try:
             has = parameters(text)
         except ValueError as error:
@@ -248,12 +252,24 @@ def _wrong(message: Message) -> Iterator[str]:
 
 
 def told(known: Mapping[Key, Entry], root: Path = ROOT) -> Iterator[str]:
-    """How much of each language is translated."""
+    """How much of each language is translated; what is not is said in English."""
     for code, po in catalogues(root).items():
         catalog = read(code, po)
-        said = sum(_is_said(catalog, entry) for entry in known.values())
+        parts = ", ".join(
+            f"{name} {_count(catalog, [each for each in known.values() if _is_of(each, folders)])}"
+            for name, folders in (("paper", _PAPER), ("explanations", _SENTENCES))
+        )
         forms = get_plural(code)[0]
-        yield f"{code}: {said} of {len(known)} texts, {forms} forms of counted ones"
+        every = _count(catalog, known.values())
+        yield f"{code}: {every} texts ({parts}), {forms} forms of counted ones"
+
+
+def _count(catalog: Catalog, of: Collection[Entry]) -> str:
+    return f"{sum(_is_said(catalog, entry) for entry in of)} of {len(of)}"
+
+
+def _is_of(entry: Entry, folders: tuple[str, ...]) -> bool:
+    return any(file.startswith(folders) for file in entry.files)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -21,6 +21,7 @@ from installer.languages import (
     entries,
     files_of,
     problems,
+    told,
     update,
 )
 from installer.texts import texts
@@ -177,8 +178,31 @@ def test_a_translation_has_the_parameters_of_the_text(root: Path, said: str, why
     po = add("de", of(root), root)
     translated(po, {"{name} is absent.": said})
     update(of(root), root)
-    (told,) = problems(of(root), root)
-    assert why in told
+    (found,) = problems(of(root), root)
+    assert why in found
+
+
+def test_a_count_has_all_forms_of_the_language(root: Path) -> None:
+    """A count that is said in one form only would be English for all others."""
+    po = add("pl", of(root), root)
+    text = po.read_text(encoding="utf-8").replace('msgstr[0] ""', 'msgstr[0] "{count} partia"')
+    po.write_text(text, encoding="utf-8")
+    update(of(root), root)
+    (told_of,) = problems(of(root), root)
+    assert "“{count} game”: 2 of 3 forms are missing" in told_of
+
+
+def test_what_is_translated_is_counted(root: Path) -> None:
+    """Altogether, of paper, and of the sentences that explain."""
+    (root / "arbiter_app" / "reports").mkdir()
+    page = 'WALL = Message("Wall")\nDESK = Message("Desk")'
+    (root / "arbiter_app" / "reports" / "messages.py").write_text(page, encoding="utf-8")
+    po = add("de", of(root), root)
+    translated(po, {"Wall": "Wand", "Players": "Teilnehmer"})
+    update(of(root), root)
+    assert [*told(of(root), root)] == [
+        "de: 3 of 10 texts (paper 1 of 2, explanations 1 of 5), 2 forms of counted ones"
+    ]
 
 
 def test_explanations_are_told_once_every_sentence_is_translated(root: Path) -> None:
