@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QHeaderView, QTableView
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent
+from PySide6.QtWidgets import QHeaderView, QTableView, QToolTip
 
 from arbiter_app.gui.models.table import RowsModel
-from arbiter_app.gui.theme import scaled
+from arbiter_app.gui.theme import HEADING_LETTERS, font, scaled
 
 NAME_LETTERS = 20
 """A column of names has room for so many letters at least."""
@@ -52,7 +52,7 @@ class Widths:
     """What is wanted of the columns, by number.
 
     Attributes:
-        fixed: the width of a column where there is room.
+        fixed: the width of a column where there is room; more if its heading needs it.
         names: the columns that share the rest.
         least: how narrow a column may become; without it, as narrow as its heading and texts.
         letters: for how many letters a column of names has room.
@@ -92,6 +92,7 @@ class ColumnFit(QObject):
         self._by_hand: dict[int, int] = {}
         self._widths: dict[int, int] = {}
         self._filled: dict[int, bool] = {}
+        self._headings: dict[int, int] = {}
         self._fitting = False
         self._again = QTimer(self)
         self._again.setSingleShot(True)
@@ -145,7 +146,7 @@ class ColumnFit(QObject):
         room = self._view.viewport().width()
         # A header makes no column narrower, whatever it is told: then they would not fit together.
         narrowest = self._view.horizontalHeader().minimumSectionSize()
-        fixed = {n: max(scaled(wanted.fixed.get(n, 0)), narrowest) for n in shown}
+        fixed = {n: max(scaled(wanted.fixed.get(n, 0)), narrowest, self._heading(n)) for n in shown}
         widths = {n: self._by_hand.get(n, fixed[n]) for n in shown}
         widths = {n: width for n, width in widths.items() if n not in names}
         for number in widths.keys() & set(wanted.growing) - self._by_hand.keys():
@@ -169,6 +170,10 @@ class ColumnFit(QObject):
             return scaled(_LEAST_STRETCHED)
         letter = self._view.fontMetrics().horizontalAdvance(_A_NAME) / len(_A_NAME)
         return round(letter * self._wanted.letters) + 2 * PADDING
+
+    def shares_the_rest(self, number: int) -> bool:
+        """Whether a column has what the others leave, so that its heading may be cut."""
+        return number in self._wanted.names
 
     @property
     def least_width(self) -> int:
@@ -234,13 +239,20 @@ class ColumnFit(QObject):
 
     def _least(self, number: int) -> int:
         header = self._view.horizontalHeader()
+        narrowest = max(header.minimumSectionSize(), self._heading(number))
         if number in self._wanted.least:
-            return max(scaled(self._wanted.least[number]), header.minimumSectionSize())
-        heading = QFontMetrics(header.font())
-        model = self._view.model()
-        text = str(model.headerData(number, header.orientation()) or "")
-        least = max(heading.horizontalAdvance(text), self._widest(number)) + 2 * PADDING + 2
-        return max(least, header.minimumSectionSize())
+            return max(scaled(self._wanted.least[number]), narrowest)
+        return max(self._widest(number) + 2 * PADDING + 2, narrowest)
+
+    def _heading(self, number: int) -> int:
+        """How wide a heading is, in whatever language; one of several lines as its longest."""
+        if number not in self._headings:
+            header = self._view.horizontalHeader()
+            text = str(self._view.model().headerData(number, header.orientation()) or "")
+            metrics = QFontMetrics(font(size=HEADING_LETTERS, bold=True))
+            widest = max(map(metrics.horizontalAdvance, text.splitlines()), default=0)
+            self._headings[number] = widest + 2 * PADDING if text else 0
+        return self._headings[number]
 
     def _names_in_full(self, numbers: Iterable[int]) -> int:
         return sum(map(self._name_in_full, numbers))
@@ -264,6 +276,7 @@ class ColumnFit(QObject):
     def _forget_texts(self) -> None:
         self._widths.clear()
         self._filled.clear()
+        self._headings.clear()
 
     def _column_texts(self, number: int) -> set[str]:
         model: Any = self._view.model()
@@ -288,9 +301,23 @@ class ColumnFit(QObject):
             self._by_hand[number] = width
             self._again.start(0)
 
+    def _cut_text(self, place: QPoint) -> str:
+        """The text of a cell that is seen in part only, and has no tip of its own."""
+        index = self._view.indexAt(place)
+        text = str(index.data() or "")
+        if not text or index.data(Qt.ItemDataRole.ToolTipRole):
+            return ""
+        needed = self._view.fontMetrics().horizontalAdvance(text) + 2 * PADDING
+        return text if needed > self._view.visualRect(index).width() else ""
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self.fit()
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            cut = self._cut_text(event.pos())
+            if cut:
+                QToolTip.showText(event.globalPos(), cut, self._view.viewport())
+                return True
         return super().eventFilter(watched, event)
 
 

@@ -161,6 +161,7 @@ class ManualWindow(QWidget):
         self.field.setObjectName("manualFind")
         self.field.setAccessibleName(self.tr("Find in the manual"))
         self.field.setPlaceholderText(self.tr("Find in the manual"))
+        self.field.setToolTip(self.field.placeholderText())
         self.field.setClearButtonEnabled(True)
         self.list.setObjectName("manualPages")
         self.list.setAccessibleName(self.tr("Pages of the manual"))

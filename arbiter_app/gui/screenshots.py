@@ -82,7 +82,7 @@ def main(
             folder = home / "Documents"
             window = _window(application, folder, home / "preferences.ini", choice)
             try:
-                for name, take in _scenes(window):
+                for name, take in scenes(window):
                     take()
                     if last is None or name == last:
                         path = outdir / f"{name}-{choice.value}.png"
@@ -131,27 +131,27 @@ def _window(
     return window
 
 
-def _scenes(window: MainWindow) -> Iterator[Scene]:
+def scenes(window: MainWindow) -> Iterator[Scene]:
     """Every main state of the window, in the order in which one leads to the next."""
-    scenes = _Scenes(window)
+    first = _Scenes(window)
     pairing = PairingScenes(window)
-    yield "start", scenes.start
-    yield "players", scenes.players
-    yield "rounds", scenes.rounds
-    yield "explanation", scenes.explanation
+    yield "start", first.start
+    yield "players", first.players
+    yield "rounds", first.rounds
+    yield "explanation", first.explanation
     yield from pairing.explained()
-    yield "why-not", scenes.why_not
-    yield "what-if", scenes.what_if
-    yield "correction", scenes.correction
-    yield "rounds-missing", scenes.missing
-    yield "rounds-by-hand-illegal", scenes.by_hand
-    yield "rounds-illegal", scenes.illegal
+    yield "why-not", first.why_not
+    yield "what-if", first.what_if
+    yield "correction", first.correction
+    yield "rounds-missing", first.missing
+    yield "rounds-by-hand-illegal", first.by_hand
+    yield "rounds-illegal", first.illegal
     yield from StandingsScenes(window).scenes()
-    yield "crosstable", scenes.crosstable
-    yield "documents", scenes.documents
-    yield "page-settings", scenes.page_settings
-    yield "log", scenes.log
-    yield "new-event", scenes.new_event
+    yield "crosstable", first.crosstable
+    yield "documents", first.documents
+    yield "page-settings", first.page_settings
+    yield "log", first.log
+    yield "new-event", first.new_event
     yield from pairing.small_event()
     yield from EventScenes(window).scenes()
     yield from DayScenes(window).scenes()

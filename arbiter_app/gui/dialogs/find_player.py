@@ -84,6 +84,7 @@ class FindPlayerDialog(Dialog):
         self.field.setObjectName("findField")
         self.field.setAccessibleName(tr("Name or number"))
         self.field.setPlaceholderText(tr("Name, a part of it, or the number"))
+        self.field.setToolTip(self.field.placeholderText())
         set_up_table(self.view, self.model, name="foundPlayers", title=tr("Players found"))
         self.view.setItemDelegate(CellDelegate(theme, self.view))
         set_widths(self.view, {0: 56, 2: 70, 3: 110, 4: 66}, (1,))

@@ -102,6 +102,7 @@ class ForbiddenDialog(EntryDialog):
         buttons.addStretch(1)
         self.add_widget(holder)
         self._field.setPlaceholderText(self.tr("Name or number, then Enter"))
+        self._field.setToolTip(self._field.placeholderText())
         self._field.show_players(players, {})
         self._field.returnPressed.connect(self._add_typed)
         self.add_field(self.tr("Add player"), self._field, "forbiddenPlayer")

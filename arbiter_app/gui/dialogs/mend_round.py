@@ -340,6 +340,7 @@ class MendRoundDialog(Dialog):
 
     def _build(self, title: str) -> None:
         self.player.setPlaceholderText(self.tr("Name or number, then Enter"))
+        self.player.setToolTip(self.player.placeholderText())
         self.player.returnPressed.connect(self._player_typed)
         self.boards.setObjectName("mendBoards")
         self.boards.setAccessibleName(self.tr("A board that is not played"))

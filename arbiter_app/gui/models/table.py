@@ -332,7 +332,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return column.alignment
             case Qt.ItemDataRole.ToolTipRole:
-                return column.tool_tip or None
+                return column.tool_tip or column.heading or None
             case _:
                 return None
 

@@ -26,6 +26,7 @@ class CodeField(QWidget):
         self.field.setObjectName("tieBreakAdd")
         self.field.setAccessibleName(self.tr("Add a tie-break"))
         self.field.setPlaceholderText(self.tr("Add: code or name, e.g. BH/C1"))
+        self.field.setToolTip(self.field.placeholderText())
         self.field.textEdited.connect(self._offer)
         self.field.returnPressed.connect(self._enter)
         self.field.stepped.connect(self._step)

@@ -56,6 +56,7 @@ class LogPanel(Panel):
         self.filter.setObjectName("logFilter")
         self.filter.setAccessibleName(self.tr("Show only entries with"))
         self.filter.setPlaceholderText(self.tr("Filter: name, board 7, round 3 …"))
+        self.filter.setToolTip(self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
         self.filter.setMinimumWidth(240)
         self.filter.setMaximumWidth(280)

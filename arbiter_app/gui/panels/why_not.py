@@ -217,7 +217,9 @@ class WhyNotPage(QuestionPage):
         tr = self.tr
         turn = self.make_action("whyNotTurn", tr("The other way round"), "swap", "", self.exchange)
         self.one.setPlaceholderText(tr("Name or number"))
+        self.one.setToolTip(self.one.placeholderText())
         self.other.setPlaceholderText(tr("Name, number or “bye”"))
+        self.other.setToolTip(self.other.placeholderText())
         fields = QGridLayout()
         fields.setHorizontalSpacing(SPACE)
         fields.setVerticalSpacing(3)

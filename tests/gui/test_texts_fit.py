@@ -1,0 +1,129 @@
+"""Every state of the window in a language two fifths longer: nothing is cut, all is in a catalogue.
+
+What the pictures show is gone through, light, at 1024x768, with a language that begins at the right
+too. The quick tests look at the pages that an arbiter is on all day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+
+from arbiter_app.gui import wording
+from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.panels.side import SideTab
+from arbiter_app.gui.scenes import wait_until
+from arbiter_app.gui.screenshots import scenes
+from arbiter_app.gui.wording import speak
+from tests.gui.cut_texts import cut_texts
+from tests.gui.driver import clear_away, new_window
+from tests.pseudo_language import PSEUDO
+
+SMALL = QSize(1024, 768)
+
+FROM_THE_RIGHT = replace(PSEUDO, language="ar", isolates=True)
+
+
+@pytest.fixture(params=[PSEUDO, FROM_THE_RIGHT], ids=["longer", "from-the-right"])
+def small_window(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[MainWindow]:
+    monkeypatch.setattr(wording, "catalogue_of", lambda _language: request.param)
+    window = new_window(tmp_path)
+    window.resize(SMALL)
+    yield window
+    clear_away(window)
+    monkeypatch.undo()
+    speak(qapp, "en")
+
+
+def settle(window: MainWindow) -> None:
+    wait_until(lambda: not window.is_busy)
+    for _ in range(8):
+        QApplication.processEvents()
+
+
+def fronts(window: MainWindow) -> list[QWidget]:
+    """The window, and what is open in front of it."""
+    others = [each for each in QApplication.topLevelWidgets() if each is not window]
+    return [window, *(each for each in others if each.isVisible())]
+
+
+def test_no_text_of_a_page_is_cut(small_window: MainWindow) -> None:
+    window = small_window
+    window.files.open_sample()
+    settle(window)
+    page = window.page
+    assert page is not None
+    found: dict[str, str] = {}
+    for name in PageName:
+        page.show_page(name)
+        settle(window)
+        found |= dict.fromkeys(cut_texts(window), name.value)
+    page.show_page(PageName.ROUNDS)
+    for tab in SideTab:
+        page.rounds.side.show_tab(tab)
+        settle(window)
+        found |= dict.fromkeys(cut_texts(window), tab.value)
+    assert not found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", [PSEUDO, FROM_THE_RIGHT], ids=["longer", "from-the-right"])
+def test_no_text_of_a_picture_is_cut(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: object
+) -> None:
+    """All scenes of the pictures, with their dialogs."""
+    monkeypatch.setattr(wording, "catalogue_of", lambda _language: language)
+    window = new_window(tmp_path)
+    window.resize(SMALL)
+    found: dict[str, str] = {}
+    try:
+        for name, take in scenes(window):
+            take()
+            settle(window)
+            for front in fronts(window):
+                found |= {cut: name for cut in cut_texts(front) if cut not in found}
+    finally:
+        clear_away(window)
+        monkeypatch.undo()
+        speak(qapp, "en")
+    assert not found
+
+
+def test_what_is_cut_is_found(qapp: QApplication) -> None:
+    """The judge itself: a label, a button and a hint with too little room."""
+    holder = QWidget()
+    holder.setObjectName("holder")
+    holder.resize(300, 200)
+    label, button, line = (
+        QLabel("Pairings", holder),
+        QPushButton("Pairings", holder),
+        QLineEdit(holder),
+    )
+    line.setPlaceholderText("Pairings")
+    holder.show()
+    for place, widget in enumerate((label, button, line)):
+        widget.setGeometry(0, 40 * place, 200, 30)
+        widget.show()
+    assert [*cut_texts(holder)] == []
+    for widget in (label, button, line):
+        widget.resize(20, 30)
+    assert [*cut_texts(holder)] == ["holder: Pairings"] * 3
+    wrapped = QLabel("Pairings and results of the round", holder)
+    wrapped.setWordWrap(True)
+    wrapped.setGeometry(0, 150, 60, 12)
+    wrapped.show()
+    assert "holder: Pairings and results of the round" in [*cut_texts(holder)]
+    holder.close()
+    holder.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
