@@ -137,7 +137,6 @@ def relaxed_problem(
     for vertex in bits(may_float):
         adjacency[vertex] |= outside
     adjacency.extend([may_float] * floaters)
-    adjacency = constrain(bracket, adjacency, outside, constraint)
     key = _member_key(bracket, floats=floaters > 0, bye=bye)
     names: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
     names.extend([_SLOT] * floaters)
@@ -156,7 +155,8 @@ def relaxed_problem(
             return found
         return list(edition.pair_faults(players[one], players[other], facts))
 
-    cost = _class_costs(classes, size, faults)
+    cost = _class_costs(classes, adjacency, size, faults)
+    adjacency = constrain(bracket, adjacency, outside, constraint)
     return BracketProblem(bracket, adjacency, outside, classes, cost)
 
 
@@ -191,12 +191,12 @@ def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Brac
         names = [_BELOW] * (last - below) + [_BYE] * (len(adjacency) - last)
     count = len(adjacency)
     outside = ((1 << count) - 1) ^ ((1 << size) - 1)
-    adjacency = constrain(bracket, adjacency, outside, constraint)
     key = _member_key(bracket, floats=True, bye=bye)
     members: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
     classes = _numbered([*members, *([_NEXT] * len(following)), *names])
     faults = _Going.on_from(bracket, below, last, bye=bye, open_bye=open_bye)
-    cost = _class_costs(classes, count, faults.of)
+    cost = _class_costs(classes, adjacency, count, faults.of)
+    adjacency = constrain(bracket, adjacency, outside, constraint)
     return BracketProblem(bracket, adjacency, outside, classes, cost, open_bye)
 
 
@@ -232,7 +232,7 @@ def look_ahead_problem(bracket: Bracket) -> BracketProblem:
         return list(edition.following_pair_faults(player, partner))
 
     outside = ((1 << count) - 1) ^ ((1 << size) - 1)
-    cost = _class_costs(classes, count, faults)
+    cost = _class_costs(classes, adjacency, count, faults)
     return BracketProblem(bracket, adjacency, outside, classes, cost, open_bye)
 
 
@@ -369,27 +369,38 @@ def _numbered(names: Iterable[Hashable]) -> list[int]:
 
 
 def _class_costs(
-    classes: Sequence[int], most: int, faults: Callable[[int, int], list[Fault]]
+    classes: Sequence[int],
+    adjacency: Sequence[int],
+    most: int,
+    faults: Callable[[int, int], list[Fault]],
 ) -> Cost:
     """Edge costs by class: the faults of one pair of representatives, packed (`Prices`).
 
-    `faults` is asked of two vertices in their order; at most `most` are ever missed at one place of
-    the vector, once by each who pays.
+    `faults` is asked of two vertices in their order, and only where the adjacency has an edge
+    between their classes; nothing else is priced. `adjacency` is that with nothing forced, so that
+    one problem has the same prices whatever is forced in it. At most `most` are ever missed at one
+    place of the vector, once by each who pays.
     """
     first: dict[int, int] = {}
     second: dict[int, int] = {}
+    members: dict[int, int] = {}
+    reach: dict[int, int] = {}
     for vertex, name in enumerate(classes):
         if name not in first:
             first[name] = vertex
+            members[name] = reach[name] = 0
         elif name not in second:
             second[name] = vertex
+        members[name] |= 1 << vertex
+        reach[name] |= adjacency[vertex]
     found: dict[tuple[int, int], Places] = {}
     for one, head in first.items():
+        reached = reach[one]
         for two, other in first.items():
-            if one < two:
-                found[one, two] = places_of(faults(head, other))
-            elif one == two and one in second:
-                found[one, one] = places_of(faults(head, second[one]))
+            if one > two or not reached & members[two]:
+                continue
+            if places := places_of(faults(head, other if one < two else second[one])):
+                found[one, two] = places
     prices = Prices(found.values(), most)
     table = [[0] * len(first) for _ in first]
     for (one, two), places in found.items():
