@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
+from collections.abc import Sequence, Sized
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -116,6 +116,7 @@ def pair_next_round(
     system: str | None = None,
     pair: PairRound | None = None,
     draw_colour: DrawColour = draw_by_lot,
+    confirmed: bool = False,
 ) -> RoundPaired:
     """Pair the next round and keep the trace; a copy of the file is kept first.
 
@@ -126,8 +127,10 @@ def pair_next_round(
         system: short name of the system, by default that of the settings.
         pair: what pairs, by default the system's engine.
         draw_colour: draws the initial colour.
+        confirmed: it is known that adjourned games of earlier rounds are still open.
 
     Raises:
+        ConfirmationNeededError: a game of a round before the last one is adjourned.
         RefusedError: results are missing (C.04.2 (2026) 3.1), all rounds are paired (C.04.1
             Art. 1), or fewer than two players are present.
         NoLegalPairingError: no legal pairing exists (C.04.3 (2026) 1.9.3).
@@ -136,6 +139,9 @@ def pair_next_round(
     refusal = why_not_pair(state.tournament)
     if refusal is not None:
         raise refusal
+    older = _open_games(state.tournament.rounds[:-1])
+    if older is not NOTHING:
+        ask(state, WarnedAct.PAIRED_WHILE_ADJOURNED, older, confirmed=confirmed)
     pairing, after = _next_paired(_with_initial_colour(state, draw_colour), system, pair)
     number = pairing.round_number
     session.keep_copy(f"before pairing round {number}")
@@ -153,7 +159,7 @@ def pair_next_round(
     )
     caution = sentences(
         change.caution,
-        _open_games(state.tournament),
+        _open_games(state.tournament.rounds),
         otherwise_told(state.tournament, pairing),
     )
     return RoundPaired(change.outcome, change.message, caution, number, pairing)
@@ -308,11 +314,11 @@ def _about_leavers(leavers: tuple[Player, ...], number: int) -> Phrase:
     )
 
 
-def _open_games(tournament: Tournament) -> Phrase:
-    """A sentence about adjourned games of earlier rounds: they count as draws (C.04.2 3.1)."""
+def _open_games(rounds: Sequence[Round]) -> Phrase:
+    """A sentence about adjourned games of these rounds: they count as draws (C.04.2 3.1)."""
     still_open = [
         phrase("{boards} of round {round}", boards=boards_text(boards), round=played.number)
-        for played in tournament.rounds
+        for played in rounds
         if (boards := [g.board for g in played.games if g.is_adjourned])
     ]
     if not still_open:

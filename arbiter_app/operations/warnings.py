@@ -60,6 +60,7 @@ class WarnedAct(StrEnum):
     FINISHED_ADJOURNED = "finished-adjourned"
     ADJOURNING_MISSING = "adjourning-missing"
     ADJOURNED_NO_DRAW = "adjourned-no-draw"
+    PAIRED_WHILE_ADJOURNED = "paired-while-adjourned"
     LOTS_AGAIN = "lots-again"
     NO_LOTS = "no-lots"
 
@@ -289,6 +290,11 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.ACKNOWLEDGE,
         "C.04.2 3.1",
         phrase("Adjourned games count as draws for the next pairing."),
+    ),
+    WarnedAct.PAIRED_WHILE_ADJOURNED: ActWarning(
+        Level.ACKNOWLEDGE,
+        "C.04.2 3.1",
+        phrase("Until a game of an earlier round is finished, it goes on counting as a draw."),
     ),
     WarnedAct.ADJOURNED_NO_DRAW: ActWarning(
         Level.CONFIRM,

@@ -30,7 +30,9 @@ def pair(event: PlayedEvent) -> bool:
     by_file = compared.next_pairing_of(data) if drawn else None
     colour = event.rng.choice((Colour.WHITE, Colour.BLACK))
     done = event.do(
-        lambda: pair_next_round(event.session, event.one, draw_colour=lambda: colour),
+        lambda: pair_next_round(
+            event.session, event.one, draw_colour=lambda: colour, confirmed=True
+        ),
         lambda ledger: ledger.add_round(event.tournament),
     )
     if not done:

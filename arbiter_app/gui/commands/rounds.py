@@ -78,7 +78,10 @@ class RoundCommands(QObject):
 
     def _pair_at_once(self) -> None:
         if self._context.opened is not None and not self._context.opened.is_acting:
-            self._context.opened.act_in_background(pair_next_round, done=self._show_paired)
+            self._context.opened.act_confirmed_in_background(
+                lambda session, tid, confirmed: pair_next_round(session, tid, confirmed=confirmed),
+                done=self._show_paired,
+            )
 
     def _say_who_is_missing(self, absent: tuple[Player, ...]) -> None:
         """A presence list was begun, and not everybody is in it (C.04.2 (2026) 4.1)."""

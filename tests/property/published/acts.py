@@ -64,7 +64,7 @@ def _do(session: EventSession, one: int, name: str, number: int) -> None:
     last = len(tournament.rounds)
     match name:
         case "pair":
-            pair_next_round(session, one, pair=pair_in_order)
+            pair_next_round(session, one, pair=pair_in_order, confirmed=True)
         case "results" | "some":
             games = tournament.round(last).games[: None if name == "results" else number % 3]
             lots = Random(number)

@@ -39,7 +39,7 @@ Event = tuple[EventSession, int]
 def play_rounds(event: Event, count: int, result: GameResult = GameResult.WHITE_WINS) -> None:
     session, tournament_id = event
     for _ in range(count):
-        paired = pair_next_round(session, tournament_id)
+        paired = pair_next_round(session, tournament_id, confirmed=True)
         results = {pair.board: result for pair in paired.pairing.pairs}
         enter_results(session, tournament_id, paired.round_number, results)
 

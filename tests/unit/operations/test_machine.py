@@ -225,7 +225,7 @@ class Event(RuleBasedStateMachine):
     @precondition(has_tournament)
     @rule(results=st.lists(st.sampled_from(GameResult), min_size=1))
     def play_a_round(self, results: list[GameResult]) -> None:
-        self.do(lambda: pair_next_round(self.session, self.one, pair=pair_in_order))
+        self.do(lambda: pair_next_round(self.session, self.one, pair=pair_in_order, confirmed=True))
         for last in self.session.tournament(self.one).rounds[-1:]:
             for game in last.games:
                 here = game.board % len(results)
@@ -234,7 +234,7 @@ class Event(RuleBasedStateMachine):
     @precondition(has_tournament)
     @rule()
     def pair(self) -> None:
-        self.do(lambda: pair_next_round(self.session, self.one, pair=pair_in_order))
+        self.do(lambda: pair_next_round(self.session, self.one, pair=pair_in_order, confirmed=True))
 
     @precondition(has_tournament)
     @rule(sure=YES)

@@ -134,7 +134,7 @@ def test_an_adjourned_game_of_a_match_is_entered_at_any_time(matches: Event) -> 
     enter(matches, 1, WON, None)
     adjourn_missing(session, tournament_id, confirmed=True)
     for _ in range(2):
-        pair_next_round(session, tournament_id, pair=pair_in_order)
+        pair_next_round(session, tournament_id, pair=pair_in_order, confirmed=True)
         play_round(matches)
     result = MatchResult((WON, LOST))
     with pytest.raises(ConfirmationNeededError):
@@ -150,7 +150,7 @@ def test_a_game_corrected_too_late_is_for_the_rating_report(matches: Event) -> N
     session, tournament_id = matches
     play_round(matches)
     for _ in range(2):
-        pair_next_round(session, tournament_id, pair=pair_in_order)
+        pair_next_round(session, tournament_id, pair=pair_in_order, confirmed=True)
         play_round(matches)
     enter(matches, 1, WON, WON)
     assert found(matches, 1) == MatchResult((WON, DRAWN))
@@ -184,7 +184,7 @@ def test_colours_reversed_too_late_are_for_the_rating_report(matches: Event) -> 
     session, tournament_id = matches
     play_round(matches)
     for _ in range(2):
-        pair_next_round(session, tournament_id, pair=pair_in_order)
+        pair_next_round(session, tournament_id, pair=pair_in_order, confirmed=True)
         play_round(matches)
     before = session.tournament(tournament_id).rounds[0].games[0]
     with pytest.raises(ConfirmationNeededError):
@@ -202,7 +202,7 @@ def test_a_match_with_an_open_game_is_not_corrected_late(matches: Event) -> None
     enter(matches, 1, WON, None)
     adjourn_missing(session, tournament_id, confirmed=True)
     for _ in range(2):
-        pair_next_round(session, tournament_id, pair=pair_in_order)
+        pair_next_round(session, tournament_id, pair=pair_in_order, confirmed=True)
         play_round(matches)
     with pytest.raises(RefusedError, match="A game of the match on board 1") as refused:
         exchange_colours(session, tournament_id, 1, 1, confirmed=True)
