@@ -67,6 +67,13 @@ def colours_missed(writer: Writer, pair: Colours) -> str:
 def colour_over_limit(writer: Writer, problem: IllegalColour) -> str:
     """Which limit a colour breaks, with the colours so far if they are known."""
     played, colour = writer.names.colours(problem.tpn), problem.colour
+    if problem.met_in:
+        return writer.catalogue.say(
+            m.SAME_COLOURS_AGAIN,
+            player=writer.name(problem.tpn),
+            colour=writer.colour(colour),
+            round=str(problem.met_in),
+        )
     if not played:
         message = criterion_words.OFFENCES["C11" if problem.is_third_in_a_row else "C10"]
         return writer.catalogue.say(message, player=writer.name(problem.tpn))

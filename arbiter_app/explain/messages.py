@@ -39,6 +39,9 @@ THIRD_IN_A_ROW: Final = Message(
 DIFFERENCE_OVER_TWO: Final = Message(
     "{player} would have {colour} {count} times more often than {other} (so far {colours})"
 )
+SAME_COLOURS_AGAIN: Final = Message(
+    "{player} would have {colour} against the same opponent as in round {round}"
+)
 
 STEPS_AGAIN: Final = Message("The same once more", "The same {count} more times")
 

@@ -1,7 +1,12 @@
-"""The crosstable: for each player and round the opponent, the colour and the result."""
+"""The crosstable: for each player and round the opponent, the colour and the result.
+
+Of a round-robin, in which everybody meets everybody, there is a column for each opponent instead.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -27,6 +32,7 @@ from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.standings import (
     Crosstable,
     CrosstableCell,
+    CrosstableRow,
     rank_text,
     tie_break_code,
     tie_break_name,
@@ -40,10 +46,17 @@ from arbiter_app.wording import SEMICOLON, Catalogue
 FEW_VALUES: Final = 2
 """How many tie-breaks a crosstable has in any case."""
 
+ONESELF: Final = "×"
+"""Where the row and the column of a player of a round-robin meet."""
+
 
 @dataclass(frozen=True, slots=True)
 class CrosstableGame:
-    """One cell: the opponent's rank or TPN, empty for a bye; `sign` is what the round gave."""
+    """One cell: the opponent's rank or TPN, empty for a bye; `sign` is what the round gave.
+
+    Of a round-robin the column says the opponent; with `games` of them in more cycles, `sign` has a
+    letter for each.
+    """
 
     opponent: str
     colour: str
@@ -54,7 +67,7 @@ class CrosstableGame:
 
 @dataclass(frozen=True, slots=True)
 class CrosstableLine:
-    """One player, with as many cells as rounds and values as tie-breaks."""
+    """One player, with as many cells as the view has columns, and values as tie-breaks."""
 
     rank: int
     tpn: Tpn
@@ -73,7 +86,8 @@ class CrosstableLine:
 class CrosstableView:
     """What the crosstable shows; opponents are named by rank, or by TPN.
 
-    `subject` and `notes` are those of the standings.
+    `columns` are the headings of the games: rounds, or in a round-robin (`by_opponent`) opponents by
+    TPN, in the order of the lines. `subject` and `notes` are those of the standings.
     """
 
     sheet: Sheet
@@ -84,10 +98,14 @@ class CrosstableView:
     codes: tuple[str, ...]
     legend: tuple[tuple[str, str], ...]
     lines: tuple[CrosstableLine, ...]
+    columns: tuple[str, ...]
+    by_opponent: bool = False
 
     @property
     def explained(self) -> str:
         """What stands in a cell."""
+        if self.by_opponent:
+            return self.sheet.catalogue.say(messages.COLUMN_OF_OPPONENT)
         by_rank, by_number = messages.OPPONENT_BY_RANK, messages.OPPONENT_BY_NUMBER
         opponents = by_rank if self.by_rank else by_number
         told = (messages.LEGEND_CELL.of(), opponents.of())
@@ -111,6 +129,9 @@ def crosstable_view(
     codes = tuple(dict.fromkeys(codes))[:most_values]
     interim = interim_of(crosstable.standings, tournament, printing.catalogue)
     games = tournament.settings.games_per_match
+    by_opponent = tournament.settings.is_round_robin
+    opponents = tuple(row.tpn for row in crosstable.rows)
+    cycles = _most_meetings(crosstable)
     lines = []
     for row in crosstable.rows:
         player = players[row.tpn]
@@ -122,7 +143,9 @@ def crosstable_view(
                 name=player.name,
                 federation=player.federation,
                 rating=player.rating,
-                games=tuple(
+                games=_against(row, opponents, cycles)
+                if by_opponent
+                else tuple(
                     _game(cell, printing.catalogue, games, by_rank=by_rank) for cell in row.cells
                 ),
                 points=row.points,
@@ -140,7 +163,43 @@ def crosstable_view(
         codes=codes,
         legend=tuple((code, printing.catalogue.text(tie_break_name(code))) for code in codes),
         lines=tuple(lines),
+        columns=tuple(
+            map(str, opponents if by_opponent else range(1, crosstable.round_number + 1))
+        ),
+        by_opponent=by_opponent,
     )
+
+
+def _most_meetings(crosstable: Crosstable) -> int:
+    """How often two players met at most, once at least."""
+    met = Counter((row.tpn, cell.opponent) for row in crosstable.rows for cell in row.cells)
+    return max((times for (_, opponent), times in met.items() if opponent is not None), default=1)
+
+
+def _against(
+    row: CrosstableRow, opponents: Sequence[Tpn], cycles: int
+) -> tuple[CrosstableGame, ...]:
+    """The games of a player of a round-robin, a cell for each opponent; none against oneself."""
+    games: dict[Tpn, list[CrosstableCell]] = {}
+    for cell in row.cells:
+        if cell.opponent is not None:
+            games.setdefault(cell.opponent, []).append(cell)
+    found = []
+    for opponent in opponents:
+        played = games.get(opponent, [])
+        signs = "".join(result_signs(cell.letter) or OPEN for cell in played)
+        colour = played[0].colour if len(played) == cycles == 1 else None
+        is_played = not any(cell.is_forfeit for cell in played)
+        found.append(
+            CrosstableGame(
+                "",
+                colour.value if colour and is_played else "",
+                ONESELF if opponent == row.tpn else signs,
+                is_played,
+                cycles,
+            )
+        )
+    return tuple(found)
 
 
 def _game(
@@ -197,10 +256,7 @@ def _table(view: CrosstableView) -> PrintedTable:
         PrintedColumn(say(messages.NAME), gap=0.4, grows=True),
         *([PrintedColumn(say(messages.FEDERATION), gap=0.7)] if has_federations else []),
         PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.7),
-        *(
-            PrintedColumn(str(number + 1), Align.CENTRE, gap=0.7)
-            for number in range(view.round_number)
-        ),
+        *(PrintedColumn(column, Align.CENTRE, gap=0.7) for column in view.columns),
         PrintedColumn(say(messages.POINTS), gap=1.1),
         *(PrintedColumn(code, Align.RIGHT, gap=0.9) for code in view.codes),
     ]

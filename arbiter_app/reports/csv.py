@@ -113,11 +113,14 @@ def standings_csv(view: StandingsView) -> bytes:
 
 
 def crosstable_csv(view: CrosstableView) -> bytes:
-    """Three columns for each round: opponent, colour, result."""
-    rounds = range(1, view.round_number + 1)
+    """Three columns for each round: opponent, colour, result.
+
+    Of a round-robin one for each opponent, by pairing number, with the results of all cycles.
+    """
+    parts = ("",) if view.by_opponent else (" opponent", " colour", " result")
     head = (
         *("Rank", "No.", "Title", "Name", "Federation", "Rating"),
-        *(f"{number} {part}" for number in rounds for part in ("opponent", "colour", "result")),
+        *(f"{column}{part}" for column in view.columns for part in parts),
         "Points",
         *view.codes,
     )
@@ -132,7 +135,11 @@ def crosstable_csv(view: CrosstableView) -> bytes:
             *(
                 part
                 for game in line.games
-                for part in (game.opponent.strip("–"), game.colour, in_decimals(game.sign))
+                for part in (
+                    (" ".join(map(in_decimals, game.sign)),)
+                    if view.by_opponent
+                    else (game.opponent.strip("–"), game.colour, in_decimals(game.sign))
+                )
             ),
             format_points(line.points),
             *line.values,

@@ -232,14 +232,15 @@ def _legend(legend: Iterable[tuple[str, str]]) -> str:
 
 
 def crosstable_page(view: CrosstableView) -> WebPage:
-    """Opponent, colour and result of each player in each round."""
+    """Opponent, colour and result of each player in each round; in a round-robin against each."""
     say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
     heads = head(
         (
             (say(messages.RANK), "n"),
+            *(((say(messages.NUMBER), "n"),) if view.by_opponent else ()),
             (say(messages.NAME), "sticky"),
             (say(messages.RATING), "n"),
-            *((str(number + 1), "c") for number in range(view.round_number)),
+            *((column, "c") for column in view.columns),
             (say(messages.POINTS), "n"),
             *((code, "n") for code in view.codes),
         )
@@ -248,14 +249,15 @@ def crosstable_page(view: CrosstableView) -> WebPage:
         "".join(
             (
                 cell(rank_text(line.rank), "n b rank"),
+                *((cell(str(line.tpn), "n s"),) if view.by_opponent else ()),
                 cell(
                     person(text(name_of(line.name, has_left=line.has_left)), line.title),
                     "name sticky",
                 ),
                 cell(str(line.rating or UNRATED), "n s rating"),
                 *(
-                    _game(game, number, view.sheet.catalogue)
-                    for number, game in enumerate(line.games, start=1)
+                    _game(game, column, view.sheet.catalogue)
+                    for column, game in zip(view.columns, line.games, strict=True)
                 ),
                 cell(_sum(line), "n b sum"),
                 *_labelled(view.codes, values),
@@ -279,10 +281,10 @@ def crosstable_page(view: CrosstableView) -> WebPage:
     )
 
 
-def _game(game: CrosstableGame, number: int, catalogue: Catalogue) -> str:
+def _game(game: CrosstableGame, column: str, catalogue: Catalogue) -> str:
     mark = disc(game.colour, catalogue) if game.colour else " "
     text = f"{escape(game.opponent)}{mark}{game.sign}"
-    return cell(text, "c g" if game.is_played else "c g s", label=str(number))
+    return cell(text, "c g" if game.is_played else "c g s", label=column)
 
 
 # Players

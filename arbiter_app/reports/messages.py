@@ -188,6 +188,7 @@ LEGEND_FLOATS: Final = Message("arrows: floats, the round before last first")
 LEGEND_CELL: Final = Message("A cell has the opponent, the colour and the result")
 OPPONENT_BY_RANK: Final = Message("opponents by rank")
 OPPONENT_BY_NUMBER: Final = Message("opponents by pairing number")
+COLUMN_OF_OPPONENT: Final = Message("A column for each opponent, by pairing number")
 
 # Explanation ------------------------------------------------------------------------------------
 

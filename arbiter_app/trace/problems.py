@@ -13,12 +13,16 @@ from arbiter_app.trace.reasons import Illegal
 class IllegalColour:
     """A player of a pair gets a colour for the third time in a row, or so often that the colour
     difference is over two; `rule` is the article of the system.
+
+    Or the two meet with the colours that they had in round `met_in`, where each is to have both
+    against the other, as in a double round-robin.
     """
 
     rule: str
     tpn: Tpn
     colour: Colour
     is_third_in_a_row: bool
+    met_in: int = 0
 
 
 Problem: TypeAlias = Illegal | IllegalColour

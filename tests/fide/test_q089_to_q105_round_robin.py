@@ -11,6 +11,7 @@ import pytest
 
 from arbiter_app.document_source import DocumentSource
 from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.explain.records import fault
 from arbiter_app.languages import catalogue
 from arbiter_app.operations import (
     ConfirmationNeededError,
@@ -28,6 +29,7 @@ from arbiter_app.operations import (
     export_trf,
     number_by_lot,
     pair_next_round,
+    pairing_faults,
     pairing_questions,
     renumber_players,
     request_bye,
@@ -45,15 +47,18 @@ from arbiter_app.operations import (
 from arbiter_app.operations.round_robin import rounds_to_come, seed_of_numbers
 from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.systems import SYSTEMS, system_for
-from arbiter_app.reports import Printing
+from arbiter_app.reports import Printing, crosstable_pdf, crosstable_view
+from arbiter_app.reports.csv import crosstable_csv
+from arbiter_app.reports.html_tables import crosstable_page
 from arbiter_app.reports.schedule import schedule_view
-from arbiter_app.standings import offered_codes, remarks_on_list
+from arbiter_app.standings import CrosstableOrder, crosstable, offered_codes, remarks_on_list
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
 from arbiter_app.trf import read_trf
 from tests.imported import import_trf
 from tests.store.support import TickingClock
+from tests.unit.reports import samples
 
 Event = tuple[EventSession, int]
 TABLE = "C.05 Annex 1"
@@ -94,7 +99,7 @@ def games(made: Event, number: int) -> list[tuple[Tpn, Tpn]]:
     return [(game.white, game.black) for game in tournament_of(made).round(number).games]
 
 
-def test_q89_to_q91_other_systems_are_in_fide_mode_only_if_fide_describes_them() -> None:
+def test_q89_to_q92_other_systems_are_in_fide_mode_only_if_fide_describes_them() -> None:
     """Swiss systems without an edition in force are outside it (question 91)."""
     inside = {system.name for system in SYSTEMS if system.is_fide_mode}
     assert {"dubov", "burstein", "double-swiss", "round-robin"} <= inside
@@ -297,7 +302,7 @@ def test_q96_the_tables_are_those_of_the_handbook(session: EventSession) -> None
         ("double-round-robin-reversed", [[(1, 4), (2, 3)], [(2, 4), (3, 1)], [(4, 3), (1, 2)]]),
     ],
 )
-def test_q98_whether_the_last_two_rounds_of_the_first_cycle_are_reversed(
+def test_q98_q99_whether_the_last_two_rounds_of_the_first_cycle_are_reversed(
     session: EventSession, system: str, rounds: list[list[tuple[Tpn, Tpn]]]
 ) -> None:
     made = event(session, 4, system)
@@ -350,6 +355,24 @@ class TestQ100ToQ102:
         third = ManualPairing(((1, 4), (5, 3), (6, 2)))
         acts = [one.act for one in pairing_questions(*made, 3, third)]
         assert WarnedAct.ILLEGAL_PAIRING in acts
+
+    def test_q102_not_the_same_colours_twice_between_two(self, session: EventSession) -> None:
+        """C.05 Annex 1: in the second cycle the colours are the other ones; by the table they are."""
+        made = event(session, 4, "double-round-robin")
+        play(made, 3)
+        first = games(made, 1)
+        turned, as_before = ManualPairing(((4, 1), (3, 2))), ManualPairing(((1, 4), (3, 2)))
+        assert first == [(1, 4), (2, 3)]
+        assert pairing_questions(*made, 4, turned) == ()
+        questions = {one.act: one.asked for one in pairing_questions(*made, 4, as_before)}
+        asked = questions[WarnedAct.ILLEGAL_PAIRING]
+        assert asked.level is Level.CONFIRM
+        assert "board 1" in str(asked.message)
+        (found,) = pairing_faults(tournament_of(made), 4, as_before)
+        (problem,) = found.problems
+        assert fault(1, 4, problem, {1: "Aas", 4: "Dahl"}) == (
+            "C.05 Annex 1: Aas would have White against the same opponent as in round 1"
+        )
 
     def test_rounds_of_other_tables_go_on_by_hand(self, session: EventSession) -> None:
         """Where nothing of the table is left the arbiter is told, and pairs on."""
@@ -461,3 +484,29 @@ def test_a_report_file_there_and_back(session: EventSession, system: str, player
     assert all(check.same for check in check_tournament(back))
     again = import_trf(session, data).created_id
     assert session.state(again).in_fide_mode
+
+
+@pytest.mark.parametrize(("system", "games"), [("round-robin", 1), ("double-round-robin", 2)])
+def test_q094_the_crosstable_has_a_column_for_each_opponent(
+    session: EventSession, system: str, games: int
+) -> None:
+    """White wins every game: what is 1 in one line is 0 in that of the other."""
+    made = event(session, 3, system)
+    play(made)
+    table = crosstable(tournament_of(made), order=CrosstableOrder.TPN)
+    view = crosstable_view(tournament_of(made), table, samples.PRINTING)
+    assert view.columns == ("1", "2", "3")
+    signs = [[game.sign for game in line.games] for line in view.lines]
+    for one, other in combinations(range(3), 2):
+        assert len(signs[one][other]) == games
+        assert set(zip(signs[one][other], signs[other][one], strict=True)) <= {
+            ("1", "0"),
+            ("0", "1"),
+        }
+    assert [line[number] for number, line in enumerate(signs)] == ["×"] * 3
+    if games == 2:
+        assert {"".join(sorted(each)) for line in signs for each in line} == {"01", "×"}
+    head = crosstable_csv(view).decode("utf-8-sig").splitlines()[0]
+    assert ",Rating,1,2,3,Points," in head
+    assert crosstable_pdf(view).startswith(b"%PDF")
+    assert "A column for each opponent" in crosstable_page(view).body

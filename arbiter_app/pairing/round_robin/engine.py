@@ -14,7 +14,7 @@ from arbiter_app.pairing.round_robin.next_round import Rounds
 from arbiter_app.pairing.round_robin.schedule import Plan, ScheduledRound
 from arbiter_app.pairing.round_robin.tracing import TABLE, traced
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 from arbiter_app.trace import (
     AbsentPlayer,
     ExplainedSoFar,
@@ -62,7 +62,8 @@ class RoundRobinEngine:
         return Rounds(tournament, self.plan).states
 
     def legality(self, tournament: Tournament) -> Legality:
-        """Nobody meets anybody twice in a cycle, nor has a colour three times in a row by hand.
+        """By hand nobody meets anybody twice in a cycle, or twice with the same colours, nor has a
+        colour three times in a row.
 
         There is no pairing-allocated bye, and nobody is kept apart: everybody meets everybody. The
         colours of the table are right whatever they are.
@@ -80,7 +81,10 @@ class RoundRobinEngine:
         def colours(white: Tpn, black: Tpn) -> tuple[IllegalColour, ...]:
             if (white, black) in table:
                 return ()
-            return limits.broken_by(states[white], states[black])
+            again = rounds.same_colours_in(white, black)
+            same = IllegalColour(TABLE, white, Colour.WHITE, is_third_in_a_row=False, met_in=again)
+            broken = limits.broken_by(states[white], states[black])
+            return (same, *broken) if again else broken
 
         return Legality(states, meeting, lambda _tpn: Illegal(TABLE), colours)
 

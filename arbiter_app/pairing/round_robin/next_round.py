@@ -47,15 +47,20 @@ class Rounds:
         }
 
     @cached_property
-    def last_white(self) -> dict[frozenset[Tpn], Tpn]:
-        """Who had White when two were paired in the cycle before this one."""
+    def last_meeting(self) -> dict[frozenset[Tpn], tuple[Tpn, int]]:
+        """Who had White when two were paired in the cycle before this one, and in which round."""
         before = self.plan.rounds_of_cycle(len(self.tpns), self.cycle - 1)
         return {
-            frozenset((game.white, game.black)): game.white
+            frozenset((game.white, game.black)): (game.white, played.number)
             for played in self.tournament.rounds
             if played.number in before
             for game in played.games
         }
+
+    def same_colours_in(self, white: Tpn, black: Tpn) -> int:
+        """The round of the cycle before in which the two met with these colours, 0 if in none."""
+        had_white, number = self.last_meeting.get(frozenset((white, black)), (0, 0))
+        return number if had_white == white else 0
 
     def check(self) -> None:
         """Refuse a round that is not played.
@@ -111,9 +116,7 @@ class Rounds:
     def _with_other_colours(self, found: ScheduledRound) -> ScheduledRound:
         """The round in which who had Black against an opponent in the cycle before has White."""
         games = (
-            (black, white)
-            if self.last_white.get(frozenset((white, black))) == white
-            else (white, black)
+            (black, white) if self.same_colours_in(white, black) else (white, black)
             for white, black in found.games
         )
         return replace(found, games=tuple(games))
