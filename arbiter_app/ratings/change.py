@@ -26,13 +26,15 @@ LEAST_FIRST_GAMES: Final = 5
 class RatedGame:
     """A game for the rating: opponent's rating and the result in half-points.
 
-    `round_number` and `opponent` (a pairing number) say which game it was.
+    `round_number` and `opponent` (a pairing number) say which game it was; `own` is the player's
+    rating in that round, 0 where it is that of the first day.
     """
 
     rating: int
     halves: int
     round_number: int = 0
     opponent: int = 0
+    own: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,13 +148,17 @@ def counted_difference(rating: int, opponent: int, *, date: str = "") -> int:
 def rating_change(
     rating: int, k: int, games: Sequence[RatedGame], *, date: str = ""
 ) -> RatingChange:
-    """The change of a rated player. Games against unrated players have no part in it."""
+    """The change of a rated player. Games against unrated players have no part in it.
+
+    In an event of more than 30 days each game goes by the ratings of its round.
+    """
     expectations = []
     for game in games:
         if game.rating:
-            counted = counted_difference(rating, game.rating, date=date)
+            own = game.own or rating
+            counted = counted_difference(own, game.rating, date=date)
             expectations.append(
-                GameExpectation(game, rating - game.rating, counted, probability(counted))
+                GameExpectation(game, own - game.rating, counted, probability(counted))
             )
     count = len(expectations)
     k_used = min(k, _MOST_K_TIMES_GAMES // count) if count else k

@@ -39,14 +39,21 @@ def rated_games(
     """The games of every player that count for the rating.
 
     Forfeits, byes, adjourned games and games of less than one move do not. The result is counted
-    as 1, ½, 0 whatever the points of the tournament.
+    as 1, ½, 0 whatever the points of the tournament. In an event of more than 30 days both have
+    the ratings of the round, as far as later ones were entered.
     """
     number = counted_rounds(tournament) if after_round is None else after_round
     field = TieBreakField(tournament, number, edition_for(tournament.settings.start_date))
-    official = [player.official_rating for player in tournament.players]
+    players = tournament.players
     return {
         tpn: tuple(
-            RatedGame(official[opponent], half_points_of(letter), played, field.tpns[opponent])
+            RatedGame(
+                players[opponent].official_rating_in(played),
+                half_points_of(letter),
+                played,
+                field.tpns[opponent],
+                players[position].official_rating_in(played),
+            )
             for played, cell, opponent in field.games[position]
             for letter in cell.games
             if letter in "1=0"

@@ -73,9 +73,16 @@ class Player:
 
     def rating_in(self, round_number: int) -> int:
         """The rating that the player has in a round, as far as later ones were entered."""
+        return self._later(round_number, self.rating)
+
+    def official_rating_in(self, round_number: int) -> int:
+        """The same of the rating of FIDE, by which games are rated."""
+        return self._later(round_number, self.official_rating)
+
+    def _later(self, round_number: int, at_first: int) -> int:
         return next(
             (rating for first, rating in reversed(self.later_ratings) if first <= round_number),
-            self.rating,
+            at_first,
         )
 
     def is_withdrawn_in(self, round_number: int) -> bool:

@@ -19,7 +19,13 @@ from arbiter_app.operations import (
     pair_next_round,
     set_later_ratings,
 )
-from arbiter_app.standings import remarks_on_list, standings, tie_break_name
+from arbiter_app.standings import (
+    rated_games,
+    rating_report,
+    remarks_on_list,
+    standings,
+    tie_break_name,
+)
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
@@ -173,3 +179,15 @@ def test_q216_after_the_start_another_rating_is_asked_about_like_another_tie_bre
     change_settings(session, number, changed, confirmed=True)
     line = "### Tie-breaks changed @ Round 2: by the rating of each round"
     assert line in export_trf(session, number).decode().splitlines()
+
+
+def test_q212_q213_the_rating_report_goes_by_the_ratings_of_the_rounds() -> None:
+    """Both players have those of the list of the month in which they play (B.02)."""
+    made = tournament("FIRST", Adams=((2, 2411),), Bauer=((2, 1987),))
+    games = rated_games(made)
+    assert [(game.own, game.rating) for game in games[1]] == [(2000, 0), (2411, 1987), (2411, 1800)]
+    assert [(game.own, game.rating) for game in games[2]] == [(1900, 1800), (1987, 2411), (1987, 0)]
+    change = rating_report(made)[0].change
+    assert change is not None
+    assert change.rating == 2000
+    assert [each.difference for each in change.games] == [424, 611]

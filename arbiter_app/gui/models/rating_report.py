@@ -16,7 +16,7 @@ from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import k_factors
-from arbiter_app.ratings.change import FirstRating, RatingChange
+from arbiter_app.ratings.change import FirstRating, RatedGame, RatingChange
 from arbiter_app.ratings.norms import HINT, NormHint
 from arbiter_app.standings import PlayerReport, exact_text, rating_report, title_norm_hints
 from arbiter_app.tournament.player import Player
@@ -177,7 +177,7 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: P
     lines = "".join(
         f"<tr><td style='color:{colours.muted}'>{each.game.round_number}</td>"
         f"<td>{escape(players[each.game.opponent].name)}<br>"
-        f"<span style='color:{colours.muted};font-size:{scaled(12)}px'>{each.game.rating}"
+        f"<span style='color:{colours.muted};font-size:{scaled(12)}px'>{_ratings(each.game, change)}"
         f"{escape(tr(' (400 counted)') if each.is_limited else '')}</span></td>"
         f"<td align='right'>{_halves(each.game.halves)} − {_hundredths(each.expected)}</td>"
         f"<td align='right'>{signed(each.gain)}</td></tr>"
@@ -197,6 +197,13 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: P
         )
         note = f"<p style='color:{colours.muted}'>{escape(text)}</p>"
     return f"{table}<p><b>{escape(total)}</b></p>{note}"
+
+
+def _ratings(game: RatedGame, change: RatingChange) -> str:
+    """The opponent's rating, and the player's own where that is not the one of the first day."""
+    if game.own in (0, change.rating):
+        return str(game.rating)
+    return escape(tr("{rating}, own {own}").format(rating=game.rating, own=game.own))
 
 
 def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Palette) -> str:
