@@ -68,6 +68,7 @@ def standings(
     """Rank the players of FILE by points and tie-breaks.
 
     Results that are missing are told; points that they may still change have a question mark.
+    Who has withdrawn is marked.
     In JSON the values are exact decimals or fractions in strings, null where undefined, and
     "missing" lists the games without a final result.
 
@@ -93,7 +94,7 @@ def standings(
     if table.left_out:
         tell(phrase("Left out, not known: {codes}.", codes=separated(table.left_out)))
     if as_json:
-        out.pieces(standings_to_json(table, workings=workings))
+        out.pieces(standings_to_json(table, loaded.tournament, workings=workings))
     else:
         out.text(standings_to_text(table, loaded.tournament))
     return OK
@@ -105,12 +106,15 @@ def _codes(text: str | None) -> list[str] | None:
     return [code.strip() for code in text.replace(";", ",").split(",") if code.strip()]
 
 
-def standings_to_json(table: Standings, *, workings: bool = False) -> Iterator[str]:
+def standings_to_json(
+    table: Standings, tournament: Tournament, *, workings: bool = False
+) -> Iterator[str]:
     """Values are exact decimals or fractions in strings, null where undefined.
 
     Row by row: the workings of two thousand players with all tie-breaks have 390 MB.
     """
-    rows = (_row(row, workings=workings) for row in table.rows)
+    gone = {one.tpn for one in tournament.players if one.has_left_after(table.round_number)}
+    rows = (_row(row, row.tpn in gone, workings=workings) for row in table.rows)
     missing = [_open_game(game) for game in (*table.open_games, *table.next_round_open)]
     head = {"round": table.round_number, "missing": missing}
     return json_in_pieces(head, "players", rows)
@@ -126,11 +130,12 @@ def _open_game(game: OpenGame) -> dict[str, Any]:
     }
 
 
-def _row(row: StandingsRow, *, workings: bool) -> dict[str, Any]:
+def _row(row: StandingsRow, has_left: bool, *, workings: bool) -> dict[str, Any]:
     written: dict[str, Any] = {
         "tpn": row.tpn,
         "rank": row.rank,
         "points": row.points / 10,
+        "withdrawn": has_left,
         "values": {
             code: None if cell.value is None else cell.text for code, cell in row.values.items()
         },
@@ -183,11 +188,15 @@ _HEAD: Final = (phrase("Rank"), phrase("No."), phrase("Name"), phrase("Points"))
 def standings_to_text(table: Standings, tournament: Tournament) -> str:
     """A table for the terminal."""
     from arbiter_app.reports.interim import OPEN
+    from arbiter_app.reports.phrases import name_of
     from arbiter_app.standings import value_text
     from arbiter_app.tournament.types import format_points_short
     from arbiter_app.tournament.words import in_fractions
 
-    names = {player.tpn: player.name for player in tournament.players}
+    names = {
+        player.tpn: said(name_of(player.name, has_left=player.has_left_after(table.round_number)))
+        for player in tournament.players
+    }
     head = [*map(said, _HEAD), *table.tie_breaks]
     rows = [
         [

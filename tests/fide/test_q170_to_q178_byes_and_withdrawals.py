@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from arbiter_app.cli.app import main
 from arbiter_app.document_source import DocumentSource
 from arbiter_app.errors import RefusedError
 from arbiter_app.gui.models.standings import crossed_players
@@ -67,6 +69,35 @@ def test_q170_withdrawn_players_are_marked_in_all_lists(event: Event) -> None:
     lines = standings_view(tournament, table, samples.PRINTING).lines
     assert [line.name for line in lines if line.has_left] == [name]
     assert "### Withdrawn @ Round 2: players 3" in export_trf(session, number).decode()
+
+
+def test_q170_on_the_command_line(event: Event, capsys: pytest.CaptureFixture[str]) -> None:
+    session, number = event
+    name = session.tournament(number).player(3).name
+    withdraw_player(session, number, 3)
+    session.close()
+    assert main(["standings", str(session.path)]) == 0
+    assert f"{name} (withdrawn)" in capsys.readouterr().out
+    assert main(["standings", str(session.path), "--json"]) == 0
+    players = json.loads(capsys.readouterr().out)["players"]
+    assert [one["tpn"] for one in players if one["withdrawn"]] == [3]
+
+
+@pytest.mark.parametrize(
+    ("kind", "points"), [(ByeKind.HALF_POINT, 5), (ByeKind.FULL_POINT, 10), (ByeKind.ZERO_POINT, 0)]
+)
+def test_q171_q172_q177_byes_that_are_asked_for_have_their_points(
+    event: Event, kind: ByeKind, points: int
+) -> None:
+    """Q179: a full-point bye is told in the report."""
+    session, number = event
+    request_bye(session, number, 4, 2, kind, confirmed=True)
+    before = {row.tpn: row.points for row in standings_of(session.state(number)).rows}[4]
+    play(session, number)
+    after = {row.tpn: row.points for row in standings_of(session.state(number)).rows}[4]
+    assert after - before == points
+    told = "### Full-point bye @ Round 2" in export_trf(session, number).decode()
+    assert told is (kind is ByeKind.FULL_POINT)
 
 
 def test_q173_q174_a_second_half_point_bye_is_asked_about(event: Event) -> None:
