@@ -15,7 +15,7 @@ from arbiter_app.cli.options import PICTURE_TYPE, json_option
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
-from arbiter_app.wording import counted, phrase, separated
+from arbiter_app.wording import Phrase, counted, phrase, separated
 
 if TYPE_CHECKING:
     from arbiter_app.rating_lists import ColumnMapping, ListInfo, Tell
@@ -44,6 +44,7 @@ def rating_list() -> None:
     \b
     Examples:
       arbiter-app rating-list import players_list.zip
+      arbiter-app rating-list update Downloads
       arbiter-app rating-list find "carlsen m" --json
       arbiter-app rating-list show
     """
@@ -134,6 +135,71 @@ def import_(
         for line in done.told:
             click.echo(f"  {said(line)}", err=True)
     return OK
+
+
+@rating_list.command(short_help="Import what was downloaded, for every list that is kept.")
+@click.argument("folder", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--open", "is_opened", is_flag=True, help="Let the browser download those not there.")
+@click.option("--progress", is_flag=True, help="Tell how far it is, also where no terminal is.")
+@click.option(
+    "--lists",
+    "place",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Where the lists are kept; by default beside the window's settings.",
+)
+@json_option
+def update(folder: Path, is_opened: bool, progress: bool, place: Path | None, as_json: bool) -> int:
+    """Import from FOLDER, into which the browser downloads, a newer list of each that is kept.
+
+    Newer are files that came since the list was imported; of the others it is told where they are
+    downloaded from.
+
+    \b
+    Examples:
+      arbiter-app rating-list update ~/Downloads --open
+      arbiter-app rating-list update ~/Downloads
+    """
+    from arbiter_app.operations import RatingLists, downloaded, usual_folder_of_lists
+    from arbiter_app.operations.clock import SystemClock
+
+    lists = RatingLists(place or usual_folder_of_lists())
+    wanted = lists.downloads()
+    files = dict(downloaded(wanted, folder))
+    described: list[dict[str, Any]] = []
+    for download in wanted:
+        one: dict[str, Any] = {"list": download.info.key, "address": download.address, "file": None}
+        file = files.get(download)
+        if file is not None and file.changed > download.kept_since:
+            with _told(progress) as tell:
+                done = lists.import_file(file.path, SystemClock().now(), tell, download)
+            one |= {"list": done.name, "file": file.path.name, "players": done.players}
+        elif is_opened:
+            click.launch(download.address)
+        described.append(one)
+    if as_json:
+        click.echo(json_text(described), nl=False)
+    else:
+        for one in described:
+            click.echo(said(_newer(one)))
+    return OK
+
+
+def _newer(one: dict[str, Any]) -> Phrase:
+    """What came of a list that is kept."""
+    if one["file"] is None:
+        return phrase(
+            "{list}: nothing newer is here. Download {address}",
+            list=one["list"],
+            address=one["address"],
+        )
+    return counted(
+        one["players"],
+        "{list}: {count} player from {file}.",
+        "{list}: {count} players from {file}.",
+        list=one["list"],
+        file=one["file"],
+    )
 
 
 @rating_list.command(short_help="Find players.")

@@ -22,11 +22,14 @@ _HEADINGS_KEPT = 300
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Folders of this computer: where new events and rating lists go, the file of preferences."""
+    """Folders of this computer: where new events and rating lists go, the file of preferences, and
+    where the browser puts what it downloads.
+    """
 
     documents: Path
     preferences: Path
     rating_lists: Path
+    downloads: Path
 
     @classmethod
     def of_this_computer(cls) -> Places:
@@ -34,7 +37,13 @@ class Places:
         documents = QStandardPaths.writableLocation(kinds.DocumentsLocation)
         settings = QStandardPaths.writableLocation(kinds.AppConfigLocation)
         lists = usual_folder_of_lists()
-        return cls(Path(documents or Path.home()), Path(settings) / "preferences.ini", lists)
+        downloads = QStandardPaths.writableLocation(kinds.DownloadLocation)
+        return cls(
+            Path(documents or Path.home()),
+            Path(settings) / "preferences.ini",
+            lists,
+            Path(downloads or Path.home()),
+        )
 
 
 class Preferences:
@@ -186,6 +195,24 @@ class Preferences:
     @list_sequence.setter
     def list_sequence(self, sequence: str) -> None:
         self._settings.setValue("list_sequence", sequence)
+
+    @property
+    def has_daily_lists(self) -> bool:
+        """Whether FIDE's lists are fetched by the browser when they are more than a day old."""
+        return str(self._settings.value("daily_lists", "false")) == "true"
+
+    @has_daily_lists.setter
+    def has_daily_lists(self, on: bool) -> None:
+        self._settings.setValue("daily_lists", "true" if on else "false")
+
+    @property
+    def has_rating_checks(self) -> bool:
+        """Whether ratings are compared with a list as soon as that is imported."""
+        return str(self._settings.value("rating_checks", "true")) == "true"
+
+    @has_rating_checks.setter
+    def has_rating_checks(self, on: bool) -> None:
+        self._settings.setValue("rating_checks", "true" if on else "false")
 
     def round_clock(self, event: Path, tournament_id: int) -> RoundClock | None:
         """The clock that runs for a tournament; kept here, because it is no part of the event."""

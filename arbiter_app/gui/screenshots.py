@@ -120,7 +120,10 @@ def _window(
     folder.mkdir()
     clock = _SampleClock()
     window = make_window(
-        application, Places(folder, preferences, folder / "rating-lists"), clock, choice=choice
+        application,
+        Places(folder, preferences, folder / "rating-lists", folder / "Downloads"),
+        clock,
+        choice=choice,
     )
     for name in _OLDER_EVENTS:
         path = folder / f"{name}{EVENT_SUFFIX}"

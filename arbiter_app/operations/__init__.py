@@ -84,6 +84,7 @@ from arbiter_app.operations.manual import (
     pairing_questions,
     set_pairing,
 )
+from arbiter_app.operations.newer_lists import Download, DownloadedFile, downloaded
 from arbiter_app.operations.numbering import awaits_renumbering, never_paired, without_tpn
 from arbiter_app.operations.paper import change_paper_settings
 from arbiter_app.operations.players import (
@@ -251,6 +252,8 @@ __all__ = [
     "CorrectionPreview",
     "CountsFor",
     "DamagedFileError",
+    "Download",
+    "DownloadedFile",
     "DrawColour",
     "DrawPosition",
     "EnteredValue",
@@ -346,6 +349,7 @@ __all__ = [
     "create_tournament",
     "delete_player",
     "delete_tournament",
+    "downloaded",
     "draw_by_lot",
     "draw_position",
     "edit_player",

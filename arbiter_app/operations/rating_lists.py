@@ -14,6 +14,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from arbiter_app.errors import RefusedError
+from arbiter_app.operations.newer_lists import Download, downloads_of, is_old
 from arbiter_app.operations.players import NewPlayer
 from arbiter_app.operations.round_clock import planned_minutes
 from arbiter_app.tournament.player import Player
@@ -23,7 +24,12 @@ from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import phrase
 
 if TYPE_CHECKING:
-    from arbiter_app.rating_lists import KnownPlayer, ListSequence, ListsTogether, RatingKind
+    from arbiter_app.rating_lists import (
+        KnownPlayer,
+        ListSequence,
+        ListsTogether,
+        RatingKind,
+    )
 
 LEAST_TYPED: Final = 2
 """Letters after which candidates are looked for."""
@@ -63,6 +69,7 @@ class KeptRatingList:
         is_used: names are looked up in it.
         kinds: its ratings, in words.
         page: where a newer list would be, empty if nobody said.
+        imported_at: ISO 8601, in UTC.
         is_damaged: it cannot be read; nothing but the name is known of it.
     """
 
@@ -74,6 +81,7 @@ class KeptRatingList:
     players: int = 0
     file_name: str = ""
     page: str = ""
+    imported_at: str = ""
     is_damaged: bool = False
     is_used: bool = True
 
@@ -167,6 +175,7 @@ class RatingLists:
                 info.players,
                 info.file_name,
                 info.page,
+                info.imported_at,
                 is_used=info.series not in sequence.left_out,
             )
             for info in in_order
@@ -206,9 +215,15 @@ class RatingLists:
         self.close()
 
     def import_file(
-        self, path: Path, now: datetime, tell: Callable[[int, int], None]
+        self,
+        path: Path,
+        now: datetime,
+        tell: Callable[[int, int], None],
+        like: Download | None = None,
     ) -> ImportedRatingList:
-        """Keep one of FIDE's lists; `tell` hears how far it is, and stops it by raising.
+        """Keep one of FIDE's lists, or one with the columns of a list that is kept (`like`).
+
+        `tell` hears how far it is, and stops it by raising.
 
         Raises:
             InputError: the file cannot be read, is damaged, or is no list.
@@ -216,14 +231,38 @@ class RatingLists:
         """
         from arbiter_app.rating_lists import Wish, import_list
 
+        wish = Wish()
+        if like is not None and not like.info.is_fide:
+            wish = Wish(like.info.source, mapping=like.info.mapping)
         try:
-            done = import_list(path, self._folder, Wish(), now, tell)
+            done = import_list(path, self._folder, wish, now, tell)
         finally:
             self.close()
         info = done.info
         return ImportedRatingList(
             info.key, info.month, info.players, done.left_out, done.is_month_of_file
         )
+
+    def downloads(self) -> tuple[Download, ...]:
+        """Where newer lists are, of those that are used and whose address is known.
+
+        Raises:
+            InputError: the folder cannot be read.
+        """
+        from arbiter_app.rating_lists import kept_lists
+
+        left_out = _sequence_of(self._sequence).left_out
+        return downloads_of(
+            info for info in kept_lists(self._folder) if info.series not in left_out
+        )
+
+    def old_ones(self, now: datetime) -> tuple[Download, ...]:
+        """Of these FIDE's that were imported more than a day ago.
+
+        Raises:
+            InputError: the folder cannot be read.
+        """
+        return tuple(each for each in self.downloads() if is_old(each.info, now))
 
     def remove(self, key: str) -> None:
         """Remove a list.

@@ -1,14 +1,14 @@
 """FIDE's checklist, rating lists (questions 116 to 144): what is answered, by what the program does.
 
 Not answered with yes: 130 (who has no rating is unrated: no minimum is filled in, C.07 10 says how
-they count), 135 and 136 (the program opens no connection: lists are downloaded with a browser).
+they count), which leads to 131. The program opens no connection: for 135 and 136 the browser does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from arbiter_app.operations import (
     RatingLists,
     add_player,
     change_settings,
+    downloaded,
     edit_player,
     export_trf,
     pair_next_round,
@@ -32,7 +33,7 @@ from arbiter_app.reports.csv import players_csv
 from arbiter_app.standings.rating_report import rating_report
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.trf import read_trf
-from tests.rating_list_files import Row, combined_text, single_text, write
+from tests.rating_list_files import Row, combined_text, combined_xml, single_text, write
 from tests.store.support import listed, new_event
 from tests.unit.reports import samples
 
@@ -264,8 +265,12 @@ def test_q128_q129_a_player_missing_in_the_main_list_is_chosen_from_another(
     ]
 
 
-def test_q131_q132_a_rating_is_typed_by_hand_and_edited(event: tuple[EventSession, int]) -> None:
+def test_q130_q131_q132_no_rating_is_made_up_and_one_is_typed_by_hand_and_edited(
+    event: tuple[EventSession, int],
+) -> None:
     session, number = event
+    (unrated,) = add_player(session, number, NewPlayer("Nowhere")).tpns
+    assert session.tournament(number).player(unrated).rating == 0
     added = add_player(session, number, NewPlayer("Typed", 1234))
     player = session.tournament(number).player(added.tpns[0])
     edit_player(session, number, player.tpn, replace(player, rating=1300))
@@ -302,3 +307,71 @@ def test_q143_q144_only_the_ratings_that_were_chosen_are_updated(
     update_ratings(session, number, [listed(chosen.tpn, 2222)])
     after = {one.name: one.rating for one in session.tournament(number).players}
     assert after == {**before, chosen.name: 2222}
+
+
+@pytest.mark.usefixtures("fide_list")
+def test_q124_q125_the_user_changes_the_sequence_and_all_lists_are_asked(
+    keep: Import, lists: RatingLists
+) -> None:
+    columns = checked_mapping({"name": "Navn", "rating": "Elo"})
+    keep([b"Navn;Elo\nBerg, Cy;1650\n"], "club.csv", Wish("NSF", "2026-10", columns))
+    lists.move_up("nsf")
+    assert lists.sequence == "nsf fide"
+    assert first(lists, "berg").player.national_rating == 1650
+    assert first(lists, "aas").player.rating == 1800
+
+
+@pytest.mark.parametrize(
+    ("hours", "is_old"), [(1, False), (24, False), (25, True)], ids=["hour", "day", "more"]
+)
+@pytest.mark.usefixtures("fide_list")
+def test_q135_lists_of_fide_that_are_more_than_a_day_old_are_fetched_again(
+    keep: Import, lists: RatingLists, hours: int, is_old: bool
+) -> None:
+    columns = checked_mapping({"name": "Navn", "rating": "Elo"}, "https://example.org/club.csv")
+    keep([b"Navn;Elo\nBerg, Cy;1650\n"], "club.csv", Wish("NSF", "2026-10", columns))
+    old = lists.old_ones(NOW + timedelta(hours=hours))
+    assert [each.info.key for each in old] == (["fide-2026-10"] if is_old else [])
+
+
+@pytest.mark.parametrize(
+    ("name", "pieces", "address"),
+    [
+        ("players_list_foa.txt", list(combined_text([AAS])), "players_list.zip"),
+        ("standard_oct26frl.txt", list(single_text([AAS], "OCT26")), "standard_rating_list.zip"),
+        ("rapid_oct26frl.txt", list(single_text([AAS], "OCT26")), "rapid_rating_list.zip"),
+        ("blitz_oct26frl.txt", list(single_text([AAS], "OCT26")), "blitz_rating_list.zip"),
+        ("players_list_xml_foa.xml", list(combined_xml([AAS])), "players_list_xml.zip"),
+    ],
+)
+def test_q136_each_list_is_downloaded_from_where_fide_has_it(
+    keep: Import, lists: RatingLists, name: str, pieces: Iterable[bytes], address: str
+) -> None:
+    keep(pieces, name, Wish(month="2026-10"))
+    (download,) = lists.downloads()
+    assert download.address == f"https://ratings.fide.com/download/{address}"
+    assert download.file_name == address
+
+
+@pytest.mark.usefixtures("fide_list")
+def test_q136_all_lists_that_are_used_are_updated_together(
+    keep: Import, lists: RatingLists, tmp_path: Path
+) -> None:
+    columns = checked_mapping({"name": "Navn", "rating": "Elo"}, "https://example.org/club.csv?all")
+    keep([b"Navn;Elo\nBerg, Cy;1650\n"], "club.csv", Wish("NSF", "2026-10", columns))
+    here = tmp_path / "Downloads"
+    here.mkdir()
+    wanted = lists.downloads()
+    assert downloaded(wanted, here) == ()
+    write(here / "club (2).csv", [b"Navn;Elo\nBerg, Cy;1700\n"])
+    write(here / "players_list.zip", [b"PK not whole yet"])
+    write(here / "club of ours.csv", [b"Navn;Elo\nBerg, Cy;1\n"])
+    ((download, file),) = downloaded(wanted, here)
+    assert (download.info.source, file.path.name) == ("NSF", "club (2).csv")
+
+    done = lists.import_file(file.path, NOW, lambda _done, _all: None, download)
+    assert done.players == 1
+    (berg,) = lists.candidates("berg", Settings(), 8)
+    assert berg.player.national_rating == 1700
+    lists.use("nsf", used=False)
+    assert [each.info.source for each in lists.downloads()] == ["FIDE"]

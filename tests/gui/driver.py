@@ -281,7 +281,9 @@ class Driver:
 def new_window(folder: Path) -> MainWindow:
     """A window with its documents and preferences in `folder`."""
     application = make_application(["arbiter-app"])
-    places = Places(folder / "Documents", folder / "preferences.ini", folder / "lists")
+    places = Places(
+        folder / "Documents", folder / "preferences.ini", folder / "lists", folder / "Downloads"
+    )
     window = make_window(application, places, SteadyClock(), choice=ThemeChoice.LIGHT)
     window.resize(1280, 820)
     window.show()

@@ -129,7 +129,10 @@ class Monkey(Hands):
 
     def _new_window(self) -> MainWindow:
         places = Places(
-            self._folder / "Documents", self._folder / "preferences.ini", self._folder / "lists"
+            self._folder / "Documents",
+            self._folder / "preferences.ini",
+            self._folder / "lists",
+            self._folder / "Downloads",
         )
         window = make_window(self._application, places, self._clock, choice=ThemeChoice.LIGHT)
         window.resize(1280, 820)

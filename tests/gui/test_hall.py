@@ -448,7 +448,7 @@ from arbiter_app.operations import SystemClock
 
 application = make_application(sys.argv)
 folder = Path(sys.argv[1])
-window = make_window(application, Places(folder, folder / "preferences.ini", folder / "lists"), SystemClock())
+window = make_window(application, Places(folder, folder / "preferences.ini", folder / "lists", folder), SystemClock())
 window.show()
 window.open_path(Path(sys.argv[2]))
 wait_until(lambda: not window.is_busy)

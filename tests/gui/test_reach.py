@@ -91,6 +91,7 @@ BY_ACTION: Mapping[str, str] = {
     "unpair_last_round": "unpair",
     "unpublish_round": "publish",
     "page_of_lists": "rating_lists",
+    "downloaded": "rating_lists",
     "update_ratings": "update_ratings",
     "withdraw_player": "withdraw",
 }

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
+from arbiter_app.gui.commands.newer_lists import NewerLists
 from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRatingsDialog
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
+    Download,
+    DownloadedFile,
     ImportedRatingList,
     KeptRatingList,
     RatingCheck,
@@ -56,11 +58,13 @@ class RatingListCommands(QObject):
         self._told = 0
         self._name = ""
         self.imports.advanced.connect(self._tell_progress)
+        self.newer = NewerLists(context, self.lists, preferences, self._import_newer)
         context.actions.on(ActionName.RATING_LISTS, self.show)
         context.actions.on(ActionName.UPDATE_RATINGS, self.compare)
 
     def shut_down(self) -> None:
         """The window closes: an import that is not done has not happened."""
+        self.newer.shut_down()
         self.imports.shut_down()
         self.lookups.shut_down()
         self.lists.close()
@@ -74,13 +78,20 @@ class RatingListCommands(QObject):
 
     def import_file(self, path: Path) -> None:
         """Import a list beside the window; the arbiter sees how far it is, and can stop it."""
-        if self._running is not None:
+        if not self._begin_import(path):
             self._context.tell(self.tr("Another list is being imported: please wait for it."))
-            return
+
+    def _import_newer(self, file: DownloadedFile, like: Download) -> bool:
+        """The same for one that the browser downloaded; False while another is being imported."""
+        return self._begin_import(file.path, like)
+
+    def _begin_import(self, path: Path, like: Download | None = None) -> bool:
+        if self._running is not None:
+            return False
         lists, now = self.lists, self._context.clock.now()
 
         def work(progress: TaskProgress) -> object:
-            return lists.import_file(path, now, progress.report)
+            return lists.import_file(path, now, progress.report, like)
 
         self._told, self._name = -_STEP, path.name
         self._running = self.imports.start(
@@ -92,6 +103,7 @@ class RatingListCommands(QObject):
             cancelled=self._cancelled,
         )
         self._tell_progress(0, 1)
+        return True
 
     def _tell_progress(self, done: int, total: int) -> None:
         per_cent = 100 * done // total
@@ -122,7 +134,8 @@ class RatingListCommands(QObject):
         if done.is_month_of_file:
             parts.append(self.tr("The month is that of the file's date."))
         self._context.tell(" ".join(parts), holds=for_good)
-        self._check_quietly()
+        if self._preferences.has_rating_checks:
+            self._check_quietly()
 
     def _check_quietly(self) -> None:
         """A new list may have other ratings of the players who are entered already."""
@@ -169,8 +182,15 @@ class RatingListCommands(QObject):
 
     def _show(self, kept: tuple[KeptRatingList, ...]) -> None:
         dialog = RatingListsDialog(kept, page_of_lists(), self._theme, self._context.window)
+        dialog.set_wishes(
+            is_daily=self._preferences.has_daily_lists,
+            is_checked=self._preferences.has_rating_checks,
+        )
+        dialog.daily_wanted.connect(self._want_daily)
+        dialog.checks_wanted.connect(self._want_checks)
         dialog.import_wanted.connect(self.ask_for_file)
-        dialog.page_wanted.connect(lambda page: QDesktopServices.openUrl(QUrl(page)))
+        dialog.update_wanted.connect(self.newer.fetch)
+        dialog.page_wanted.connect(self.newer.open_address)
         lists = self.lists
         dialog.removed.connect(lambda name: self._do(lambda: lists.remove(name), dialog))
         dialog.moved_up.connect(lambda one: self._do(lambda: lists.move_up(one.series), dialog))
@@ -178,6 +198,13 @@ class RatingListCommands(QObject):
             lambda one: self._do(lambda: lists.use(one.series, used=not one.is_used), dialog)
         )
         self._context.show_dialog(dialog)
+
+    def _want_daily(self, wanted: bool) -> None:
+        self._preferences.has_daily_lists = wanted
+        self.newer.fetch_old_ones()
+
+    def _want_checks(self, wanted: bool) -> None:
+        self._preferences.has_rating_checks = wanted
 
     def _do(self, act: Callable[[], None], dialog: RatingListsDialog) -> None:
         """Change something about the lists, and show them as they are then."""

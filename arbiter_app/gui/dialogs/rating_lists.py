@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.form import FormDialog
@@ -31,6 +31,15 @@ class RatingListsDialog(FormDialog):
     toggled = Signal(object)
     """Names are to be looked up in this one, or are not any more."""
 
+    update_wanted = Signal()
+    """Newer ones of all lists are to be fetched."""
+
+    daily_wanted = Signal(bool)
+    """FIDE's lists are to be fetched every day, or are not."""
+
+    checks_wanted = Signal(bool)
+    """Ratings are to be compared with a list that is new, or are not."""
+
     page_wanted = Signal(str)
     """This page is to be shown in the browser."""
 
@@ -45,8 +54,9 @@ class RatingListsDialog(FormDialog):
             self.tr(
                 "While the name of a player is typed, these lists are looked through. Download"
                 " FIDE's list with your browser, text or XML, zipped as it comes, and import it, or"
-                " drop it onto the window. The program itself opens no connection. Lists are asked"
-                " from above; the rating is that of the first which has one."
+                " drop it onto the window; from then on “Update all” does both. The program itself"
+                " opens no connection: your browser does. Lists are asked from above; the rating is"
+                " that of the first which has one."
             )
         )
         self.model = RatingListsModel(self)
@@ -56,7 +66,12 @@ class RatingListsDialog(FormDialog):
         number = self.model.column_number
         set_widths(
             self.view,
-            {number("name"): 190, number("kinds"): 190, number("players"): 100},
+            {
+                number("name"): 170,
+                number("kinds"): 170,
+                number("players"): 90,
+                number("imported"): 100,
+            },
             (number("file"),),
         )
         self.view.setMinimumHeight(5 * row_height())
@@ -65,9 +80,27 @@ class RatingListsDialog(FormDialog):
         self._up = push_button(self.tr("Ask &earlier"), self._move_up, name="moveListUp")
         self._use = push_button(self.tr("&Leave out, or use"), self._toggle, name="useList")
         newer = push_button(self.tr("Check for a &newer list"), self._show_page, name="newerList")
+        of_list = QWidget()
+        row = QHBoxLayout(of_list)
+        row.setContentsMargins(0, 0, 0, 0)
         for button in (self._up, self._use, self._remove, newer):
             button.setAutoDefault(False)
-            self.add_button(button)
+            row.addWidget(button)
+        row.addStretch(1)
+        self.add_widget(of_list)
+        self._daily = QCheckBox(
+            self.tr("Fetch FIDE's lists with the &browser when they are more than a day old")
+        )
+        self._daily.setObjectName("dailyLists")
+        self._checks = QCheckBox(self.tr("Com&pare the players' ratings with a list that is new"))
+        self._checks.setObjectName("ratingChecks")
+        for box in (self._daily, self._checks):
+            self.add_widget(box)
+        self._update = push_button(
+            self.tr("&Update all"), self.update_wanted.emit, name="updateLists"
+        )
+        self._update.setAutoDefault(False)
+        self.add_button(self._update)
         self.call_button(self.cancel_button, self.tr("Close"))
         self.show_lists(lists)
         self.view.setFocus()
@@ -75,10 +108,17 @@ class RatingListsDialog(FormDialog):
     def show_lists(self, lists: Sequence[KeptRatingList]) -> None:
         """Show these lists, as after one of them was removed."""
         self.model.set_rows(lists)
-        for button in (self._remove, self._up, self._use):
+        for button in (self._remove, self._up, self._use, self._update):
             button.setEnabled(bool(lists))
         if lists and not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(0, 0))
+
+    def set_wishes(self, *, is_daily: bool, is_checked: bool) -> None:
+        """Show what the arbiter wants to be done without being asked, and hear of changes from then."""
+        self._daily.setChecked(is_daily)
+        self._checks.setChecked(is_checked)
+        self._daily.toggled.connect(self.daily_wanted)
+        self._checks.toggled.connect(self.checks_wanted)
 
     def accept(self) -> None:
         super().accept()

@@ -34,6 +34,7 @@ class RatingListsModel(RowsModel[KeptRatingList]):
                     tone=lambda row: CellTone.ILLEGAL if row.is_damaged else CellTone.PLAIN,
                 ),
                 ModelColumn("players", tr("Players"), lambda row: f"{row.players:,}", RIGHT),
+                ModelColumn("imported", tr("Imported"), lambda row: row.imported_at[:10], LEFT),
                 ModelColumn(
                     "file",
                     tr("File"),

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zipfile import ZipFile
 
 import pytest
 
@@ -126,3 +129,35 @@ def test_fides_columns_are_not_those_of_another_list(
     ran = run("rating-list", "show", "--lists", lists)
     assert ran.out.startswith("fide-2026-10 ")
     assert "fide-2026-11 is damaged: remove it" in ran.err
+
+
+def test_one_command_imports_what_the_browser_downloaded_since(
+    run: Run, lists: Path, tmp_path: Path
+) -> None:
+    where = ("--lists", lists)
+    old = write(tmp_path / "players_list_foa.txt", combined_text([CARLSEN]))
+    run("rating-list", "import", old, "--month", "2026-10", *where)
+    here = tmp_path / "Downloads"
+    here.mkdir()
+    ran = run("rating-list", "update", here, *where)
+    assert ran.out == (
+        "fide-2026-10: nothing newer is here. Download"
+        " https://ratings.fide.com/download/players_list.zip\n"
+    )
+
+    for name, day in (("players_list.zip", 1), ("players_list (1).zip", 40_000)):
+        with ZipFile(here / name, "w") as archive:
+            archive.writestr("players_list_foa.txt", b"".join(combined_text([CARLSEN, MUELLER])))
+        seconds = datetime.now(UTC).timestamp() + day
+        os.utime(here / name, (seconds, seconds))
+    (described,) = json.loads(run("rating-list", "update", here, "--json", *where).out)
+    assert (described["file"], described["players"]) == ("players_list (1).zip", 2)
+
+
+def test_where_the_browser_downloads_to_cannot_be_read(
+    run: Run, lists: Path, downloaded: Path, tmp_path: Path
+) -> None:
+    run("rating-list", "import", downloaded, "--lists", lists)
+    ran = run("rating-list", "update", tmp_path / "none", "--lists", lists)
+    assert (ran.code, ran.out) == (2, "")
+    assert "none cannot be read" in ran.err
