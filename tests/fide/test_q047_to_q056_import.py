@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.cli import main
+from arbiter_app.errors import InputError
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
 from arbiter_app.operations import (
@@ -68,7 +70,7 @@ def test_q50_a_file_that_says_everything_needs_no_remark() -> None:
     assert told(lines(FIRST_ROUND)) == ""
 
 
-def test_q48_and_q50_every_default_of_an_older_file_is_told() -> None:
+def test_q47_q48_q49_and_q50_every_default_of_an_older_file_is_told() -> None:
     """TRF06 and TRF16 have no system, no number of rounds, no initial colour, no points."""
     data = lines(FIRST_ROUND, header=("022 Roma",))
     assert set(kinds(data)) == {ReviewKind.DEFAULT}
@@ -84,7 +86,7 @@ def test_q48_and_q50_every_default_of_an_older_file_is_told() -> None:
         assert part in said
 
 
-def test_q52_every_repair_is_told_not_the_first_alone() -> None:
+def test_q51_and_q52_every_repair_is_told_not_the_first_alone() -> None:
     header = (*HEADER_OF_TRF26[:2], "042 21.11.2026", *HEADER_OF_TRF26[3:], "132 rubbish")
     one_sided = ("   3 w 1", "   4 b 1", "", "   2 w  ")
     said = told(lines(one_sided, header=header))
@@ -94,7 +96,16 @@ def test_q52_every_repair_is_told_not_the_first_alone() -> None:
     assert "the result is missing" in said
 
 
-def test_q55_an_illegal_round_is_told_first_and_reported(tmp_path: Path) -> None:
+def test_q53_what_cannot_be_imported_is_told_with_its_line() -> None:
+    first, *others = FIRST_ROUND
+    data = lines((first.replace("3", "9"), *others))
+    with pytest.raises(InputError) as refused:
+        review_import(data, name="Club")
+    assert "9" in str(refused.value)
+    assert re.search(r"[Ll]ine \d+", f"{refused.value} {refused.value.hint}")
+
+
+def test_q54_and_q55_an_illegal_round_is_told_first_and_reported(tmp_path: Path) -> None:
     data = lines(FIRST_ROUND, OF_AGAIN)
     review = review_import(data)
     assert review.has_illegal_rounds
@@ -111,7 +122,7 @@ def test_q55_an_illegal_round_is_told_first_and_reported(tmp_path: Path) -> None
         assert difference.reason.startswith("Import @ Round 2")
 
 
-def test_q55_a_legal_round_that_the_rules_do_not_give_is_reported_too() -> None:
+def test_q54_and_q55_a_legal_round_that_the_rules_do_not_give_is_reported_too() -> None:
     """1–2 and 4–3 in round 1: nobody may complain of C1, and the rules say 1–3 and 4–2."""
     review = review_import(lines(("   2 w 1", "   1 b 0", "   4 b =", "   3 w =")))
     assert [one.kind for one in review.remarks] == [ReviewKind.DIFFERENT]

@@ -12,23 +12,28 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.errors import RefusedError
+from arbiter_app.errors import NoLegalPairingError, RefusedError
 from arbiter_app.operations import (
     ConfirmationNeededError,
     EventSession,
     Level,
+    ManualPairing,
+    can_be_finished,
     change_settings,
     create_tournament,
     export_trf,
     import_reviewed,
     leave_fide_mode,
     review_import,
+    set_pairing,
     standings_of,
 )
+from arbiter_app.operations.finish import Finish
 from arbiter_app.operations.results import enter_results
 from arbiter_app.operations.rounds import pair_next_round
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import GameResult, ScoringSystem
+from arbiter_app.trf import read_trf
 from tests.store.support import new_event
 
 Event = tuple[EventSession, int]
@@ -61,7 +66,7 @@ def play(event: Event, rounds: int) -> None:
 
 
 class TestQ58:
-    """Another number of rounds after the start: level 4."""
+    """Another number of rounds after the start (Q57): level 4; it is told in the report (Q59)."""
 
     def test_level_4(self, event: Event) -> None:
         play(event, 2)
@@ -106,7 +111,10 @@ class TestQ60:
 
 
 class TestQ76:
-    """Other points after the start: the rounds are checked again (Q77: refused if one is wrong)."""
+    """Other points after the start (Q75): the rounds are checked again (Q77: refused if one is wrong).
+
+    Q78: rounds of before get them too.
+    """
 
     def test_asked_with_level_3_while_nothing_becomes_wrong(self, event: Event) -> None:
         play(event, 1)
@@ -133,7 +141,10 @@ class TestQ76:
 
 
 class TestQ86:
-    """Another value of the bye after the start: the same."""
+    """Another value of the bye after the start (Q85): the same (Q87: refused if a round is wrong).
+
+    Q88: byes of before get it too.
+    """
 
     def half(self, event: Event) -> Settings:
         return replace(settings_of(event), scoring=ScoringSystem.of(pairing_allocated_bye=5))
@@ -149,6 +160,62 @@ class TestQ86:
         play(event, 2)
         with pytest.raises(RefusedError, match="paired otherwise"):
             change_settings(*event, self.half(event), confirmed=True)
+
+    def test_byes_of_before_get_it(self, event: Event) -> None:
+        play(event, 1)
+        session, tournament_id = event
+        bye = session.tournament(tournament_id).round(1).pairing_allocated_bye
+        assert bye is not None
+        change_settings(*event, self.half(event), confirmed=True)
+        table = standings_of(session.state(tournament_id))
+        assert {row.tpn: row.points for row in table.rows}[bye] == 5
+
+
+def test_q062_q063_too_many_rounds_are_warned_of_and_can_be_finished_by_hand(
+    tmp_path: Path,
+) -> None:
+    """Four players can be paired for three rounds; a fourth is made by hand, with a rematch."""
+    session, tournament_id = new_event(tmp_path / "open.arbiter", players=4, rounds=4)
+    assert can_be_finished(session.tournament(tournament_id)).finish is Finish.BLOCKED
+    play((session, tournament_id), 3)
+    with pytest.raises(NoLegalPairingError):
+        pair_next_round(session, tournament_id)
+    again = ManualPairing.of_round(session.tournament(tournament_id).round(1))
+    set_pairing(session, tournament_id, 4, again, reason="last round", confirm_illegal=True)
+    assert len(session.tournament(tournament_id).rounds) == 4
+    session.close()
+
+
+def test_q070_one_half_and_nothing_are_the_default() -> None:
+    scoring = Settings().scoring
+    assert (scoring.win, scoring.draw, scoring.loss, scoring.pairing_allocated_bye) == (
+        10,
+        5,
+        0,
+        10,
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "scoring"),
+    [
+        (71, THREE_POINTS),
+        (72, THREE_POINTS),
+        (73, ScoringSystem.of(win=40, draw=20, loss=10)),
+        (79, ScoringSystem.of(pairing_allocated_bye=10)),
+        (80, ScoringSystem.of(pairing_allocated_bye=5)),
+        (82, ScoringSystem.of(pairing_allocated_bye=0)),
+        (84, ScoringSystem.of(win=30, draw=10, pairing_allocated_bye=20)),
+    ],
+)
+def test_q071_q072_q073_q079_q080_q082_q084_points_that_may_be_chosen(
+    event: Event, question: int, scoring: ScoringSystem
+) -> None:
+    """In FIDE mode, and they are in the report file."""
+    change_settings(*event, replace(settings_of(event), scoring=scoring), confirmed=True)
+    session, tournament_id = event
+    assert session.state(tournament_id).in_fide_mode, question
+    assert read_trf(export_trf(*event)).tournament.settings.scoring == scoring
 
 
 @pytest.mark.parametrize(

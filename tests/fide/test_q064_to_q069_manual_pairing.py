@@ -55,6 +55,19 @@ def level_of_illegal(event: Event, number: int, pairing: ManualPairing) -> Level
     return questions[WarnedAct.ILLEGAL_PAIRING].asked.level
 
 
+def test_q064_q065_a_round_is_altered_by_hand_from_a_beginning_to_an_end(event: Event) -> None:
+    """It begins with the round as it is, changes nothing meanwhile, and ends with one act."""
+    session, tournament_id = event
+    pairing = by_hand(event)
+    before, entries = session.state(tournament_id), len(session.journal())
+    turned = pairing.with_colours_swapped(1).with_players_swapped(1, 2)
+    assert session.state(tournament_id) is before
+    set_pairing(*event, 1, turned, reason="asked for", confirm_illegal=True)
+    assert len(session.journal()) == entries + 1
+    games = session.tournament(tournament_id).round(1).games
+    assert [(game.white, game.black) for game in games] == list(turned.pairs)
+
+
 class TestQ66:
     """Level 3 while pairing by hand: a rematch, a forbidden pair, a second bye, a third colour."""
 

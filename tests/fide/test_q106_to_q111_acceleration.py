@@ -15,6 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.manual import manual as read_manual
+from arbiter_app.manual import web_files
 from arbiter_app.operations import (
     EventSession,
     NewPlayer,
@@ -23,8 +25,10 @@ from arbiter_app.operations import (
     change_settings,
     create_tournament,
     enter_results,
+    export_trf,
     pair_next_round,
     request_bye,
+    set_virtual_points,
     with_acceleration,
 )
 from arbiter_app.tournament.acceleration import ranges_in_force
@@ -36,6 +40,7 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult, ScoringSystem
+from arbiter_app.trf import read_trf
 from tests.gui.driver import Driver, close, new_driver
 from tests.store.support import TickingClock
 
@@ -112,6 +117,21 @@ def test_q106_baku_is_chosen_in_the_window(driver: Driver) -> None:
     driver.accept(dialog)
     driver.until(lambda: driver.tournament.settings.has_baku_acceleration)
     assert ranges_in_force(driver.tournament)[0] == VirtualPoints(10, 1, 3, 1, 4)
+
+
+def test_q107_q108_virtual_points_of_ones_own_are_in_the_file_and_their_rules_in_the_manual(
+    event: tuple[EventSession, int],
+) -> None:
+    """Record 250 is all there is to them; the page about acceleration is printed with the manual."""
+    session, number = event
+    settings = replace(session.tournament(number).settings, system="FIDE_DUTCH_2026")
+    change_settings(session, number, settings)
+    points = (VirtualPoints(10, 1, 2, 1, 4),)
+    set_virtual_points(session, number, points)
+    assert read_trf(export_trf(session, number)).tournament.virtual_points == points
+    sections = read_manual("en").page("acceleration").sections
+    assert any("virtual points" in section.text.casefold() for section in sections)
+    assert "acceleration.html" in web_files(read_manual("en"))
 
 
 @pytest.mark.parametrize("accelerated", [True, False])

@@ -71,7 +71,7 @@ def renumber(event: Event, confirmed: bool) -> object:
         (renumber, "Pairing numbers given anew @ Round 3: 5 players"),
     ],
 )
-def test_q113_q114_q115_asked_logged_and_undone(event: Event, act: Ask, line: str) -> None:
+def test_q112_q113_q114_q115_asked_logged_and_undone(event: Event, act: Ask, line: str) -> None:
     session, _ = event
     with pytest.raises(ConfirmationNeededError) as question:
         act(event, False)

@@ -1,0 +1,150 @@
+"""FIDE's checklist, results, their correction, pairs that are forbidden (questions 180 to 196)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.operations import (
+    ConfirmationNeededError,
+    EventSession,
+    change_settings,
+    enter_result,
+    enter_results,
+    export_rating_report,
+    export_trf,
+    pair_next_round,
+    set_forbidden_groups,
+    standings_of,
+)
+from arbiter_app.pairing.player_state import player_states
+from arbiter_app.standings.rating_report import rated_games
+from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
+from arbiter_app.tournament.types import GameResult
+from arbiter_app.trf import read_trf
+from tests.store.support import new_event
+
+Event = tuple[EventSession, int]
+
+ODD = ("=0", "0=", "00")
+FORFEITS = ("+-", "-+", "--")
+UNRATED = ("WL", "DD", "LW", "LL", "DL", "LD")
+GAMES = ("10", "==", "01")
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Iterator[Event]:
+    session, number = new_event(tmp_path / "open.arbiter", players=8)
+    pair_next_round(session, number)
+    yield session, number
+    session.close()
+
+
+def play(event: Event, rounds: int) -> None:
+    """So many rounds more, all games won by White; the last of them is paired already."""
+    session, number = event
+    for _ in range(rounds):
+        played = session.tournament(number).rounds[-1]
+        boards = dict.fromkeys((game.board for game in played.games), GameResult.WHITE_WINS)
+        enter_results(session, number, played.number, boards)
+        pair_next_round(session, number)
+
+
+@pytest.mark.parametrize("letters", [*ODD, *FORFEITS, *UNRATED, *GAMES])
+def test_q180_q183_q185_every_result_that_there_is_is_entered_and_goes_into_the_file(
+    event: Event, letters: str
+) -> None:
+    """Q186: into the standings too, with what it is worth, and rated only if it was a game."""
+    session, number = event
+    result = GameResult(letters)
+    enter_results(session, number, 1, {1: result, **dict.fromkeys((2, 3, 4), GameResult.DRAW)})
+    tournament = session.tournament(number)
+    game = tournament.round(1).games[0]
+    assert read_trf(export_trf(session, number)).tournament.round(1).games[0].result is result
+    worth = {"1": 10, "W": 10, "+": 10, "=": 5, "D": 5, "0": 0, "L": 0, "-": 0}
+    points = {row.tpn: row.points for row in standings_of(session.state(number)).rows}
+    assert (points[game.white], points[game.black]) == tuple(worth[each] for each in letters)
+    assert bool(rated_games(tournament)[game.white]) is (letters in (*ODD, *GAMES))
+
+
+def test_q181_q182_q184_there_are_no_other_results() -> None:
+    """Neither 1–½ nor 1–1, no forfeit with half a point, none of one player alone."""
+    letters = {result.value for result in GameResult if result is not GameResult.ADJOURNED}
+    assert letters == {*ODD, *FORFEITS, *UNRATED, *GAMES}
+    for wrong in ("1=", "=1", "11", "W=", "=W", "WW", "+=", "=+", "+0", "1-", "=-", "++"):
+        with pytest.raises(ValueError, match=wrong.replace("+", r"\+")):
+            GameResult(wrong)
+
+
+@pytest.mark.parametrize(
+    "system", ["FIDE_DUTCH_2026", "FIDE_DUTCH_2026_BAKU"], ids=["Q187", "Q188"]
+)
+def test_q187_q188_boards_are_in_the_published_order(tmp_path: Path, system: str) -> None:
+    """C.04.2 (2026) 3.6: the score of the higher ranked, the sum of both, the rank of the higher.
+
+    Under acceleration scores are real and virtual points together.
+    """
+    session, number = new_event(tmp_path / "open.arbiter", players=10, rounds=9)
+    settings = replace(session.tournament(number).settings, system=system)
+    change_settings(session, number, settings, confirmed=True)
+    pair_next_round(session, number)
+    play((session, number), 2)
+    tournament = session.tournament(number)
+    states = {state.tpn: state for state in player_states(tournament.before_round(3))}
+    assert any(state.score != state.points for state in states.values()) is ("BAKU" in system)
+    keys = []
+    for game in tournament.round(3).games:
+        both = [states[tpn] for tpn in (game.white, game.black)]
+        higher = min(both, key=lambda state: (-state.score, state.tpn))
+        keys.append((-higher.score, -sum(state.score for state in both), higher.tpn))
+    assert keys == sorted(keys)
+    session.close()
+
+
+def game_of(tournament: Tournament) -> GameResult | None:
+    result = tournament.round(1).games[0].result
+    assert result is None or isinstance(result, GameResult)
+    return result
+
+
+def test_q190_a_result_of_the_round_before_the_last_is_changed(event: Event) -> None:
+    play(event, 1)
+    session, number = event
+    enter_result(session, number, 1, 1, GameResult.DRAW, confirmed=True)
+    assert game_of(session.tournament(number)) is GameResult.DRAW
+
+
+def test_q189_q191_q192_q193_an_older_one_for_the_rating_report_alone(event: Event) -> None:
+    """The `###` line says that the results used are not those of records 001 (C.04.2 4.3)."""
+    play(event, 2)
+    session, number = event
+    with pytest.raises(ConfirmationNeededError, match="rating report"):
+        enter_result(session, number, 1, 1, GameResult.DRAW)
+    enter_result(session, number, 1, 1, GameResult.DRAW, confirmed=True)
+    assert game_of(session.tournament(number)) is GameResult.WHITE_WINS
+    assert game_of(read_trf(export_trf(session, number)).tournament) is GameResult.WHITE_WINS
+    line = b"### Correction for the rating report only @ Round 1: "
+    assert line in export_trf(session, number)
+    played = session.tournament(number).rounds[-1]
+    boards = dict.fromkeys((game.board for game in played.games), GameResult.DRAW)
+    enter_results(session, number, played.number, boards)
+    report = export_rating_report(session, number)
+    assert game_of(read_trf(report).tournament) is GameResult.DRAW
+    assert line in report
+
+
+def test_q194_q195_q196_forbidden_pairs_are_said_before_round_1_is_paired(
+    tmp_path: Path, event: Event
+) -> None:
+    group = (ForbiddenGroup((1, 2), 1, 5),)
+    with pytest.raises(RefusedError):
+        set_forbidden_groups(*event, group)
+    session, number = new_event(tmp_path / "other.arbiter", players=4)
+    set_forbidden_groups(session, number, (ForbiddenGroup((1, 3), 1, 5),))
+    pairing = pair_next_round(session, number).pairing
+    assert {1, 3} not in [{pair.white, pair.black} for pair in pairing.pairs]
+    session.close()
