@@ -292,7 +292,7 @@ def test_standings_as_json(run: Run, small: Path) -> None:
     assert list(found) == ["round", "missing", "players"]
     assert found["round"] == 2
     first = found["players"][0]
-    assert list(first) == ["tpn", "rank", "points", "values", "workings"]
+    assert list(first) == ["tpn", "rank", "points", "withdrawn", "values", "workings"]
     assert (first["rank"], first["points"]) == (1, 2.0)
     assert set(first["values"]) == set(first["workings"]) == {"BH/C1", "DE"}
     assert len(found["players"]) == 13
