@@ -136,7 +136,7 @@ def _rate(name: str, text: str) -> Callable[[Decorated], Decorated]:
     "--check",
     "is_check",
     is_flag=True,
-    help="Write, read back and check each tournament; -o FOLDER keeps those that fail.",
+    help="Write, read back, check and prove each tournament; -o FOLDER keeps those that fail.",
 )
 @jobs_option
 def generate(
@@ -295,6 +295,8 @@ def _tell(
 
 def summary(series: Series, tally: Tally, seconds: float, processes: int) -> str:
     """What was checked, how long it took, and how it came out."""
+    from arbiter_app.proof import can_be_proved
+
     rate = tally.tournaments / seconds if seconds else 0.0
     wrong = len(tally.faults)
     told = (
@@ -307,6 +309,8 @@ def summary(series: Series, tally: Tally, seconds: float, processes: int) -> str
         ),
         phrase("{count} with a difference.", count=f"{wrong:,}")
         if wrong
+        else phrase("No difference, and every round is proved.")
+        if can_be_proved(series.ranges.system)
         else phrase("No difference."),
         phrase(
             "{count} ended before their last round: no legal pairing, or nobody left.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from arbiter_app import __version__
 from arbiter_app.errors import UserError
@@ -15,12 +15,14 @@ from arbiter_app.pairing.generator import OptionRanges, generate
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.second_opinion import illegalities
 from arbiter_app.pairing.systems import description_of
+from arbiter_app.proof import Accepted, NotUnderstood, Refused, can_be_proved, verdict_on
 from arbiter_app.ratings.tables import expected_score
 from arbiter_app.trf import TrfDialect, read_trf, write_trf
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from arbiter_app.pairing.checker import RoundCheck
     from arbiter_app.tournament.tournament import Tournament
 
 
@@ -66,7 +68,10 @@ class Series:
         return tally
 
     def check(self, number: int) -> Tally:
-        """Make tournament `number`, write it, read it back, pair every round and rank it again."""
+        """Make tournament `number`, write it, read it back, pair every round and rank it again.
+
+        The rounds of a system with proofs are proved, and the proofs checked.
+        """
         made = self.tournament(number)
         data, faults = self.checked(made)
         rounds = made.rounds
@@ -130,12 +135,27 @@ def _faults(made: Tournament, data: bytes, name: str) -> Iterator[str]:
     for check in check_tournament(back):
         if not check.same:
             yield f"round {check.round_number} is different: {check.error or 'other pairs'}"
+        elif can_be_proved(name):
+            yield from _without_proof(check, data)
     wrong = check_standings(back, reading.ranks).wrong
     if wrong:
         yield f"ranks do not follow the tie-breaks: {len(wrong)}"
     if len(back.rounds) < back.settings.rounds_total and _can_be_paired(back):
         yield f"round {back.next_round} can be paired after all"
     yield from illegalities(back, description_of(name).absolute)
+
+
+def _without_proof(check: RoundCheck, data: bytes) -> Iterator[str]:
+    """Why the checker that is handed out does not take a round of the file as proved."""
+    pairs = [(game.white, game.black) for game in check.found.games]
+    verdict = verdict_on(data, check.round_number, pairs, check.found.pairing_allocated_bye)
+    match verdict:
+        case Accepted():
+            return
+        case Refused(reason) | NotUnderstood(reason):
+            yield f"round {check.round_number} is not proved: {reason}"
+        case _:
+            assert_never(verdict)
 
 
 def is_same(made: Tournament, back: Tournament) -> bool:

@@ -1,7 +1,7 @@
 """Proofs of pairings, and the program that checks them.
 
 - `verify_pairing`: the checker, one file that needs nothing else and that anybody may have.
-- `rounds`: the proof of the next round of a tournament.
+- `rounds`: the proof of the next round of a tournament, and what the checker says of it.
 - `making`: the steps of a round, each shown to the checker in turn.
 - `prices`, `barrier`: what shows a step.
 - `verifier`: the checker's own text, to be handed out.
@@ -9,6 +9,22 @@
 PROOF.md describes what a proof looks like, `pairing-proof.schema.json` the same as a JSON schema.
 """
 
-from arbiter_app.proof.rounds import can_be_proved, prove_round
+from arbiter_app.proof.rounds import (
+    Accepted,
+    NotUnderstood,
+    Refused,
+    Verdict,
+    can_be_proved,
+    prove_round,
+    verdict_on,
+)
 
-__all__ = ["can_be_proved", "prove_round"]
+__all__ = [
+    "Accepted",
+    "NotUnderstood",
+    "Refused",
+    "Verdict",
+    "can_be_proved",
+    "prove_round",
+    "verdict_on",
+]

@@ -16,6 +16,10 @@ SYSTEM: Final = "dutch-2026"
 """The only system of which rounds can be proved."""
 
 
+class NotUnderstoodError(checker.NotProvedError):
+    """The checker does not read the report, whatever the pairing is."""
+
+
 def make_proof(
     report: str, number: int, pairs: Iterable[tuple[Tpn, Tpn]], bye: Tpn | None
 ) -> bytes:
@@ -25,14 +29,15 @@ def make_proof(
     the next step begins where the checker's will.
 
     Raises:
-        NotProvedError: the checker does not read the report, or the pairing is not the right one.
+        NotUnderstoodError: the checker does not read the report.
+        NotProvedError: the pairing is not the right one.
     """
-    file = _read(report)
+    file, position = _read(report, number)
     proof: dict[str, Any] = {
         "bye": bye or 0,
         "format": FORMAT,
         "pairs": sorted(pairs),
-        "position": checker.position(file, number)[3],
+        "position": position,
         "round": number,
         "system": SYSTEM,
     }
@@ -43,11 +48,15 @@ def make_proof(
     return checker.canonical(proof | {"shown": shown}) + b"\n"
 
 
-def _read(report: str) -> checker.File:
+def _read(report: str, number: int) -> tuple[checker.File, str]:
+    """The report as the checker reads it, and the fingerprint of the position before a round."""
     try:
-        return checker.File(report)
+        file = checker.File(report)
+        return file, checker.position(file, number)[3]
+    except checker.NotProvedError as problem:
+        raise NotUnderstoodError(str(problem)) from problem
     except checker.UNREADABLE as error:
-        raise checker.NotProvedError("The checker does not understand the report.") from error
+        raise NotUnderstoodError("The checker does not understand the report.") from error
 
 
 def _shown(graph: checker.Graph, step: checker.Step, where: str) -> dict[str, Any] | None:

@@ -1,14 +1,57 @@
-"""The proof of the next round of a tournament."""
+"""The proof of the next round of a tournament, and whether the checker takes it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.systems import system_for
-from arbiter_app.proof.making import SYSTEM, make_proof
-from arbiter_app.proof.verify_pairing import NotProvedError
+from arbiter_app.proof.making import SYSTEM, NotUnderstoodError, make_proof
+from arbiter_app.proof.verify_pairing import NotProvedError, verify
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing
 from arbiter_app.wording import phrase, verbatim
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The checker takes the proof."""
+
+    proof: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The checker does not find that the pairing is that of the rules; `reason` is its sentence."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotUnderstood:
+    """The checker does not read such reports, so that nothing can be said of the pairing."""
+
+    reason: str
+
+
+Verdict: TypeAlias = Accepted | Refused | NotUnderstood
+
+
+def verdict_on(
+    report: bytes, number: int, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+) -> Verdict:
+    """What the checker says of round `number` of a report, paired so by a system with proofs."""
+    try:
+        proof = make_proof(report.decode("utf-8", "replace"), number, pairs, bye)
+    except NotUnderstoodError as problem:
+        return NotUnderstood(str(problem))
+    except NotProvedError as problem:
+        return Refused(str(problem))
+    refusal = verify(report, proof)
+    return Refused(refusal) if refusal else Accepted(proof)
 
 
 def can_be_proved(system: str) -> bool:

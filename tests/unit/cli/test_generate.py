@@ -18,6 +18,8 @@ from arbiter_app.cli.generated_values import points_typed
 from arbiter_app.input import reports_in
 from arbiter_app.pairing.generator import OptionRanges
 from arbiter_app.pairing.systems import system_names
+from arbiter_app.proof import NotUnderstood, Refused
+from arbiter_app.proof.making import SYSTEM
 from arbiter_app.standings import standings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind
@@ -285,7 +287,8 @@ def test_made_and_checked_in_one_command(run: Run, options: tuple[str, ...]) -> 
         r"15 tournaments made, written, read back and paired again: [\d,]+ rounds, [\d,]+ pairs\.",
         lines[0],
     )
-    assert lines[1] == "No difference."
+    proved = options[:1] != ("--system",) or options[1:] == (SYSTEM,)
+    assert lines[1] == ("No difference, and every round is proved." if proved else "No difference.")
     assert re.fullmatch(
         r"[\d.]+ (s|min).*, [\d.]+ tournaments a second, with [12] process(es)?\. Seed 7\.",
         lines[3],
@@ -354,6 +357,20 @@ def test_an_unreadable_or_repaired_file_is_found(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(generated, "write_trf", lambda _, data=spoiled, **_how: data)
         (fault,) = series.check(1).faults
         assert message in fault.messages[0]
+
+
+@pytest.mark.parametrize(
+    "verdict", [Refused("Bracket of 2 points."), NotUnderstood("Records 299.")]
+)
+def test_a_round_that_the_checker_does_not_take_is_told(
+    monkeypatch: pytest.MonkeyPatch, verdict: Refused | NotUnderstood
+) -> None:
+    monkeypatch.setattr(generated, "verdict_on", lambda *_: verdict)
+    series = Series(OptionRanges(players=(8, 8), rounds=(2, 2)), 7)
+    (fault,) = series.check(1).faults
+    assert fault.messages == tuple(
+        f"round {number} is not proved: {verdict.reason}" for number in (1, 2)
+    )
 
 
 def test_tallies_add_up() -> None:
