@@ -9,7 +9,12 @@ from functools import partial
 from typing import TypeAlias
 
 from arbiter_app.languages import catalogue
-from arbiter_app.operations import EventSession, TournamentState, explained_round_of
+from arbiter_app.operations import (
+    EventSession,
+    TournamentState,
+    explained_round_of,
+    kept_proof_of_round,
+)
 from arbiter_app.operations.acts_reported import reported_acts
 from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
 from arbiter_app.operations.paired import with_round
@@ -46,18 +51,30 @@ def acts_of(session: EventSession, tournament_id: int) -> tuple[LoggedAct, ...]:
     )
 
 
+def _no_proof(_number: int) -> str:
+    return ""
+
+
+def proof_of(session: EventSession, state: TournamentState, number: int) -> str:
+    """The hash of the proof that is kept of a round; empty if there is none, or no such round yet."""
+    is_paired = number <= len(state.tournament.rounds)
+    return kept_proof_of_round(session, state, number).digest if is_paired else ""
+
+
 @dataclass(frozen=True, slots=True)
 class DocumentSource:
-    """What documents are made from, as it is at one moment; `acts` reads the log.
+    """What documents are made from, as it is at one moment.
 
-    `language` is that of the program, for paper that has none; `languages` are the codes of those
-    of documents that have their own, by name.
+    `acts` reads the log, `proof` what hash the proof of a round has. `language` is that of the
+    program, for paper that has none; `languages` are the codes of those of documents that have their
+    own, by name.
     """
 
     state: TournamentState
     acts: Callable[[], tuple[LoggedAct, ...]] = _no_acts
     language: str = ENGLISH.language
     languages: Mapping[str, str] = field(default_factory=dict)
+    proof: Callable[[int], str] = _no_proof
 
     def subject(self, document: Document, number: int | None = None) -> Subject:
         """What a document is about: a round, or the one it is usually made for.
@@ -107,6 +124,7 @@ class DocumentSource:
             published=published_at(state),
             marks=partial(board_marks, state),
             told_from=partial(pairing_to_tell, state),
+            proof=self.proof,
             coming=partial(rounds_to_come, state.tournament),
             expelled=frozenset(tpns[each.key] for each in state.expulsions if each.key in tpns),
         )

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from arbiter_app.document_source import DocumentSource
+    from arbiter_app.operations import TournamentState
     from arbiter_app.reports import Document, LoggedAct, Printing
     from arbiter_app.tournament.tournament import Tournament
 
@@ -180,8 +181,10 @@ def _source(
     from arbiter_app.document_source import DocumentSource
 
     state = loaded.state if is_by_own_system else replace(loaded.state, pairings=())
-    # A TRF has no log.
-    return DocumentSource(state, partial(_logged, file, number or 1) if is_event(file) else tuple)
+    if not is_event(file):
+        return DocumentSource(state)  # a TRF has no log and no proofs
+    acts = partial(_logged, file, number or 1)
+    return DocumentSource(state, acts, proof=partial(_proof, file, state))
 
 
 def _say_what_is_taken(document: Document, tournament: Tournament, number: int | None) -> None:
@@ -228,3 +231,12 @@ def _logged(file: Path, number: int) -> tuple[LoggedAct, ...]:
 
     with EventSession.open(file, clock=SystemClock()) as session:
         return acts_of(session, session.tournaments()[number - 1].id)
+
+
+def _proof(file: Path, state: TournamentState, round_number: int) -> str:
+    """The hash of the proof that an event keeps of a round; a state without records has none."""
+    from arbiter_app.document_source import proof_of
+    from arbiter_app.operations import EventSession, SystemClock
+
+    with EventSession.open(file, clock=SystemClock()) as session:
+        return proof_of(session, state, round_number)

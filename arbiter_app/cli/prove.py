@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
-from arbiter_app.cli.files import show_notes
+from arbiter_app.cli.files import Loaded, show_notes
 from arbiter_app.cli.options import file_argument, file_to_write, round_option, tournament_option
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.refusal import say_no_legal_pairing
@@ -20,6 +20,9 @@ from arbiter_app.output import json_with
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import RoundPairing
 from arbiter_app.wording import phrase
+
+if TYPE_CHECKING:
+    from arbiter_app.operations import RoundProof
 
 _WRITTEN: Final = json_with("format", "pairs", "position", "shown")
 
@@ -36,9 +39,11 @@ def prove(
 
     A proof says for each bracket why nothing is better and nothing as good comes earlier. "verify"
     checks it, and so does a short program that needs nothing of this one: "verifier" hands it out. The
-    same position gives the same proof. There are proofs for the FIDE (Dutch) System of 2026.
+    same position gives the same proof. There are proofs for the FIDE (Dutch) System of 2026, and none
+    yet for the others.
 
-    No proof is written for a round of FILE that is not paired by the rules.
+    An event keeps the proof of a round that was paired in the window, which is written as it is. No
+    proof is written for a round of FILE that is not paired by the rules.
 
     \b
     Examples:
@@ -57,6 +62,10 @@ def prove(
     tournament = loaded.tournament
     chosen = round_of_interest(tournament) if round_number is None else round_number
     before = tournament.before_round(chosen)
+    kept = _kept(file, loaded, chosen)
+    if kept is not None:
+        out.write(kept.proof)
+        return OK
     try:
         pairing = pair_round(before)
         if not _is_paired_so(tournament, pairing):
@@ -72,6 +81,30 @@ def prove(
         say_no_legal_pairing(error)
         return DIFFERENT
     return OK
+
+
+def _kept(file: Path, loaded: Loaded, number: int) -> RoundProof | None:
+    """The proof that an event keeps of a round; None if there is none.
+
+    Told if it is of another position than that of now.
+    """
+    state = loaded.kept
+    if state is None or number > len(state.tournament.rounds):
+        return None
+    from arbiter_app.operations import EventSession, SystemClock, kept_proof_of_round
+
+    with EventSession.open(file, clock=SystemClock()) as session:
+        found = kept_proof_of_round(session, state, number)
+    if not found.proof:
+        return None
+    if found.of_then:
+        told = phrase(
+            "Something was corrected after round {number} was paired: the proof is of the position"
+            " before.",
+            number=number,
+        )
+        tell(told)
+    return found
 
 
 def _is_paired_so(tournament: Tournament, pairing: RoundPairing) -> bool:

@@ -11,7 +11,8 @@ from arbiter_app.cli.files import bytes_of
 from arbiter_app.cli.options import FILE_TYPE, file_argument, tournament_option
 from arbiter_app.cli.reports import report_of
 from arbiter_app.cli.spoken import said
-from arbiter_app.wording import phrase, verbatim
+from arbiter_app.errors import UserError
+from arbiter_app.wording import NOTHING, Phrase, phrase, verbatim
 
 
 @click.command("verify", short_help="Check the proof of a round.")
@@ -22,7 +23,8 @@ def verify(file: Path, proof: Path, number: int | None) -> int:
     """Say "proved" if PROOF shows how its round of FILE must be paired, else what does not hold.
 
     If FILE has the round, the round must be the one that is proved. What checks the proof is the
-    program that "verifier" hands out: it shares nothing with the one that pairs.
+    program that "verifier" hands out: it shares nothing with the one that pairs. There are proofs for
+    the FIDE (Dutch) System of 2026, and none yet for the others.
 
     \b
     Examples:
@@ -32,9 +34,26 @@ def verify(file: Path, proof: Path, number: int | None) -> int:
     """
     from arbiter_app.proof.verify_pairing import verify as what_is_wrong
 
-    problem = what_is_wrong(report_of(file, number), bytes_of(proof))
+    report = report_of(file, number)
+    problem = what_is_wrong(report, bytes_of(proof))
     if problem:
-        click.echo(said(phrase("not proved: {reason}", reason=verbatim(problem))))
+        reason = _no_proofs(report) or verbatim(problem)
+        click.echo(said(phrase("not proved: {reason}", reason=reason)))
         return DIFFERENT
     click.echo(said(phrase("proved")))
     return OK
+
+
+def _no_proofs(report: bytes) -> Phrase:
+    """That there are none for the system of a report; nothing if there are, or it cannot be read."""
+    from arbiter_app.pairing.systems import system_for
+    from arbiter_app.proof import can_be_proved
+    from arbiter_app.trf import read_trf
+
+    try:
+        system = system_for(read_trf(report).tournament.settings)
+    except UserError:
+        return NOTHING
+    if can_be_proved(system):
+        return NOTHING
+    return phrase("There are no proofs yet for rounds paired by {system}.", system=system)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -99,6 +99,16 @@ class OpenEvent(QObject):
         except UserError as error:
             self.refused.emit(error)
             return ()
+
+    def proof_digests(self) -> Mapping[int, str]:
+        """The hashes of the proofs of rounds, by the entries of the log that paired them."""
+        if self._closed:
+            return {}
+        try:
+            return self._session.proof_digests()
+        except UserError as error:
+            self.refused.emit(error)
+            return {}
 
     @property
     def is_acting(self) -> bool:

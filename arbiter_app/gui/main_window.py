@@ -30,6 +30,7 @@ from arbiter_app.gui.commands.manual import ManualCommands
 from arbiter_app.gui.commands.mending import MendingCommands
 from arbiter_app.gui.commands.paper import PaperCommands
 from arbiter_app.gui.commands.players import PlayerCommands
+from arbiter_app.gui.commands.proofs import ProofCommands
 from arbiter_app.gui.commands.rating_lists import RatingListCommands
 from arbiter_app.gui.commands.rounds import RoundCommands
 from arbiter_app.gui.commands.second_entry import SecondEntryCommands
@@ -114,6 +115,7 @@ class MainWindow(QMainWindow):
         self.checks = CheckCommands(self.context, self.tasks)
         self.all_systems = AllSystemsCommands(self.context, self.tasks, theme)
         self.announcing = AnnouncingCommands(self.context)
+        self.proofs = ProofCommands(self.context, self.tasks)
         self.mending = MendingCommands(self.context, self.tasks, theme)
         self.tournaments = TournamentCommands(self.context)
         self.finding = FindCommands(self.context, theme)

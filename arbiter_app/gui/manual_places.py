@@ -17,6 +17,7 @@ PLACES: Final[Mapping[str, str]] = {
     "playerPane": "players#all-about-one-player",
     "roundsPanel": "rounds",
     "handBar": "by-hand",
+    "proofNotice": "proofs",
     "explanationPanel": "explanation",
     "whyNotPage": "questions#why-not",
     "whatIfPage": "questions#what-if",

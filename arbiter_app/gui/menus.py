@@ -124,6 +124,7 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.UNPAIR,
             ActionName.PAIR_AGAIN,
             ActionName.MEND_ROUND,
+            ActionName.SAVE_PROOF,
             ActionName.ROUND_CLOCK,
             None,
             ActionName.PREVIOUS_ROUND,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from arbiter_app.document_source import DocumentSource, acts_of
+from arbiter_app.document_source import DocumentSource, acts_of, proof_of
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.wording import spoken
 from arbiter_app.tournament.paper import PaperSettings
@@ -27,4 +27,5 @@ def source_of(
         return None
     acts = partial(acts_of, event.session, event.tournament_id)
     shown = replace(state, paper=draft or state.paper)
-    return DocumentSource(shown, acts, spoken().language, languages)
+    proof = partial(proof_of, event.session, state)
+    return DocumentSource(shown, acts, spoken().language, languages, proof)

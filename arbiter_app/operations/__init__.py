@@ -108,6 +108,14 @@ from arbiter_app.operations.presence import (
     unconfirmed_players,
     written_fee,
 )
+from arbiter_app.operations.proofs import (
+    ProofStanding,
+    RoundProof,
+    kept_proof_of_round,
+    proof_of_round,
+    report_of_refusal,
+    with_proof,
+)
 from arbiter_app.operations.publishing import PublishedChange, publish_round, unpublish_round
 from arbiter_app.operations.questions import (
     HandVerdict,
@@ -295,6 +303,7 @@ __all__ = [
     "PlayersPreview",
     "PlayersTable",
     "PreviewedPlayer",
+    "ProofStanding",
     "Publication",
     "PublishedChange",
     "RatingCheck",
@@ -306,6 +315,7 @@ __all__ = [
     "ReviewRemark",
     "RoundDifference",
     "RoundPaired",
+    "RoundProof",
     "RulesOf",
     "Salvage",
     "SamePlayer",
@@ -373,6 +383,7 @@ __all__ = [
     "is_rating_list",
     "judge_by_hand",
     "k_factors",
+    "kept_proof_of_round",
     "leave_fide_mode",
     "level_of",
     "lines_of_pairing",
@@ -403,6 +414,7 @@ __all__ = [
     "preview_player",
     "preview_players",
     "preview_results",
+    "proof_of_round",
     "publish_round",
     "ranks_of",
     "read_table",
@@ -411,6 +423,7 @@ __all__ = [
     "rename_event",
     "renumber_players",
     "repaired_round",
+    "report_of_refusal",
     "request_bye",
     "request_byes",
     "restore_copy",
@@ -450,6 +463,7 @@ __all__ = [
     "with_acceleration",
     "with_pairing_system",
     "with_points_of_matches",
+    "with_proof",
     "withdraw_player",
     "without_tpn",
     "written_fee",

@@ -12,7 +12,7 @@ from arbiter_app.store.state import JournalEntry
 
 HEADINGS = (
     *("Number", "Time (UTC)", "Act", "Before", "After", "Tournament", "State", "State since"),
-    *("After entry", "Branch", "Kind"),
+    *("After entry", "Branch", "Kind", "Proof"),
 )
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -23,12 +23,13 @@ def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None
 
     Each entry says after which it was done (0: at the beginning), and on which branch it stands if
     it is not on the present line. Its kind is a code that stays as it is where acts are worded
-    otherwise.
+    otherwise. A round that was paired has the SHA-256 of its proof.
     Cells that a spreadsheet would take for a formula get an apostrophe in front.
     """
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(HEADINGS)
+    proofs = session.proof_digests()
     shown = None if entries is None else {entry.id for entry in entries}
     for line in log_lines(session.journal()):
         entry = line.entry
@@ -45,6 +46,7 @@ def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None
                 "" if entry.parent_id is None else entry.parent_id,
                 line.branch or "",
                 entry.kind.value,
+                proofs.get(entry.id, ""),
             )
         )
     return text.getvalue().encode("utf-8-sig")

@@ -7,12 +7,13 @@ from enum import StrEnum
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import Change
+from arbiter_app.operations.proofs import refusal_of_round
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, Publication, TournamentState
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.wording import phrase
+from arbiter_app.wording import phrase, verbatim
 
 
 class PublishedChange(StrEnum):
@@ -30,17 +31,31 @@ class PublishedChange(StrEnum):
     """4.4.5: unforeseeable events concern the top boards in the final round."""
 
 
-def publish_round(session: EventSession, tournament_id: int, round_number: int) -> Change:
+def publish_round(
+    session: EventSession, tournament_id: int, round_number: int, *, confirmed: bool = False
+) -> Change:
     """Publish the pairing of a round (C.04.2 (2026) 4.4).
 
     Raises:
         InputError: the round has not been paired.
         RefusedError: it is published already.
+        ConfirmationNeededError: the checker of proofs does not find that it is paired by the rules.
     """
     state = session.state(tournament_id)
     state.tournament.round(round_number)
     if state.publication(round_number) is not None:
         raise RefusedError(phrase("Round {round} is published already.", round=round_number))
+    if refusal := refusal_of_round(session, state, round_number):
+        ask(
+            state,
+            WarnedAct.PUBLISHED_UNPROVED,
+            phrase(
+                "Round {round} is not proved: {reason}",
+                round=round_number,
+                reason=verbatim(refusal),
+            ),
+            confirmed=confirmed,
+        )
     publication = Publication(round_number, session.clock.now())
     after = replace(state, publications=_sorted((*state.publications, publication)))
     act = Act(ActKind.ROUND_PUBLISHED, phrase("Round {round} published", round=round_number))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from arbiter_app.store.branches import LogWay
     from arbiter_app.store.difference import RowChange
     from arbiter_app.store.event_file import EventFile
+    from arbiter_app.store.proofs import KeptProof
     from arbiter_app.trace import RoundPairing
 
 # The database behind the event file takes half a second to import: the start screen needs none.
@@ -415,6 +416,35 @@ class EventSession:
             written = self._file.commit_name(act, self._clock.now(), before, name)
             self._surveyed = None
             return Change(written, act.name, NOTHING)
+
+    # Proofs of rounds: beside the acts, which they follow from
+
+    def kept_proofs(self, of: str) -> Mapping[int, KeptProof]:
+        """What the checker of proofs said of a pairing, by the acts that made it."""
+        with self._gate:
+            return self._file.kept_proofs(of)
+
+    def proof_digests(self) -> Mapping[int, str]:
+        """The hashes of the proofs kept, by the acts that paired the rounds; empty if refused."""
+        with self._gate:
+            return self._file.proof_digests()
+
+    def act_that_paired(self, tournament_id: int, input_hash: str) -> int:
+        """The last act in force that paired a round from this; 0 if the log has none."""
+        with self._gate:
+            return self._file.act_that_paired(tournament_id, input_hash)
+
+    def keep_proof(self, of: str, entry_id: int, kept: KeptProof) -> None:
+        """Keep what the checker of proofs said; it is no act, and undoing does not touch it.
+
+        Raises:
+            RefusedError: the file is open for reading only.
+            EventFileError: the file cannot be written.
+        """
+        with self._gate:
+            self._refuse_reading_only()
+            self._refuse_on_the_way()
+            self._file.keep_proof(of, entry_id, kept)
 
     def new_tournament_id(self) -> int:
         """An id that no tournament of this file ever had."""

@@ -42,6 +42,7 @@ class WarnedAct(StrEnum):
     BOTH_COLOURS_WRONG = "both-colours-wrong"
     CHANGED_PUBLISHED = "changed-published"
     CHANGED_PUBLISHED_BY_RULE = "changed-published-by-rule"
+    PUBLISHED_UNPROVED = "published-unproved"
     UNPUBLISHING = "unpublishing"
     UNPAIRED_RESULTS = "unpaired-results"
     UNPAIRED_PUBLISHED = "unpaired-published"
@@ -200,6 +201,15 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         "C.04.2 4.4",
         phrase("Players may have prepared for the published pairing; they have to be told."),
         ReportLine.PUBLISHED_CHANGED,
+    ),
+    WarnedAct.PUBLISHED_UNPROVED: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 1.4",
+        phrase(
+            "The program that pairs and the one that checks do not agree, so one of them has a mistake."
+            " Look at the explanation, or have another program check the report file, before the"
+            " round hangs on the wall."
+        ),
     ),
     WarnedAct.UNPUBLISHING: ActWarning(
         Level.CONFIRM, "C.04.2 4.4", phrase("Somebody may have seen the pairing already.")

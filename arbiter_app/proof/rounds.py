@@ -73,7 +73,7 @@ def prove_round(before: Tournament, pairing: RoundPairing, report: bytes) -> byt
     if not can_be_proved(system):
         raise InputError(
             phrase(
-                "Rounds paired by {system} cannot be proved; those by {proved} can.",
+                "There are no proofs yet for rounds paired by {system}, only for those by {proved}.",
                 system=system,
                 proved=SYSTEM,
             )

@@ -76,6 +76,7 @@ def pairings_of(subject: Subject, number: int, printing: Printing) -> PairingsVi
         printing,
         published=subject.published.get(number),
         marks=subject.marks(number) if is_marked and subject.marks else NO_MARKS,
+        proof=subject.proof(number) if subject.proof else "",
     )
 
 

@@ -35,6 +35,9 @@ _SMALLEST_WITHIN = 0.75
 _LEAST_FOOT = 48.0
 """The footer keeps this height above the edge of the paper, whatever the margin."""
 
+_BETWEEN = "   ·   "
+"""Between the parts of the footer."""
+
 _LOGO = (130.0, 46.0)
 """Width and height into which the logo is fitted, in points."""
 
@@ -263,9 +266,8 @@ class DocumentFrame:
     def draw_footer(self, page: int, pages: int) -> None:
         """Event and arbiter at the left, time of printing and page at the right."""
         sheet = self.sheet
-        right_text = (
-            f"{sheet.printed}   ·   {sheet.catalogue.say(messages.PAGE, page=page, pages=pages)}"
-        )
+        counted = sheet.catalogue.say(messages.PAGE, page=page, pages=pages)
+        right_text = f"{sheet.printed}{_BETWEEN}{counted}"
         baseline = self._bottom - 24
         right = self.left + self.measure
         rule = baseline + 13
@@ -281,9 +283,10 @@ class DocumentFrame:
         )
         room = self.measure - (self.typesetter.width(right_text) + 2) * SMALL_SIZE
         arbiter = sheet.catalogue.say(messages.ARBITER, name=sheet.arbiter) if sheet.arbiter else ""
-        parts = [part for part in (sheet.event, arbiter) if part]
-        joined = "   ·   ".join(parts)
+        parts = [part for part in (sheet.event, arbiter, sheet.foot) if part]
+        joined = _BETWEEN.join(parts)
         fits = self.typesetter.width(joined) * SMALL_SIZE <= room
-        for index, line in enumerate([joined] if fits else parts):
+        two = [*parts[:1], *([_BETWEEN.join(parts[1:])] if parts[1:] else [])]
+        for index, line in enumerate([joined] if fits else two):
             y = baseline - index * 1.3 * SMALL_SIZE
             self.draw_within(self.left, y, line, SMALL_SIZE, room)

@@ -22,6 +22,9 @@ from arbiter_app.wording import Message
 NO_MARKS: Final = BoardMarks()
 BY_HAND, ILLEGAL = "*", "!"
 
+PROOF_DIGITS: Final = 12
+"""Of the hash of a proof: nobody makes another proof for which these are the same."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -80,8 +83,11 @@ def pairings_view(
     *,
     published: datetime | None = None,
     marks: BoardMarks = NO_MARKS,
+    proof: str = "",
 ) -> PairingsView:
     """The wall list of a paired round; `marks` are the boards to be marked.
+
+    The foot has the beginning of the hash of its `proof`, if there is one.
 
     Raises:
         InputError: the round has not been paired.
@@ -97,8 +103,9 @@ def pairings_view(
         )
         for tpn, player in players.items()
     }
+    foot = printing.catalogue.say(messages.PROVED, hash=proof[:PROOF_DIGITS]) if proof else ""
     return PairingsView(
-        sheet=sheet_of(tournament.settings, printing),
+        sheet=replace(sheet_of(tournament.settings, printing), foot=foot),
         round_number=round_number,
         date=round_told(tournament.settings, round_number, printing.catalogue),
         boards=tuple(

@@ -60,13 +60,17 @@ class Printing:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The part of a view that all documents share; a round has `games` on each board."""
+    """The part of a view that all documents share; a round has `games` on each board.
+
+    `foot` is told at the foot of each page, beside the event.
+    """
 
     event: str
     printing: Printing
     city: str = ""
     arbiter: str = ""
     games: int = 1
+    foot: str = ""
 
     @property
     def catalogue(self) -> Catalogue:

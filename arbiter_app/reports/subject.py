@@ -36,6 +36,7 @@ class Subject:
         published: when each round was published, in local time.
         marks: the boards of a round that were made by hand, or are against the rules.
         told_from: the pairing of a round that codes tell the players of, None if there is none.
+        proof: the hash of the proof of a round, empty if there is none.
         coming: the rounds still to be paired that are known already.
         system: the name of the pairing system (as for `--system`), if it is one of this program.
     """
@@ -55,6 +56,7 @@ class Subject:
     published: Mapping[int, datetime] = field(default_factory=dict)
     marks: Callable[[int], BoardMarks] | None = None
     told_from: Callable[[int], RoundPairing | None] | None = None
+    proof: Callable[[int], str] | None = None
     coming: Callable[[], tuple[Round, ...]] | None = None
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, text
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_header import HEADER_BYTES
-from arbiter_app.store import backups, database, journal, latched
+from arbiter_app.store import backups, database, journal, latched, proofs
 from arbiter_app.store.branches import LogWay
 from arbiter_app.store.creation import write_empty_event
 from arbiter_app.store.difference import RowChange, changed_rows
@@ -25,6 +25,7 @@ from arbiter_app.store.journal import Changes
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
 from arbiter_app.store.opening import Lost, OpenedFile, offering_recovery, open_file
+from arbiter_app.store.proofs import KeptProof
 from arbiter_app.store.reading import event_name, read_rows, tournament_infos
 from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy
 from arbiter_app.store.replacing import refuse_to_lose
@@ -273,6 +274,30 @@ class EventFile:
         """Go a way at once; `changes` are those of all its entries together."""
         with self._writing() as connection, self._understood():
             return journal.go(connection, way, changes, at)
+
+    def kept_proofs(self, of: str) -> Mapping[int, KeptProof]:
+        """What the checker of proofs said of a pairing, by the acts that made it."""
+        with self._transaction() as connection:
+            return proofs.kept_proofs(connection, of)
+
+    def proof_digests(self) -> Mapping[int, str]:
+        """The hashes of the proofs kept, by the acts that paired the rounds; empty if refused."""
+        with self._transaction() as connection:
+            return proofs.digests(connection)
+
+    def act_that_paired(self, tournament_id: int, input_hash: str) -> int:
+        """The last act in force that paired a round from this; 0 if the log has none."""
+        with self._transaction() as connection:
+            return proofs.act_that_paired(connection, tournament_id, input_hash)
+
+    def keep_proof(self, of: str, entry_id: int, kept: KeptProof) -> None:
+        """Keep what the checker of proofs said: no act, and nothing that undoing would touch.
+
+        Raises:
+            RefusedError, EventFileError: the file cannot be written.
+        """
+        with self._writing() as connection:
+            proofs.keep_proof(connection, of, entry_id, kept)
 
     def keep_copy(self, at: datetime, occasion: str) -> Phrase:
         """Keep a copy in the folder for copies; a sentence if that failed."""

@@ -22,6 +22,7 @@ from arbiter_app.store.event_file import EventFile
 from arbiter_app.store.journal import entry_of
 from arbiter_app.store.mending import mended
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older
+from arbiter_app.store.proofs import is_whole
 from arbiter_app.store.recovered import Salvage
 from arbiter_app.store.replaying import Beginning, beginning_of, played, row_changes
 from arbiter_app.store.schema import (
@@ -29,6 +30,7 @@ from arbiter_app.store.schema import (
     EventMeta,
     JournalRow,
     JournalSealRow,
+    RoundProofRow,
     TournamentRow,
     table_of,
 )
@@ -42,6 +44,7 @@ from arbiter_app.wording import Phrase, counted, phrase
 
 _JOURNAL = table_of(JournalRow)
 _META = table_of(EventMeta)
+_PROOF = table_of(RoundProofRow)
 _SEAL = table_of(JournalSealRow)
 _KINDS = frozenset(kind.value for kind in ActKind)
 
@@ -75,6 +78,7 @@ def salvage(
     with tempfile.TemporaryDirectory(prefix="arbiter-") as folder:
         read = read_torn(path, Path(folder) / "damaged", at, enough)
     rebuilt = _rebuilt(read.found)
+    proofs = [row for row in read.found[_PROOF.name].rows.values() if is_whole(row)]
     lost = list(rebuilt.lost)
     if read.was_stopped and not rebuilt.undo_kept:
         lost.insert(0, phrase("The recovery was stopped before the whole file was read."))
@@ -88,7 +92,7 @@ def salvage(
             phrase("Nothing of an event could be found in “{name}”.", name=path.name),
             hint=phrase("The file was not changed."),
         )
-    _write(target, at, rebuilt, identity_in(path) or identity)
+    _write(target, at, rebuilt, proofs, identity_in(path) or identity)
     return Salvage(
         len(rebuilt.tables["tournament"]),
         len(rebuilt.tables["game"]),
@@ -228,10 +232,12 @@ def _passed_by(entry: Row) -> Row:
 # Writing the copy
 
 
-def _write(target: Path, at: datetime, rebuilt: _Rebuilt, identity: str) -> None:
+def _write(
+    target: Path, at: datetime, rebuilt: _Rebuilt, proofs: Sequence[Row], identity: str
+) -> None:
     try:
         EventFile.create(target, at, identity).close()
-        _fill(target, at, rebuilt)
+        _fill(target, at, rebuilt, proofs)
         with_everything = EventFile.open(target, at, identity)
         try:
             for info in with_everything.tournaments():
@@ -243,7 +249,7 @@ def _write(target: Path, at: datetime, rebuilt: _Rebuilt, identity: str) -> None
         raise
 
 
-def _fill(target: Path, at: datetime, rebuilt: _Rebuilt) -> None:
+def _fill(target: Path, at: datetime, rebuilt: _Rebuilt, proofs: Sequence[Row]) -> None:
     raw = database.connect(target, write=True)
     engine = database.engine_on(raw, write=True)
     try:
@@ -251,6 +257,7 @@ def _fill(target: Path, at: datetime, rebuilt: _Rebuilt) -> None:
             for table in JOURNALLED:
                 _insert(connection, table, rebuilt.tables[table.name].values())
             _insert(connection, _JOURNAL, rebuilt.entries)
+            _insert(connection, _PROOF, proofs)
             if rebuilt.facts.get(IDENTITY):
                 give_identity(connection, rebuilt.facts[IDENTITY])
             facts = {

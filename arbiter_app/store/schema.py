@@ -40,6 +40,7 @@ REVISIONS = (
     "0012",
     "0013",
     "0014",
+    "0015",
 )
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
@@ -583,6 +584,25 @@ class JournalSealRow(Base):
     entry_id: Mapped[int] = mapped_column(primary_key=True)
     leads_to: Mapped[str]
     digest: Mapped[str]
+
+
+class RoundProofRow(Base):
+    """What the checker of proofs said of a round; see `proofs`.
+
+    It follows from the act that paired the round, and comes after it: it is neither in the journal,
+    so that undoing does not touch it, nor does the witness follow it, as a proof can be checked.
+    `of` is the hash of how the round was paired and from what, `entry_id` the act that did so, 0
+    where that is not known. `proof` is compressed and in base64, `digest` its SHA-256; both are
+    empty where the checker has refused it, with the sentence `refusal`.
+    """
+
+    __tablename__ = "round_proof"
+    __table_args__ = (_since(15),)
+    of: Mapped[str] = mapped_column(primary_key=True)
+    entry_id: Mapped[int] = mapped_column(primary_key=True)
+    digest: Mapped[str]
+    proof: Mapped[str]
+    refusal: Mapped[str]
 
 
 class WitnessRow(Base):

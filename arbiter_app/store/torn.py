@@ -21,6 +21,7 @@ from arbiter_app.store.schema import (
     EventMeta,
     JournalRow,
     JournalSealRow,
+    RoundProofRow,
     default_of,
     table_of,
 )
@@ -31,8 +32,11 @@ Enough = Callable[[int, int], bool]
 """Hears how many tables of how many were read; True if no more is wanted."""
 
 _JOURNAL = table_of(JournalRow)
-_TABLES = (*JOURNALLED, table_of(EventMeta), table_of(JournalSealRow), _JOURNAL)
-"""The largest comes last: by then all else was read."""
+_TABLES = (
+    *(*JOURNALLED, table_of(EventMeta), table_of(JournalSealRow), _JOURNAL),
+    table_of(RoundProofRow),
+)
+"""The largest comes last: by then all else was read. Behind it is what could be made again."""
 
 _LARGEST_FILE = 1 << 30
 _LARGEST_STEP = 1 << 40

@@ -25,8 +25,10 @@ from arbiter_app.operations import (
     pair_next_round,
     present_players,
 )
+from arbiter_app.operations.proofs import hash_of_pairing
 from arbiter_app.store import database, opening, upgrade
 from arbiter_app.store.act_kinds import ActKind
+from arbiter_app.store.proofs import KeptProof
 from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, Base
 from arbiter_app.tournament.match_result import MatchResult
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
@@ -229,6 +231,23 @@ def test_what_version_14_added_is_read_from_its_frozen_file(tmp_path: Path) -> N
             ActKind.LATER_RATINGS_SET,
             ActKind.HALF_POINT_BYES_BARRED,
         }
+
+
+def test_what_version_15_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    """What the checker of proofs said of the rounds."""
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-15.arbiter", path)
+    with open_session(path) as session:
+        kept = [
+            list(session.kept_proofs(hash_of_pairing(record)).values())
+            for record in session.state(1).pairings
+        ]
+        assert kept == [
+            [KeptProof(b'{"format":"pairing-proof-1"}\n')],
+            [KeptProof(refusal="Bracket of 1 points.")],
+        ]
+        (proof,), _ = kept
+        assert dict(session.proof_digests()) == {6: proof.digest, 12: ""}
 
 
 GERMAN = {

@@ -90,6 +90,7 @@ class ActionName(StrEnum):
     UNPAIR = "unpair"
     PAIR_AGAIN = "pair_again"
     PUBLISH = "publish"
+    SAVE_PROOF = "save_proof"
     MEND_ROUND = "mend_round"
     ANNOUNCE_BOARDS = "announce_boards"
     ROUND_CLOCK = "round_clock"

@@ -56,6 +56,13 @@ def round_specs() -> tuple[ActionSpec, ...]:
             short=tr("Publish"),
         ),
         ActionSpec(
+            ActionName.SAVE_PROOF,
+            tr("Save the proo&f…"),
+            "check",
+            "",
+            tr("Save the proof that the round is paired by the rules, for anybody to check"),
+        ),
+        ActionSpec(
             ActionName.ROUND_CLOCK,
             tr("Cloc&k of the round…"),
             "clock",

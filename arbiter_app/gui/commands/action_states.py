@@ -130,6 +130,7 @@ def _refresh_rounds(context: CommandContext) -> None:
         ActionName.SECOND_ENTRY,
         ActionName.ALL_SYSTEMS,
         ActionName.MEND_ROUND,
+        ActionName.SAVE_PROOF,
     ):
         actions[name].setEnabled(number > 1)
     refresh_publication(context)

@@ -173,7 +173,12 @@ class RoundCommands(QObject):
 
     def _publish(self, number: int) -> None:
         if self._context.opened is not None:
-            self._context.opened.act(lambda session, tid: publish_round(session, tid, number))
+            self._context.opened.act_confirmed(
+                lambda session, tid, confirmed: publish_round(
+                    session, tid, number, confirmed=confirmed
+                ),
+                done=lambda _change: refresh_publication(self._context),
+            )
             refresh_publication(self._context)
 
     def document_printed(self, key: str, _pages: int) -> None:

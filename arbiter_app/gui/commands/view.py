@@ -31,6 +31,7 @@ _ON_ROUNDS = (
     ActionName.WHAT_IF,
     ActionName.ALL_SYSTEMS,
     ActionName.MEND_ROUND,
+    ActionName.SAVE_PROOF,
     ActionName.ANNOUNCE_BOARDS,
     ActionName.CORRECTION,
     ActionName.KNOWN_SO_FAR,

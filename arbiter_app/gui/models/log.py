@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 from PySide6.QtCore import QObject
 
@@ -13,7 +14,7 @@ from arbiter_app.gui.models.table import LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.moments import second_told
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import spoken, tr
-from arbiter_app.operations import JournalEntry, LogLine, Wording, log_lines
+from arbiter_app.operations import JournalEntry, LogLine, Wording, log_lines, with_proof
 from arbiter_app.tournament.names import folded
 
 
@@ -21,7 +22,8 @@ from arbiter_app.tournament.names import folded
 class LogRow:
     """One act of the arbiter; its words are said when they are read: of thousands of rows few are seen.
 
-    `undone` if it is not in force; `branch` is 0 on the present line, and `standing` says in words
+    `undone` if it is not in force; `proof` is the hash of that of the round which the act paired,
+    empty where the checker has refused it, None without one; `branch` is 0 on the present line, and `standing` says in words
     where in the history it is.
     """
 
@@ -32,6 +34,7 @@ class LogRow:
     is_here: bool
     branch: int
     standing: str
+    proof: str | None = None
 
     @property
     def name(self) -> str:
@@ -50,12 +53,15 @@ class LogRow:
 
     def words(self) -> tuple[str, str, str]:
         """What was done, before and after, in the language of the window."""
-        name, before, after = map(spoken().text, self.wording.phrases())
-        return name, before, after
+        name, before, after = self.wording.phrases()
+        told = spoken().text
+        return told(name), told(before), told(with_proof(after, self.proof))
 
 
-def log_rows(entries: Sequence[JournalEntry]) -> tuple[LogRow, ...]:
-    """The journal, newest first."""
+def log_rows(
+    entries: Sequence[JournalEntry], proofs: Mapping[int, str] = MappingProxyType({})
+) -> tuple[LogRow, ...]:
+    """The journal, newest first, with the hashes of the proofs of what was paired."""
     return tuple(
         LogRow(
             line.entry.id,
@@ -65,6 +71,7 @@ def log_rows(entries: Sequence[JournalEntry]) -> tuple[LogRow, ...]:
             line.is_here,
             line.branch,
             _standing(line),
+            proofs.get(line.entry.id),
         )
         for line in reversed(log_lines(entries))
     )

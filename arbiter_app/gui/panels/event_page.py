@@ -34,6 +34,7 @@ from arbiter_app.gui.panels.player_details import WIDTH as DETAILS_WIDTH
 from arbiter_app.gui.panels.player_details import PlayerPane
 from arbiter_app.gui.panels.players import PlayersPanel
 from arbiter_app.gui.panels.players_in_sight import PlayersInSight
+from arbiter_app.gui.panels.proof_notice import ProofNotice
 from arbiter_app.gui.panels.rail import Rail
 from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.standings import StandingsPanel
@@ -78,6 +79,7 @@ class EventPage(QWidget):
         self.working = WorkingLine(lambda: None)
         self.end_notice = EndNotice(context)
         self.out_of_date = OutOfDateNotice(context)
+        self.proof_notice = ProofNotice(context)
         self.players = PlayersPanel(context)
         self.rounds = RoundsPanel(context, self.explanations)
         self.standings = StandingsPanel(context)
@@ -123,6 +125,9 @@ class EventPage(QWidget):
         self.rounds.round_shown.connect(self.documents.show_round)
         self.end_notice.wanted.connect(context.actions[ActionName.FINISH].trigger)
         self.out_of_date.wanted.connect(context.actions[ActionName.PAIR_AGAIN].trigger)
+        self.rounds.proof.found.connect(self.proof_notice.show_proof)
+        self.rounds.proof.found.connect(self.log.proof_found)
+        self.proof_notice.wanted.connect(context.actions[ActionName.SAVE_PROOF].trigger)
         self.details.opened.connect(self._place_details)
         for banner in self.banners:
             banner.left.connect(self.take_keyboard)
@@ -156,7 +161,7 @@ class EventPage(QWidget):
     @property
     def banners(self) -> tuple[MessageLine, ...]:
         """The lines above the pages, those first that are closed first."""
-        return (self.message, self.end_notice, self.out_of_date)
+        return (self.message, self.end_notice, self.out_of_date, self.proof_notice)
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
@@ -248,6 +253,7 @@ class EventPage(QWidget):
         content.addWidget(self.message)
         content.addWidget(self.end_notice)
         content.addWidget(self.out_of_date)
+        content.addWidget(self.proof_notice)
         content.addWidget(self._stack, 1)
         content.addWidget(self._nothing, 1)
         right = QVBoxLayout()

@@ -16,7 +16,7 @@ from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_w
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import card
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import ChangeKind, JournalEntry
+from arbiter_app.operations import ChangeKind, JournalEntry, RoundProof
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted
 
@@ -113,6 +113,13 @@ class LogPanel(Panel):
             self._stale = False
             self._filtered()
 
+    def proof_found(self, found: RoundProof | None) -> None:
+        """A round is proved, or not: the act that paired it says so."""
+        if found is not None:
+            self._stale = True
+            if self._active:
+                self.refresh()
+
     def current_entry(self) -> int | None:
         """The number of the entry under the cursor."""
         row: LogRow | None = self.model.row_at(self.view.currentIndex())
@@ -132,7 +139,7 @@ class LogPanel(Panel):
     def _filtered(self) -> None:
         """Show the entries of the branch chosen in which what was typed occurs."""
         entries = self.open_event.journal()
-        all_rows = log_rows(entries)
+        all_rows = log_rows(entries, self.open_event.proof_digests())
         branch = self._shown_branch(all_rows)
         rows = tuple(row for row in all_rows if branch in {_EVERYTHING, row.branch})
         rows = matching_rows(rows, self.filter.text())

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.button_rows import one_by_one
+from arbiter_app.gui.models.proof_seal import Seal
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said
@@ -66,6 +67,8 @@ class RoundBar(QWidget):
         self._parts: tuple[str, ...] = ()
         self._longest: tuple[str, ...] = ()
         self._said = 0
+        self._seal = Seal()
+        self._facts: tuple[Round, int, Publication | None] | None = None
         self._fitted_to: tuple[object, ...] = ()
         self._number = label("", "key", name="boardNumber")
         self._number.hide()
@@ -219,6 +222,7 @@ class RoundBar(QWidget):
 
     def show_state(self, played: Round, missing: int, published: Publication | None) -> None:
         """How far the round is, and whether it hangs on the wall."""
+        self._facts = (played, missing, published)
         games = len(played.games)
         adjourned = sum(game.is_adjourned for game in played.games)
         known = games - missing - adjourned
@@ -230,16 +234,25 @@ class RoundBar(QWidget):
         if published is not None:
             at = f"{published.at.astimezone():%H:%M}"
             others.append(self.tr("published {time}").format(time=at))
+        if self._seal.short:
+            others.append(self._seal.short)
         self._parts = (_results(known, games), *others)
-        whole = _joined(self._parts)
-        self._state.setToolTip(f"{whole}\n{played.note}" if played.note else whole)
-        self._state.setAccessibleName(whole)
+        whole = "\n".join(part for part in (_joined(self._parts), played.note) if part)
+        self._state.setToolTip("\n".join(part for part in (whole, self._seal.whole) if part))
+        self._state.setAccessibleName(_joined(self._parts))
+        self._state.setAccessibleDescription(self._seal.whole)
         longest = (_results(games, games), *others)
         if longest != self._longest:
             self._longest = longest
             self._fit()
         else:
             self._state.setText(_joined(self._parts[: self._said]))
+
+    def show_seal(self, seal: Seal) -> None:
+        """Whether the round is proved; an empty seal while that is not known."""
+        self._seal = seal
+        if self._facts is not None:
+            self.show_state(*self._facts)
 
     def show_number(self, number: str) -> None:
         """The board number being typed; empty hides it."""

@@ -13,15 +13,17 @@ from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel
 from arbiter_app.gui.models.identity import player_keys
+from arbiter_app.gui.models.proof_seal import Seal, seal_of
 from arbiter_app.gui.models.round_lines import RoundRows
 from arbiter_app.gui.panels.beside_boards import BesideBoards
 from arbiter_app.gui.panels.board_menu import BoardMenu, offer_others
 from arbiter_app.gui.panels.hand_mode import HandMode
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.result_entry import ResultEntry
+from arbiter_app.gui.panels.round_proof import ShownProof
 from arbiter_app.gui.panels.rounds_widgets import RoundsWidgets
 from arbiter_app.gui.panels.shown_round import ShownRound
-from arbiter_app.operations import ChangeKind, Publication
+from arbiter_app.operations import ChangeKind, Publication, RoundProof
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -66,6 +68,7 @@ class RoundsPanel(Panel):
             context, explanations, self._shown, self._lines, refresh=self.refresh, parent=self
         )
         self.hand = self.hand_mode.draft
+        self.proof = ShownProof(context, self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._widgets)
@@ -100,6 +103,7 @@ class RoundsPanel(Panel):
         self.hand_mode.follow(tournament)
         self._show_rows(tournament)
         self.beside.show_round(tournament)
+        self.proof.show_round(self._shown.number)
         self.round_shown.emit(self._shown.number)
 
     def show_round(self, number: int) -> None:
@@ -147,6 +151,7 @@ class RoundsPanel(Panel):
     def _connect(self) -> None:
         view, hand, actions = self.view, self.hand, self._actions
         self.bar.chosen.connect(self.show_round)
+        self.proof.found.connect(self._show_proof)
         view.result_entered.connect(self.results.enter)
         view.number_typed.connect(self.bar.show_number)
         view.swap_marked.connect(hand.mark)
@@ -224,6 +229,9 @@ class RoundsPanel(Panel):
     def _publication(self) -> Publication | None:
         state = self.open_event.state
         return None if state is None else state.publication(self._shown.number)
+
+    def _show_proof(self, found: RoundProof | None) -> None:
+        self.bar.show_seal(Seal() if found is None else seal_of(found))
 
     # Changes by hand
 

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from arbiter_app.operations import enter_result, pair_next_round, proof_of_round
 from arbiter_app.proof.verifier import verifier
 from arbiter_app.resources import resource_path
+from arbiter_app.tournament.types import GameResult
+from tests.store.support import new_event, open_session
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run
@@ -82,9 +85,14 @@ def test_a_round_made_by_hand_has_no_proof(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("system", "told"),
-    [("FIDE_DUBOV", "Rounds paired by dubov cannot be proved; those by dutch-2026 can.")],
+    [
+        ("FIDE_DUBOV", "dubov"),
+        ("FIDE_BURSTEIN", "burstein"),
+        ("FIDE_DUTCH_2017", "dutch-2017"),
+    ],
 )
-def test_other_systems_have_no_proofs(run: Run, tmp_path: Path, system: str, told: str) -> None:
+def test_other_systems_have_no_proofs_yet(run: Run, tmp_path: Path, system: str, told: str) -> None:
+    """Said plainly by both commands."""
     text = SAMPLE.read_text("utf-8")
     lines = [line for line in text.split("\n") if not line.startswith("192")]
     file = tmp_path / "other.trf"
@@ -93,7 +101,34 @@ def test_other_systems_have_no_proofs(run: Run, tmp_path: Path, system: str, tol
     ran = run("prove", file, "-o", tmp_path / "proof.json")
 
     assert ran.code == 2
-    assert told in ran.err
+    start = f"There are no proofs yet for rounds paired by {told}"
+    assert f"{start}, only for those by dutch-2026." in ran.err
+    proof = tmp_path / "right.json"
+    assert run("prove", SAMPLE, "--round", "3", "-o", proof).code == 0
+    checked = run("verify", file, proof)
+    assert (checked.code, checked.out) == (1, f"not proved: {start}.\n")
+
+
+def test_an_event_hands_out_the_proof_that_it_keeps(run: Run, tmp_path: Path) -> None:
+    """Of the position in which the round was paired, whatever was corrected since."""
+    session, one = new_event(tmp_path / "open.arbiter")
+    file, proof = session.path, tmp_path / "round.json"
+    with session:
+        pair_next_round(session, one)
+        for game in session.tournament(one).round(1).games:
+            enter_result(session, one, 1, game.board, GameResult.WHITE_WINS)
+        pair_next_round(session, one)
+        kept = proof_of_round(session, one, 2)
+    made = run("prove", file, "--round", "2", "-o", proof)
+    assert (made.code, made.err, proof.read_bytes()) == (0, "", kept.proof)
+    assert run("verify", file, proof).out == "proved\n"
+    with open_session(file) as session:
+        enter_result(session, one, 1, 1, GameResult.BLACK_WINS, confirmed=True)
+    again = run("prove", file, "--round", "2", "-o", proof)
+    assert (again.code, proof.read_bytes()) == (0, kept.proof)
+    assert "Something was corrected after round 2 was paired" in again.err
+    checked = run("verify", file, proof)
+    assert checked.out.startswith("not proved: The proof is of another position")
 
 
 def test_what_the_checker_cannot_read_is_told(run: Run, tmp_path: Path) -> None:

@@ -1,0 +1,98 @@
+"""The proof of a round as a file; a report where the checker has refused the round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.files import as_file_name
+from arbiter_app.gui.models.proof_seal import why
+from arbiter_app.gui.tasks import TaskProgress, Tasks
+from arbiter_app.gui.writing import write_file
+from arbiter_app.operations import (
+    ProofStanding,
+    RoundProof,
+    TournamentState,
+    proof_of_round,
+    report_of_refusal,
+)
+
+
+class ProofCommands(QObject):
+    """Saves what there is of the round shown."""
+
+    def __init__(self, context: CommandContext, tasks: Tasks) -> None:
+        super().__init__(context)
+        self._context = context
+        self._tasks = tasks
+        context.actions.on(ActionName.SAVE_PROOF, self.ask_where_to_save)
+
+    def ask_where_to_save(self) -> None:
+        """Find out whether the round is proved; then ask for the file, or say why there is none."""
+        event, page = self._context.opened, self._context.page
+        if event is None or page is None or event.tournament_id is None or event.state is None:
+            return
+        page.rounds.refresh()
+        number = page.rounds.round_number
+        if not number:
+            return
+        session, tournament_id, state = event.session, event.tournament_id, event.state
+
+        def work(_progress: TaskProgress) -> object:
+            return proof_of_round(session, tournament_id, number)
+
+        def done(found: Any) -> None:
+            if event is self._context.opened:
+                self._offer(found, state)
+
+        self._tasks.start(self, work, done=done, refused=self._context.refuse)
+
+    def _offer(self, found: RoundProof, state: TournamentState) -> None:
+        number = found.round_number
+        if found.standing is ProofStanding.PROVED:
+            self._context.ask_where_to_save(
+                self.tr("Proof of round {n}").format(n=number),
+                self._proposed(self.tr("{name} round {n} proof"), number, ".json"),
+                self.tr("Proofs (*.json)"),
+                partial(self.save_proof, found),
+            )
+        elif found.standing is ProofStanding.REFUSED:
+            self._context.ask_where_to_save(
+                self.tr("Report on round {n}").format(n=number),
+                self._proposed(self.tr("{name} round {n} not proved"), number, ".trf"),
+                self.tr("TRF (*.trf)"),
+                partial(self.save_report, found, state),
+            )
+        else:
+            self._context.refuse(RefusedError(why(found)))
+
+    def _proposed(self, name: str, number: int, suffix: str) -> Path:
+        event = self._context.opened
+        assert event is not None, "a round of an event is shown"
+        settings = None if event.tournament is None else event.tournament.settings
+        stem = (settings.name if settings else "") or event.session.event_name
+        told = name.format(name=as_file_name(stem), n=number)
+        return event.session.path.parent / f"{told}{suffix}"
+
+    def save_proof(self, found: RoundProof, path: Path) -> None:
+        """Write a proof, for `verify_pairing.py` to check."""
+        self._write(path, lambda: found.proof)
+
+    def save_report(self, found: RoundProof, state: TournamentState, path: Path) -> None:
+        """Write the report file with what the checker says of a round."""
+        self._write(path, lambda: report_of_refusal(state, found))
+
+    def _write(self, path: Path, make: Callable[[], bytes]) -> None:
+        def work(_progress: TaskProgress) -> object:
+            return write_file(path, make())
+
+        self._tasks.start(
+            self, work, done=self._context.saved, refused=self._context.refuse, keep=True
+        )
