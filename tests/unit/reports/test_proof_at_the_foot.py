@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from arbiter_app.reports.pairings import pairings_pdf
 from tests.store.support import new_event
 from tests.unit.reports.samples import text_of
 
-PRINTING = Printing(datetime(2026, 2, 1, 12, 0))
+PRINTING = Printing(datetime(2026, 2, 1, 12, 0, tzinfo=UTC))
 
 
 def test_the_hash_stands_at_the_foot_once_the_round_is_proved(tmp_path: Path) -> None:
