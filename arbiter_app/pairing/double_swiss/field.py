@@ -19,28 +19,20 @@ class Field:
     Attributes:
         compatible: for each position the positions that it may meet by [C1].
         forbidden: pairs of TPNs that the regulations keep apart, the smaller first.
-        is_last: C7 and C8 do not apply (2.3.4, 2.3.5).
+        floated: who counts for C7 and C8, the floaters of the previous round; nobody in the last
+            round, where these do not apply (2.3.4, 2.3.5).
         initial: the initial-colour (4.1).
     """
 
     players: tuple[DoubleSwissPlayer, ...]
     compatible: tuple[int, ...]
     forbidden: frozenset[tuple[Tpn, Tpn]]
-    is_last: bool
+    floated: int
     initial: Colour
 
     @property
     def everybody(self) -> int:
         return (1 << len(self.players)) - 1
-
-    @property
-    def floated(self) -> int:
-        """Who counts for C7 and C8: the floaters of the previous round, nobody in the last one."""
-        if self.is_last:
-            return 0
-        return mask_of(
-            position for position, player in enumerate(self.players) if player.has_floated
-        )
 
     def with_pairs(self, pairs: Mapping[int, int]) -> Field:
         """The same players, of whom some may meet nobody but each other."""
@@ -106,7 +98,14 @@ def field_of_players(
     """The field of some players, among whom some pairs are kept apart by the regulations."""
     ordered = tuple(sorted(players, key=lambda player: player.tpn))
     apart = frozenset((min(pair), max(pair)) for pair in forbidden)
-    return Field(ordered, tuple(_compatible(ordered, apart)), apart, is_last, initial)
+    floated = mask_of(place for place, player in enumerate(ordered) if player.has_floated)
+    return Field(
+        players=ordered,
+        compatible=tuple(_compatible(ordered, apart)),
+        forbidden=apart,
+        floated=0 if is_last else floated,
+        initial=initial,
+    )
 
 
 def _compatible(

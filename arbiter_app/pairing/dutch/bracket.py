@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from dataclasses import field as made_of
 from enum import Enum
@@ -10,7 +10,7 @@ from typing import Final
 
 from arbiter_app.matching.class_prices import Cost
 from arbiter_app.matching.primal_dual import Start
-from arbiter_app.pairing.dutch.criteria import BracketFacts
+from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault
 from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.player_state import PlayerState
@@ -100,11 +100,12 @@ class Accepted:
 @dataclass(slots=True)
 class Known:
     """What is kept of a bracket once it is solved; `constrained` is the accepted problem with what is
-    forced beside ever other pairs.
+    forced beside ever other pairs, `faults` those of pairs, which most alternatives share.
     """
 
     accepted: Accepted | None = None
     constrained: dict[Constraint, BracketProblem] = made_of(default_factory=dict)
+    faults: dict[tuple[int, int], tuple[Fault, ...]] = made_of(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +181,11 @@ class Bracket:
         if position >= self.start:
             return len(self.moved_down) + position - self.start
         return self.moved_down.index(position)
+
+    def vertices(self, residents: Iterable[int]) -> list[int]:
+        """The vertices of residents, or of anybody below."""
+        first = len(self.moved_down) - self.start
+        return [first + position for position in residents]
 
     def position(self, vertex: int) -> int:
         moved = len(self.moved_down)

@@ -99,11 +99,11 @@ def _first_transposed(
     assert constraint.split is not None
     upper, lower = constraint.split
     paired = {position for pair in constraint.pairs for position in pair}
-    s1, s2 = ([bracket.vertex(one) for one in half if one not in paired] for half in (upper, lower))
-    position = bracket.position
-    found = [
-        (position(one), position(other)) for one, other in first_transposition(optimal, s1, s2)
-    ]
+    upper_left, lower_left = ([one for one in half if one not in paired] for half in (upper, lower))
+    s1, s2 = bracket.vertices(upper_left), bracket.vertices(lower_left)
+    matched = dict(zip(s2, lower_left, strict=True))
+    opponents = first_transposition(optimal, s1, s2)
+    found = [(one, matched[other]) for one, (_, other) in zip(upper_left, opponents, strict=True)]
     mdp_pairs = tuple(pair for pair in constraint.pairs if pair[0] < bracket.start)
     pairs = sorted([*found, *(pair for pair in constraint.pairs if pair[0] >= bracket.start)])
     paired.update(each for pair in found for each in pair)

@@ -288,9 +288,13 @@ def own_value(bracket: Bracket, candidate: Candidate) -> Counter[Digit]:
 
 def faults_of(bracket: Bracket, candidate: Candidate) -> Iterator[Fault]:
     """All faults of a candidate's pairs and downfloaters."""
-    facts, edition = bracket.facts, bracket.edition
-    for one, other in (*candidate.mdp_pairs, *candidate.pairs):
-        yield from edition.pair_faults(bracket.player(one), bracket.player(other), facts)
+    facts, edition, known = bracket.facts, bracket.edition, bracket.known.faults
+    for pair in (*candidate.mdp_pairs, *candidate.pairs):
+        found = known.get(pair)
+        if found is None:
+            one, other = map(bracket.player, pair)
+            found = known[pair] = tuple(edition.pair_faults(one, other, facts))
+        yield from found
     for position in candidate.downfloaters:
         yield from edition.downfloater_faults(bracket.player(position), facts)
 
