@@ -81,13 +81,13 @@ def with_bounds(
     before = ""
     for criteria, clause_of_value in told:
         reasons = bound_of(writer, bracket, criteria)
-        message = b.LIKEWISE if reasons == before else b.SINCE
         if not reasons and _stays_as_it_is(writer, bracket, criteria):
             reasons = writer.catalogue.say(b.NEXT_STAYS)
-        before = reasons
         said = clause_of_value
         if reasons:
+            message = b.LIKEWISE if reasons == before else b.SINCE
             said = writer.catalogue.say(message, value=said, reasons=reasons)
+        before = reasons
         yield said
 
 

@@ -372,6 +372,16 @@ def test_each_value_has_its_reason(names: Names, bounded: BracketTrace) -> None:
     )
 
 
+def test_what_has_no_reason_before_it_is_not_likewise(names: Names, bounded: BracketTrace) -> None:
+    """Nobody floats: what the next bracket misses is the first value that has a reason."""
+    values = (CriterionValue("C6", 0), CriterionValue("C8", (1, 10)), CriterionValue("C9", 0))
+    bracket = replace(bounded, downfloaters=(), values=values, bounds=())
+    assert best_paragraph(writer_of(names), bracket) == (
+        "The best possible here: one player with 1 point has to float out of the next bracket [C8], "
+        "as nobody floats into it, and the pairs of this bracket change nothing there."
+    )
+
+
 def test_players_read_it_without_rules(names: Names, bounded: BracketTrace) -> None:
     told = best_paragraph(writer_of(names).for_players(), bounded)
     assert "[" not in told
