@@ -16,7 +16,7 @@ from arbiter_app.explain.rule_codes import with_rules
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import format_points_short
 from arbiter_app.trace import BracketTrace, FloaterTrace
-from arbiter_app.wording import SEMICOLON
+from arbiter_app.wording import SEMICOLON, with_capital
 
 FloatOut: TypeAlias = tuple[BracketTrace, FloaterTrace]
 """A player who floats out of a bracket."""
@@ -47,6 +47,24 @@ def runs_without_opponent(writer: Writer, floats: Sequence[FloatOut]) -> list[tu
     return runs
 
 
+def in_brackets(writer: Writer, text: str, floats: Sequence[FloatOut]) -> str:
+    """A sentence about a floater that begins with the score of the bracket, or of all in which it holds."""
+    if not text.startswith(writer.name(floats[0][1].tpn)):
+        return text
+    said = writer.catalogue.say(
+        writer.words.in_bracket, len(floats), points=_scores_of(writer, floats), clause=text
+    )
+    return with_capital(said)
+
+
+def _scores_of(writer: Writer, floats: Sequence[FloatOut]) -> str:
+    """`2½ points`, `3 and 2½ points`."""
+    if len(floats) == 1:
+        return points_in_words(writer.catalogue, floats[0][0].score)
+    scores = [format_points_short(bracket.score) for bracket, _ in floats]
+    return writer.catalogue.say(m.POINTS_OF_SEVERAL, points=writer.catalogue.listed(scores))
+
+
 def through_brackets(writer: Writer, floats: Sequence[FloatOut]) -> str:
     """Why a player floats out of all these brackets, in one sentence."""
     say, catalogue = writer.catalogue.say, writer.catalogue
@@ -55,10 +73,7 @@ def through_brackets(writer: Writer, floats: Sequence[FloatOut]) -> str:
     ends_in_names: list[bool] = []
     for kind, group in groupby(floats, key=lambda each: _without(writer, each[1])):
         same = [*group]
-        scores = catalogue.listed([format_points_short(bracket.score) for bracket, _ in same])
-        points = points_in_words(catalogue, same[0][0].score)
-        if len(same) > 1:
-            points = say(m.POINTS_OF_SEVERAL, points=scores)
+        points = _scores_of(writer, same)
         barred = list(
             {one.tpn: one for _, each in same for one in each.barred or each.passed_over}.values()
         )

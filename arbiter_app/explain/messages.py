@@ -150,7 +150,9 @@ COUNTER_AND_BYE: Final = Message(
 WITH_HIGHER: Final = Message("with the higher brackets as they are, {clause}")
 ANSWER_ALL_PERFECT: Final = Message("all criteria are complied with in full")
 ANSWER_SAME_VALUES: Final = Message("Either way: {values}.")
-IN_BRACKET: Final = Message("in the bracket with {points}, {clause}")
+IN_BRACKET: Final = Message(
+    "in the bracket with {points}, {clause}", "in the brackets with {points}, {clause}"
+)
 BELOW_BRACKET: Final = Message("after the bracket with {points}, {clause}")
 OWN_SCORE_FIRST: Final = Message(
     "Players meet others of their own score where possible, and you have an opponent with {points}: "
@@ -168,6 +170,10 @@ BYE_HAS_LOWER: Final = Message(
 )
 BYE_GOES_HIGHER: Final = Message(
     "the bye would go to {player}, who has {forced}, instead of {receiver} with {played}"
+)
+BYE_GOES_TO_UNPLAYED: Final = Message(
+    "the bye would go to {player}, who has {forced} unplayed game, instead of {receiver} with {played}",
+    "the bye would go to {player}, who has {forced} unplayed games, instead of {receiver} with {played}",
 )
 BYE_HAS_FEWEST_UNPLAYED: Final = Message(
     "of the players with that score it goes to one with as few unplayed games as possible: "
@@ -209,6 +215,10 @@ PARTING_EXCHANGES: Final = Message(
 PARTING_MOVED_DOWN: Final = Message(
     "the pairing would be just as good, but of the players moved down {first} is ranked above "
     "{instead} and is paired first"
+)
+PARTING_MOVED_DOWN_YOURS: Final = Message(
+    "the pairing would be just as good, but of the players moved down you are ranked above {instead} "
+    "and are paired first"
 )
 LATER_PLAIN: Final = Message(
     "the pairing would be just as good, but it comes later in the order of the rules"

@@ -74,9 +74,11 @@ def parting_clause(writer: Writer, parting: Parting, instead: Sequence[Tpn] = ()
     assert parting.instead is not None
     first = name(parting.first)
     others = writer.catalogue.either([name(tpn) for tpn in instead or (parting.instead,)])
+    is_you = parting.first == writer.you
     if parting.gets is None:
-        return say(m.PARTING_MOVED_DOWN, first=first, instead=others)
-    message = m.PARTING_YOURS if parting.first == writer.you else m.PARTING
+        message = m.PARTING_MOVED_DOWN_YOURS if is_you else m.PARTING_MOVED_DOWN
+        return say(message, first=first, instead=others)
+    message = m.PARTING_YOURS if is_you else m.PARTING
     return say(message, first=first, gets=name(parting.gets), instead=others)
 
 

@@ -28,6 +28,7 @@ from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
 from arbiter_app.explain.last_round import allowed_in_last_round
 from arbiter_app.explain.limbo import (
     FloatOut,
+    in_brackets,
     runs_without_opponent,
     through_brackets,
     through_paragraph,
@@ -51,7 +52,7 @@ from arbiter_app.trace import (
     RoundPairing,
     RoundTrace,
 )
-from arbiter_app.wording import ENGLISH, SENTENCE, Catalogue, phrase, with_capital
+from arbiter_app.wording import ENGLISH, SENTENCE, Catalogue, phrase
 
 
 class Outcome(StrEnum):
@@ -191,14 +192,19 @@ class _Asked:
         return self._answer(tpn, None, Outcome.FLOATER, sentences, told)
 
     def _floats_told(self, floats: Sequence[FloatOut]) -> Iterator[str]:
-        """The floats for the arbiter: what is one chain in one sentence, each other with its bracket."""
+        """The floats for the arbiter: what is one chain in one sentence, each other with its bracket,
+        or with all in which the same is the reason.
+        """
         runs = runs_without_opponent(self.writer, floats)
+        told: dict[str, list[FloatOut]] = {}
         for run in runs:
             if len(run) > 1:
-                yield through_paragraph(self.writer, run)
+                told[through_paragraph(self.writer, run)] = []
             else:
-                told = floater_paragraph(self.writer, run[0][1])
-                yield self._in_bracket(told, run) if len(runs) > 1 else told
+                told.setdefault(floater_paragraph(self.writer, run[0][1]), []).extend(run)
+        for text, alike in told.items():
+            is_one_of_several = alike and len(runs) > 1
+            yield in_brackets(self.writer, text, alike) if is_one_of_several else text
 
     def _absent(self, away: AbsentPlayer) -> Why:
         said = self.writer.catalogue.say(
@@ -339,24 +345,18 @@ class _Asked:
                 others=self.writer.points_of(other),
             )
             begins = self.writer.catalogue.sentence(said)
-        # The same may hold in two brackets, one after the other.
-        told: dict[Sentence, tuple[FloatOut, ...]] = {}
+        # The same may hold in two brackets.
+        told: dict[Sentence, list[FloatOut]] = {}
         for run in runs_without_opponent(self.writer, floats):
-            found = self._through(run) if len(run) > 1 else self._of_floater(*run[0])
-            told.setdefault(found, run)
-        for each, run in told.items():
-            text = self._in_bracket(each.text, run) if len(told) > 1 else each.text
+            if len(run) > 1:
+                told[self._through(run)] = []
+            else:
+                told.setdefault(self._of_floater(*run[0]), []).extend(run)
+        for each, alike in told.items():
+            is_one_of_several = alike and len(told) > 1
+            text = in_brackets(self.writer, each.text, alike) if is_one_of_several else each.text
             yield Sentence(each.rule, self.writer.catalogue.sentences([begins, text]))
             begins = ""
-
-    def _in_bracket(self, text: str, run: Sequence[FloatOut]) -> str:
-        """A sentence about a floater that begins with the score of the bracket, one of several."""
-        bracket, floater = run[0]
-        if len(run) > 1 or not text.startswith(self.writer.name(floater.tpn)):
-            return text
-        points = points_in_words(self.writer.catalogue, bracket.score)
-        said = self.writer.catalogue.say(self.writer.words.in_bracket, points=points, clause=text)
-        return with_capital(said)
 
     def _through(self, floats: Sequence[FloatOut]) -> Sentence:
         """One sentence about a player who has no opponent in several brackets, one after the other."""

@@ -450,4 +450,6 @@ LATER_BYE: Final = Message(
 # Answers ----------------------------------------------------------------------------------------
 
 ANSWER_IN_GROUP: Final = Message("in score-group {number}, {points}, {clause}")
-IN_GROUP: Final = Message("in the score-group with {points}, {clause}")
+IN_GROUP: Final = Message(
+    "in the score-group with {points}, {clause}", "in the score-groups with {points}, {clause}"
+)

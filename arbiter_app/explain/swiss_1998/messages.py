@@ -316,4 +316,6 @@ LATER_YOU: Final[Mapping[str, Message]] = {
 # Answers ----------------------------------------------------------------------------------------
 
 ANSWER_IN_BRACKET: Final = Message("in score bracket {number}, {points}, {clause}")
-IN_BRACKET: Final = Message("in the score bracket with {points}, {clause}")
+IN_BRACKET: Final = Message(
+    "in the score bracket with {points}, {clause}", "in the score brackets with {points}, {clause}"
+)

@@ -59,6 +59,12 @@ def test_answers_read_well(system: str) -> None:
     check_events(system, range(20))
 
 
+def test_whoever_is_paired_first_of_the_players_moved_down_is_you() -> None:
+    """2017: of two who float down into the last bracket the one asks for the bye."""
+    before = generated_event("dutch-2017", 1033).before_round(3)
+    assert check(before, "dutch-2017", Random("1033/3"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(1000, 3000, 200))
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -120,6 +120,14 @@ def test_what_holds_in_two_brackets_is_said_once() -> None:
     check(generated_event("dutch-2017", 1109).before_round(9), "dutch-2017")
 
 
+@pytest.mark.parametrize("seed", [1877, 2210])
+def test_what_holds_in_two_brackets_is_said_once_to_arbiters_too(seed: int) -> None:
+    """A player floats on twice, as the rest of the round could not be paired otherwise ([C4])."""
+    event = generated_event("burstein", seed)
+    for number in range(1, len(event.rounds) + 1):
+        check(event.before_round(number), "burstein")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(1000, 5000, 200))
 @pytest.mark.parametrize("system", SYSTEMS)

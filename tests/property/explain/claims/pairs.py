@@ -140,6 +140,7 @@ OF_ALL: Mapping[Message, Judge] = {
 
 JUDGES: Mapping[Message, Judge] = {
     m.PARTING_MOVED_DOWN: _ranked_above("first", "instead"),
+    m.PARTING_MOVED_DOWN_YOURS: _ranked_above("first", "instead"),
     m.OWN_SCORE_FIRST: _own_score,
     bracket_words.PROPOSAL_KEEPS: _also_in_the_pairing,
     m.PAIR_HEAD_FIRST: _tried_first,
