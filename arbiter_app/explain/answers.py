@@ -182,19 +182,35 @@ def _clause(writer: Writer, answer: WhyNot, reason: Reason) -> str:
 
 
 def _higher_bye(writer: Writer, answer: WhyNot, reason: Reason) -> str:
-    """[C5]: who would get the bye, and who has it with fewer points; empty where one is not known."""
-    if not isinstance(reason, Worse) or writer.meaning(reason.criterion) != "C5":
+    """[C5], [C9]: who would get the bye, and who has it with fewer points or unplayed games; empty
+    where one is not known.
+    """
+    if not isinstance(reason, Worse):
         return ""
     gets = answer.one if answer.other is None else reason.bye
     if gets is None or answer.bye is None:
         return ""
-    return writer.catalogue.say(
-        m.BYE_GOES_HIGHER,
-        player=writer.name(gets),
-        receiver=writer.name(answer.bye),
-        played=in_points(writer.catalogue, reason.played),
-        forced=in_points(writer.catalogue, reason.forced),
-    )
+    catalogue = writer.catalogue
+    names = {"player": writer.name(gets), "receiver": writer.name(answer.bye)}
+    match writer.meaning(reason.criterion):
+        case "C5":
+            return catalogue.say(
+                m.BYE_GOES_HIGHER,
+                played=in_points(catalogue, reason.played),
+                forced=in_points(catalogue, reason.forced),
+                **names,
+            )
+        case "C9":
+            played, forced = (sum(amounts(each)) for each in (reason.played, reason.forced))
+            return catalogue.say(
+                m.BYE_GOES_TO_UNPLAYED,
+                forced,
+                played=catalogue.number(played),
+                forced=catalogue.number(forced),
+                **names,
+            )
+        case _:
+            return ""
 
 
 def _of_the_bye(writer: Writer, answer: WhyNot, reason: Reason) -> str:

@@ -95,9 +95,11 @@ def ask_why_not(
     answer = why_not(before, one, other, system=system)
     made = answer.reason is not None and _was_made(tournament, round_number, one, other)
     with_it = None if answer.reason is None else pair_with(before, one, other, system=system)
-    as_it_is = None if with_it is None else pair_round(before, system=system)
-    if as_it_is is not None:
-        answer = replace(answer, bye=as_it_is.bye)
+    as_it_is = None
+    if with_it is not None or (answer.reason is not None and other is None):
+        by_the_rules = pair_round(before, system=system)
+        answer = replace(answer, bye=by_the_rules.bye)
+        as_it_is = None if with_it is None else by_the_rules
     players = _players(before, answer.system)
     return WhyNotAnswer(answer, before, players, made, as_it_is, with_it)
 

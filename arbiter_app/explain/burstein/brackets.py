@@ -38,12 +38,19 @@ def ranked_by(writer: Writer, player: BracketPlayer) -> tuple[str, ...]:
     return (writer.catalogue.say(own.INDEX, index=index_told(player.index)),)
 
 
-def parting_in_order(writer: Writer, reason: Later, _is_bye: bool) -> str:
-    """Where two equally good pairings part in the order of 4.3; empty for anything else."""
+def parting_in_order(writer: Writer, reason: Later, is_bye: bool) -> str:
+    """Where two equally good pairings part in the order of 4.3, or two players in that of the bye."""
     parting = reason.parting
     if parting is None or parting.first is None:
         return ""
     say, name = writer.catalogue.say, writer.name
+    if writer.meaning(reason.article) == "burstein 3.1.5":
+        assert parting.instead is not None
+        message = own.BYE_BEFORE
+        if not is_bye:
+            is_to_you = parting.instead == writer.you
+            message = own.PARTING_BYE_YOU if is_to_you else own.PARTING_BYE
+        return say(message, first=name(parting.first), instead=name(parting.instead))
     first, is_you = name(parting.first), parting.first == writer.you
     if parting.gets is None:
         assert parting.instead is not None

@@ -79,6 +79,16 @@ PARTING_PAIRED_YOURS: Final = Message(
     "the pairing would be just as good, but it comes later in the order: you come first and float "
     "here, and would meet {instead}"
 )
+BYE_BEFORE: Final = Message(
+    "{first} comes first for it, having as many points, played as many games, and being ranked lower by "
+    "the Index"
+)
+PARTING_BYE: Final = Message(
+    "the bye would go to {instead}, who is ranked higher by the Index than {first}"
+)
+PARTING_BYE_YOU: Final = Message(
+    "the bye would go to you, and you are ranked higher by the Index than {first}"
+)
 
 PLACES: Final = Message(
     "{first} plays {second}: of the {count} players in the bracket, ranked by the Index, number {place} "

@@ -15,7 +15,7 @@ from arbiter_app.pairing.bye_in_order import (
 )
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ByeInLine, ByeTrace, Later, NoCompletion, Worse
+from arbiter_app.trace import ByeInLine, ByeTrace, Later, NoCompletion, Parting, Worse
 
 ARTICLES: Final = ByeArticles("3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5", "C.04.4.2 1.9")
 
@@ -81,7 +81,8 @@ def before_in_turn(receiver: ByeCandidate, other: ByeCandidate, rounds: int) -> 
     The amounts are scores, and rounds without a game of the `rounds` so far.
     """
     if receiver.score != other.score:
-        return Worse(ARTICLES.score, (receiver.score,), (other.score,))
+        return Worse(ARTICLES.score, (receiver.score,), (other.score,), bye=other.tpn)
     if receiver.games != other.games:
-        return Worse(ARTICLES.games, rounds - receiver.games, rounds - other.games)
-    return Later(ARTICLES.last)
+        unplayed, others = rounds - receiver.games, rounds - other.games
+        return Worse(ARTICLES.games, unplayed, others, bye=other.tpn)
+    return Later(ARTICLES.last, Parting(receiver.tpn, instead=other.tpn))

@@ -10,8 +10,10 @@ from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.explain import Names, answer_paragraph, answer_sentence
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.amounts import in_points
+from arbiter_app.explain.burstein import messages as burstein
 from arbiter_app.explain.dubov import messages as dubov
 from arbiter_app.operations.questions import WhyNotAnswer, ask_why_not
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import ENGLISH, Message
@@ -45,8 +47,34 @@ def comes_last(facts: Facts, receiver: Tpn, one: Tpn, _said: Parameters) -> bool
     return is_same and receiver > one
 
 
+def goes_to_a_higher_score(facts: Facts, receiver: Tpn, other: Tpn, said: Parameters) -> bool:
+    told = [in_points(ENGLISH, (facts.score(tpn),)) for tpn in (receiver, other)]
+    return [said["played"], said["forced"]] == told and facts.score(receiver) < facts.score(other)
+
+
+def goes_to_who_played_less(facts: Facts, receiver: Tpn, other: Tpn, _said: Parameters) -> bool:
+    return has_played_more(facts, receiver, other, {})
+
+
+def goes_to_a_better_index(facts: Facts, receiver: Tpn, other: Tpn, _said: Parameters) -> bool:
+    played = [len(facts.history[tpn].colours) for tpn in (receiver, other)]
+    return facts.score(receiver) == facts.score(other) and played[0] == played[1]
+
+
+OF_PAIRS: Mapping[Message, Callable[[Facts, Tpn, Tpn, Parameters], bool]] = {
+    m.BYE_GOES_HIGHER: goes_to_a_higher_score,
+    m.BYE_GOES_TO_UNPLAYED: goes_to_who_played_less,
+    burstein.PARTING_BYE: goes_to_a_better_index,
+    dubov.PARTING_BYE["dubov 3.1.3"]: has_fewer,
+    dubov.PARTING_BYE["dubov 3.1.4"]: has_played_more,
+    dubov.PARTING_BYE["dubov 3.1.5"]: comes_last,
+}
+"""With a pair that is not made the bye goes to somebody else, who is named."""
+
 JUDGES: Mapping[Message, Callable[[Facts, Tpn, Tpn, Parameters], bool]] = {
     m.BYE_HAS_LOWER: is_lower,
+    m.BYE_HAS_FEWEST_UNPLAYED: has_played_more,
+    burstein.BYE_BEFORE: goes_to_a_better_index,
     dubov.BYE_BEFORE["dubov 3.1.3"]: has_fewer,
     dubov.BYE_BEFORE["dubov 3.1.4"]: has_played_more,
     dubov.BYE_BEFORE["dubov 3.1.5"]: comes_last,
@@ -69,10 +97,54 @@ def judged(before: Tournament, found: WhyNotAnswer, system: str) -> int:
             continue
         count += 1
         told = said.parameters.get("receiver") or said.parameters.get("first")
-        assert found.as_it_is is not None
         receiver = by_name[str(told)]
-        assert receiver == found.as_it_is.bye, found.answer
+        assert receiver == pair_round(before, system=system).bye, found.answer
         assert judge(facts, receiver, found.answer.one, said.parameters), (said, found.answer)
+    return count
+
+
+def judged_of_pair(before: Tournament, found: WhyNotAnswer, system: str) -> int:
+    """The same where a pair is asked about: both who would have the bye and who has it are named."""
+    facts, answer = Facts(before, system), found.answer
+    names = Names.before(found.before, found.players, answer.cited)
+    listening = Listening()
+    answer_paragraph(answer, names, catalogue=listening)
+    count = 0
+    for said in listening.said:
+        judge = OF_PAIRS.get(said.message)
+        if judge is None:
+            continue
+        count += 1
+        assert found.as_it_is is not None
+        assert found.with_it is not None
+        receiver, other = found.as_it_is.bye, found.with_it.bye
+        assert receiver is not None
+        assert other is not None
+        told = {str(value) for value in said.parameters.values()}
+        assert {names[receiver], names[other]} <= told, (said, answer)
+        assert judge(facts, receiver, other, said.parameters), (said, answer)
+    if system != "dutch-2026" and found.as_it_is is not None and found.with_it is not None:
+        is_by_bye = answer.reason is not None and answer.reason.rule.startswith("3.1.")
+        assert count or not is_by_bye, answer
+    return count
+
+
+def check_pairs(system: str, seeds: range) -> int:
+    """Nobody who has the bye meets anybody: some are asked why they do not."""
+    count = 0
+    for seed in seeds:
+        event = generated_event(system, seed, most_players=11)
+        for number in range(2, len(event.rounds) + 1):
+            before = event.before_round(number)
+            receiver = event.round(number).pairing_allocated_bye
+            for tpn in (1, 2, 4, 7):
+                if receiver is None or tpn == receiver:
+                    continue
+                try:
+                    found = ask_why_not(before, number, receiver, tpn, system=system)
+                except (InputError, NoLegalPairingError):
+                    continue
+                count += judged_of_pair(before, found, system)
     return count
 
 
@@ -96,8 +168,22 @@ def test_whoever_has_the_bye_is_named(system: str) -> None:
     assert check(system, range(8))
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_whoever_would_have_the_bye_with_another_pair_is_named(system: str) -> None:
+    assert check_pairs(system, range(8))
+
+
+def test_they_are_named_where_the_others_could_not_all_be_paired_either() -> None:
+    """Burstein, 3.1.3: with the bye for number 1 nobody could meet number 4, but 2 comes first anyway."""
+    before = generated_event("burstein", 422, most_players=11).before_round(6)
+    found = ask_why_not(before, 6, 1, None, system="burstein")
+    assert found.with_it is None
+    assert judged(before, found, "burstein")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(100, 500, 100))
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_whoever_has_the_bye_is_named_in_hundreds_of_events(system: str, start: int) -> None:
     assert check(system, range(start, start + 100))
+    assert check_pairs(system, range(start, start + 100))
