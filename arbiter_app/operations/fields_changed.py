@@ -9,7 +9,7 @@ from typing import TypeVar, assert_never
 
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture
-from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour, ScoringSystem, Sex, format_points_short
@@ -51,6 +51,7 @@ def _label(name: str) -> Phrase:
 LABELS: Mapping[str, Phrase] = MappingProxyType(
     {
         **{name: named.inside for name, named in SETTING_FIELDS.items()},
+        **{field.name: field.inside for field in PLAYER_FIELDS},
         "type_of_tournament": phrase("type"),
         "rounds_total": phrase("rounds"),
         "initial_colour": phrase("initial colour"),
@@ -62,19 +63,7 @@ LABELS: Mapping[str, Phrase] = MappingProxyType(
         "language": phrase("language"),
         "wall": phrase("wall"),
         "why_codes": phrase("codes that tell why"),
-        "rating": phrase("rating"),
-        "title": phrase("title"),
-        "sex": phrase("sex"),
-        "fide_id": phrase("FIDE ID"),
-        "birth_date": phrase("birth date"),
-        "club": phrase("club"),
-        "category": phrase("category"),
-        "national_rating": phrase("national rating"),
         "withdrawn_from": phrase("withdrawn from"),
-        "fide_rating": phrase("FIDE rating"),
-        "fide_source": phrase("list of the FIDE rating"),
-        "national_source": phrase("list of the national rating"),
-        "national_id": phrase("national ID"),
         "tie_order": phrase("place among equals"),
         "later_ratings": phrase("later ratings"),
         "has_half_point_byes": phrase("entitled to half-point byes"),

@@ -9,6 +9,8 @@ from typing import Final, Literal
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.values import Row, Value
 from arbiter_app.tournament.match_result import parse_result
+from arbiter_app.tournament.player import PLAYER_FIELDS
+from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.words import result_phrase
 from arbiter_app.wording import Message, Parameter, Phrase, phrase, separated, verbatim
 
@@ -126,39 +128,18 @@ def _label(name: str) -> Phrase:
 
 _COLUMNS: Final[Mapping[str, Phrase]] = MappingProxyType(
     {
-        "birth_date": phrase("birth date"),
+        **{name: named.inside for name, named in SETTING_FIELDS.items()},
+        **{field.name: field.inside for field in PLAYER_FIELDS},
         "black_id": Message("black", context="player").of(),
         "board": phrase("board"),
-        "category": phrase("category"),
-        "chief_arbiter": phrase("chief arbiter"),
-        "city": phrase("city"),
-        "club": phrase("club"),
-        "deputy_arbiters": phrase("deputy arbiters"),
-        "end_date": phrase("end date"),
-        "federation": phrase("federation"),
-        "fide_id": phrase("FIDE ID"),
-        "fide_rating": phrase("FIDE rating"),
-        "fide_source": phrase("list of the FIDE rating"),
         "initial_colour": phrase("initial colour"),
         "kind": phrase("kind"),
-        "name": phrase("name"),
-        "national_id": phrase("national ID"),
-        "national_rating": phrase("national rating"),
-        "national_source": phrase("list of the national rating"),
         "note": phrase("note"),
         "player_id": phrase("player"),
         "points": phrase("points"),
-        "rating": phrase("rating"),
         "result": phrase("result"),
-        "round_dates": phrase("round dates"),
         "rounds_total": phrase("rounds"),
         "scoring": phrase("scoring"),
-        "sex": phrase("sex"),
-        "start_date": phrase("start date"),
-        "system": phrase("system"),
-        "tie_breaks": phrase("tie breaks"),
-        "time_control": phrase("time control"),
-        "title": phrase("title"),
         "tpn": phrase("number"),
         "white_id": Message("white", context="player").of(),
         "withdrawn_from": phrase("withdrawn from"),

@@ -118,6 +118,7 @@ class PlayerField:
         title: what it is called where there is room.
         heading: what it is called above a narrow column.
         called: what it is called where a sentence begins: `The FIDE ID`.
+        inside: what it is called inside a sentence: `birth date: 2001/02/03`.
         parse: the value of a text that is typed, without blanks around it.
         side: where it stands in its column.
         width: of its column in the list of participants, in pixels; None takes what is left.
@@ -135,6 +136,7 @@ class PlayerField:
     title: Phrase
     heading: Phrase
     called: Phrase
+    inside: Phrase
     parse: Callable[[str], FieldValue]
     width: int | None
     side: Alignment = Alignment.LEFT
@@ -244,12 +246,15 @@ def _fide_id(text: str) -> str:
 
 
 PLAYER_FIELDS: Final = (
-    PlayerField("name", phrase("Name"), phrase("Name"), phrase("The name"), _as_typed, None),
+    PlayerField(
+        "name", phrase("Name"), phrase("Name"), phrase("The name"), phrase("name"), _as_typed, None
+    ),
     PlayerField(
         "title",
         phrase("Title"),
         phrase("Title"),
         phrase("The title"),
+        phrase("title"),
         _title,
         70,
         hint=verbatim("GM, IM, WGM, FM …"),
@@ -260,6 +265,7 @@ PLAYER_FIELDS: Final = (
         phrase("Rating"),
         phrase("Rating"),
         phrase("The rating"),
+        phrase("rating"),
         _rating,
         84,
         Alignment.RIGHT,
@@ -270,6 +276,7 @@ PLAYER_FIELDS: Final = (
         phrase("Federation"),
         phrase("Fed."),
         phrase("The federation"),
+        phrase("federation"),
         _federation,
         70,
         hint=phrase("Federation"),
@@ -279,6 +286,7 @@ PLAYER_FIELDS: Final = (
         phrase("Sex"),
         phrase("Sex"),
         phrase("The sex"),
+        phrase("sex"),
         _sex,
         56,
         Alignment.CENTRE,
@@ -290,6 +298,7 @@ PLAYER_FIELDS: Final = (
         phrase("Date of birth"),
         phrase("Born"),
         phrase("The date of birth"),
+        phrase("birth date"),
         _birth_date,
         112,
         column="Born",
@@ -299,16 +308,20 @@ PLAYER_FIELDS: Final = (
         phrase("FIDE ID"),
         phrase("FIDE ID"),
         phrase("The FIDE ID"),
+        phrase("FIDE ID"),
         _fide_id,
         104,
         Alignment.RIGHT,
     ),
-    PlayerField("club", phrase("Club"), phrase("Club"), phrase("The club"), _as_typed, 160),
+    PlayerField(
+        "club", phrase("Club"), phrase("Club"), phrase("The club"), phrase("club"), _as_typed, 160
+    ),
     PlayerField(
         "category",
         phrase("Category"),
         phrase("Category"),
         phrase("The category"),
+        phrase("category"),
         _as_typed,
         90,
         hint=phrase("A group for prizes, as the tournament calls it"),
@@ -318,6 +331,7 @@ PLAYER_FIELDS: Final = (
         phrase("FIDE rating"),
         phrase("FIDE"),
         phrase("The FIDE rating"),
+        phrase("FIDE rating"),
         _official_rating,
         76,
         Alignment.RIGHT,
@@ -333,6 +347,7 @@ PLAYER_FIELDS: Final = (
         phrase("National rating"),
         phrase("National"),
         phrase("The national rating"),
+        phrase("national rating"),
         _rating,
         84,
         Alignment.RIGHT,
@@ -344,6 +359,7 @@ PLAYER_FIELDS: Final = (
         phrase("List of the FIDE rating"),
         phrase("FIDE list"),
         phrase("The list of the FIDE rating"),
+        phrase("list of the FIDE rating"),
         _as_typed,
         150,
         hint=phrase("The list that the rating is from; empty for one entered by hand"),
@@ -354,6 +370,7 @@ PLAYER_FIELDS: Final = (
         phrase("List of the national rating"),
         phrase("National list"),
         phrase("The list of the national rating"),
+        phrase("list of the national rating"),
         _as_typed,
         150,
         hint=phrase("The list that the rating is from; empty for one entered by hand"),
@@ -364,6 +381,7 @@ PLAYER_FIELDS: Final = (
         phrase("National ID"),
         phrase("National ID"),
         phrase("The national ID"),
+        phrase("national ID"),
         _as_typed,
         104,
         Alignment.RIGHT,

@@ -56,6 +56,7 @@ def test_a_description_is_whole(field: PlayerField) -> None:
     assert str(field.title).strip()
     assert str(field.heading).strip()
     assert str(field.called).startswith("The ")
+    assert str(field.inside).strip()
     assert field_of(field) in FIELD_OF.values()
     assert field_name(field_of(field)) == str(field.title)
     assert isinstance(field.parse(TYPED[field.name]), field.kind)

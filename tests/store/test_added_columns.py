@@ -42,12 +42,12 @@ EDITS = {
         ),
         (
             "        104,\n        Alignment.RIGHT,\n        is_hidden=True,\n    ),\n",
-            '    PlayerField("school", *map(phrase, ("School", "School", "The school")),'
+            '    PlayerField("school", *map(phrase, ("School", "School", "The school", "school")),'
             " _as_typed, 70),\n"
-            '    PlayerField("grade", *map(phrase, ("School grade", "Grade", "The grade")),'
+            '    PlayerField("grade", *map(phrase, ("School grade", "Grade", "The grade", "grade")),'
             " _rating, 70, kind=int),\n"
-            '    PlayerField("other_title", *map(phrase, ("Other title", "Other", "The title")),'
-            " _title, 70, kind=Title),\n",
+            '    PlayerField("other_title", *map(phrase, ("Other title", "Other", "The title",'
+            ' "other title")), _title, 70, kind=Title),\n',
         ),
     ),
     "store/schema.py": (
