@@ -165,4 +165,22 @@ EQUIVALENT: Final[tuple[Equivalent, ...]] = (
         "own = [~vertex if (vertex in number) or True else name for vertex, name in enumerate(classes)]",
         "classes are finer then, and cost the same",
     ),
+    Equivalent(
+        "fewest_changes",
+        "_better",
+        "for own, instead in zip(brackets, others, )",
+        "that is what zip does if nothing is said",
+    ),
+    Equivalent(
+        "field",
+        "restricted",
+        "score = _bye_score(_Meetings(1, field.players, without, field.starts, left))",
+        "the number is that of a message, and whoever asks reads only who is left over",
+    ),
+    Equivalent(
+        "optimum",
+        "_is_transposition",
+        "settled = all(one in paired or one not in constraint.floaters for one in bracket.moved_down)",
+        "with S1 and S2 given whoever was moved down and is in no pair can only float, said or not",
+    ),
 )

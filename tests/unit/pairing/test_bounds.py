@@ -91,6 +91,24 @@ def test_the_colours() -> None:
     }
 
 
+def test_the_colours_where_one_comes_down() -> None:
+    """2.4.7, 2.4.8: 3 comes down to 4 to 6; as in a bracket of four, one of three gets the wrong colour."""
+    histories = {1: "B", 2: "W", 3: "B", 4: "B", 5: "B", 6: "W"}
+    trace = paired(position([20] * 3 + [10] * 3, histories)).trace
+    assert trace is not None
+    assert trace.brackets[1].moved_down_players[0].tpn == 3
+    found = reasons(trace.brackets[1])
+    assert (found["C12"], found["C13"]) == ((Seekers("w", 3, 4, 1),), (StrongSeekers("w", 1, 0),))
+
+
+def test_the_colours_of_two_who_may_meet_nobody_else() -> None:
+    """2.4.7: 1 and 2 are due White, and may meet neither 3, who is due Black, nor 4, who has not played."""
+    apart = [(one, other) for one in (1, 2) for other in (3, 4)]
+    tournament = position([10] * 4, {1: "B", 2: "B", 3: "W", 4: "Z"}, apart=apart)
+    (barrier,) = reasons(first_bracket(tournament))["C12"]
+    assert barrier == Barrier(((1,),), (), 1, is_parity=True)
+
+
 def test_a_float_is_repeated_whoever_the_opponent_is() -> None:
     """[C18]: 1 came down and had floated down just before."""
     trace = paired(position([20, 10, 10, 10], {1: "Wd", 2: "B", 3: "W", 4: "B"})).trace

@@ -8,10 +8,11 @@ import pytest
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.dutch.bracket import FREE, Bracket, Route
-from arbiter_app.pairing.dutch.field import Field, open_graph, within
+from arbiter_app.pairing.dutch.field import Field, can_be_left, open_graph, with_bye_for, within
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import (
     PairedBracket,
+    best_with_floater,
     following_bracket,
     following_value,
     own_value,
@@ -161,3 +162,32 @@ def test_only_some_pairs_without_a_bye() -> None:
     candidate = solve_bracket(Bracket(field, 0, ()), FREE)
     assert candidate is not None
     assert candidate.pairs == ((0, 2), (1, 3))
+
+
+def test_what_is_below_is_completed_with_these_pairs_only() -> None:
+    """2.2.1: 1-3 and 2-4; 3 and 4 could meet each other, but not with these pairs."""
+    field = field_of([20, 20, 10, 10], system="dutch-2026")
+    assert field.completion.suffix(1).is_complete
+    narrow = within(field, [0b100, 0b1000, 0b1, 0b10])
+    assert not narrow.completion.suffix(1).is_complete
+
+
+def test_what_is_below_is_completed_without_the_bye_for_others() -> None:
+    """2.1.2: if only 1 may get the PAB, it is left over below, where 2 and 3 meet."""
+    field = field_of([20, 10, 10], system="dutch-2026")
+    assert field.completion.suffix(1).leavable == 0b1110
+    assert with_bye_for(field, [0]).completion.suffix(1).leavable == 0b1000
+
+
+def test_whoever_meets_nobody_but_the_first_may_be_left_over() -> None:
+    """2.2.1: 2 and 3 may not meet, so 1 meets one of them, and either may be the one left over."""
+    field = dutch_round("dutch-2026").field_of(position([10] * 3, apart=[(2, 3)]))
+    assert can_be_left(field) == 0b110
+
+
+def test_the_best_of_several_who_may_float() -> None:
+    """3.6, 4.2: 2 or 3 floats; with 3, who comes later, 1-2 is made without an exchange."""
+    bracket = Bracket(field_of([20] * 3 + [10] * 3, system="dutch-2026"), 0, ())
+    candidate = best_with_floater(bracket, FREE, (2, 1))
+    assert candidate is not None
+    assert candidate.downfloaters == (2,)

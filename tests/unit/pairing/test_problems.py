@@ -137,6 +137,27 @@ def test_the_last_bracket_as_it_is_looked_ahead_to() -> None:
     assert (problem.outside, problem.bye) == (0b11111000, 7)
 
 
+def test_who_floats_on_below_the_penultimate_bracket_costs_nothing() -> None:
+    """A.9, C.7 of 2017: all that are left below form one bracket, so nobody floats out of the next."""
+    field = dutch_round("dutch-2017").field_of(position([20] * 4 + [10] * 2 + [0] * 2))
+    problem = full_problem(Bracket(field, 0, (), Route.PENULTIMATE), FREE, bye=False)
+    assert {problem.cost(one, other) for one, other in combinations(range(4, 8), 2)} == {0}
+    ahead = full_problem(Bracket(field, 0, (), Route.OPEN), FREE, bye=False)
+    assert ahead.cost(4, 6) > 0
+
+
+def test_unplayed_games_cost_where_the_bye_is_given_only() -> None:
+    """2.4.4: 1 has played a game fewer than 2. That counts if one of them gets the PAB (vertex 5) from
+    this bracket, which is looked at only where it has to be given.
+    """
+    histories = {1: "Z W", 2: "W B", 3: "W B", 4: "B W", 5: "B W"}
+    field = dutch_round("dutch-2026").field_of(position([10] * 3 + [0] * 2, histories))
+    free, given = (full_problem(Bracket(field, 0, ()), FREE, bye=bye) for bye in (False, True))
+    assert free.cost(0, 5) == free.cost(1, 5)
+    assert given.cost(0, 5) > given.cost(1, 5)
+    assert given.cost(0, 3) == given.cost(1, 3)
+
+
 # --- who costs the same with everybody ------------------------------------------------------------
 
 
