@@ -56,6 +56,7 @@ PICTURES: Final[Mapping[str, Part]] = {
     "players": _WHOLE,
     "presence": (340, 45, 1100, 790),
     "prizes": (190, 120, 1440, 870),
+    "prospects": _SIDE,
     "published": _BOARDS,
     "rating-report": (190, 120, 1440, 870),
     "rounds": _WHOLE,

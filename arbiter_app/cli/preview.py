@@ -21,6 +21,9 @@ from arbiter_app.output import json_with
 from arbiter_app.wording import Phrase, counted, phrase, with_capital
 
 if TYPE_CHECKING:
+    from arbiter_app.standings.prospects import Prospects
+    from arbiter_app.store.state import TournamentState
+    from arbiter_app.tournament.tournament import Tournament
     from arbiter_app.trace import PossiblePair, RoundPreview
 
 _WRITTEN: Final = json_with("round", "boards", "open")
@@ -36,11 +39,18 @@ _WRITTEN: Final = json_with("round", "boards", "open")
     metavar="N",
     help="Look at N outcomes at most, the likeliest first; 6561 by default: all of eight games.",
 )
+@click.option(
+    "--standings",
+    "with_standings",
+    is_flag=True,
+    help="Also who can still end where, and what each needs in the last round.",
+)
 @jobs_option
 @answer_options
 def preview(
     asked: RoundAsked,
     most: int | None,
+    with_standings: bool,
     jobs: int | None,
 ) -> int:
     """Show what is known of the next round while results are missing.
@@ -50,24 +60,68 @@ def preview(
     depend. With more outcomes than are looked at, the likeliest by the ratings come first, and only
     what no open game can touch is called certain: that is proved without looking at all outcomes.
 
+    With --standings it is also told which places each player can have, tie-breaks included while no more
+    than eight games are open, and those that points alone allow beyond that. In the last round it is
+    told what each needs for a prize or a title norm.
+
     \b
     Examples:
       arbiter-app preview open.arbiter
+      arbiter-app preview open.arbiter --standings
       arbiter-app preview open.trf --round 6 --json
 
     Exit codes: 0 shown, 1 an outcome has no legal pairing, 2 unreadable input.
     """
+    from arbiter_app.cli.prospects import prospects_to_json, prospects_to_text
+    from arbiter_app.operations import why_not_pair_at_all
+
+    out = asked.out(_WRITTEN)
+    loaded = asked.read()
+    tournament = loaded.tournament
+    before = (
+        tournament if asked.round_number is None else tournament.before_round(asked.round_number)
+    )
+    # Standings are of use when there is no round to come.
+    shown = None
+    if not with_standings or why_not_pair_at_all(before) is None:
+        shown = _previewed(asked, tournament, before, most, jobs)
+    prospects = _prospects(loaded.state.with_tournament(before), jobs) if with_standings else None
+    if asked.as_json:
+        written: dict[str, Any] = preview_to_json(shown) if shown else dict(_NO_ROUND)
+        if prospects is not None:
+            written["standings"] = prospects_to_json(prospects)
+        out.text(json_text(written))
+    else:
+        parts = [preview_to_text(shown)] if shown else []
+        if prospects is not None:
+            parts.append(prospects_to_text(prospects, before))
+        out.text("\n".join(parts))
+    return DIFFERENT if shown is not None and shown.without_pairing else OK
+
+
+_NO_ROUND: Final[dict[str, Any]] = {
+    "system": None,
+    "round": None,
+    "boards": [],
+    "byes": [],
+    "open": [],
+}
+
+
+def _previewed(
+    asked: RoundAsked,
+    tournament: Tournament,
+    before: Tournament,
+    most: int | None,
+    jobs: int | None,
+) -> RoundPreview:
+    """The next round, with its progress and what has to be said of its pairing."""
     from arbiter_app.operations.known_so_far import (
         WORTH_SHARING,
         outcomes_to_pair,
         preview_next_round,
     )
 
-    out = asked.out(_WRITTEN)
-    tournament = asked.read().tournament
-    before = (
-        tournament if asked.round_number is None else tournament.before_round(asked.round_number)
-    )
     asked.say_undeclared(tournament, before)
     shown: RoundPreview | None = None
     total = outcomes_to_pair(before, most)
@@ -77,10 +131,26 @@ def preview(
             shown = then
     assert shown is not None, "there is one outcome at least"
     asked.say_how_paired(tournament, before, shown.system)
-    out.text(json_text(preview_to_json(shown)) if asked.as_json else preview_to_text(shown))
-    return DIFFERENT if shown.without_pairing else OK
+    return shown
 
 
+def _prospects(state: TournamentState, jobs: int | None) -> Prospects:
+    """Who can end where, with the progress of ranking."""
+    from arbiter_app.operations.known_so_far import WORTH_SHARING
+    from arbiter_app.operations.prospects import outcomes_to_rank, prospects_of
+
+    shown: Prospects | None = None
+    with progress_of(
+        said(_RANKING), outcomes_to_rank(state.tournament), least=WORTH_SHARING
+    ) as progress:
+        for then in prospects_of(state, jobs=jobs):
+            progress.advance(then.outcomes - (shown.outcomes if shown else 0))
+            shown = then
+    assert shown is not None, "what points allow is known at once"
+    return shown
+
+
+_RANKING: Final = phrase("Ranking every outcome")
 _PAIRING: Final = phrase("Pairing every outcome")
 
 

@@ -29,7 +29,7 @@ from arbiter_app.wording import Phrase, counted, phrase, separated
 
 if TYPE_CHECKING:
     from arbiter_app.operations.repaired_round import CorrectedResult, RepairedRound, WithinBoards
-    from arbiter_app.trace import Judgement, RoundPairing
+    from arbiter_app.trace import Judgement, RoundCosts, RoundPairing
 
 _WRITTEN: Final = json_with("round", "fewest_changes", "by_the_rules")
 
@@ -98,7 +98,9 @@ def repair(
         results=[_correction(tournament, chosen, *each) for each in changed],
     )
     try:
-        repaired = repaired_round(tournament, chosen, upset, within=only, system=asked.system)
+        repaired = repaired_round(
+            tournament, chosen, upset, within=only or None, system=asked.system
+        )
     except NoLegalPairingError as error:
         say_no_legal_pairing(error)
         return DIFFERENT
@@ -155,6 +157,7 @@ def repaired_to_json(repaired: RepairedRound) -> dict[str, Any]:
         "by_the_rules": _pairing_to_json(repaired, repaired.by_rules),
         "only": _within_to_json(repaired),
         "costs": _costs_to_json(repaired, repaired.judgement),
+        "criteria": _criteria_to_json(repaired.costs),
     }
 
 
@@ -180,6 +183,7 @@ def _within_to_json(repaired: RepairedRound) -> dict[str, Any] | None:
         "of": list(within.boards),
         **_pairing_to_json(repaired, within.pairing),
         "costs": _costs_to_json(repaired, within.judgement),
+        "criteria": _criteria_to_json(within.costs),
     }
 
 
@@ -192,6 +196,13 @@ def _costs_to_json(repaired: RepairedRound, judgement: Judgement) -> dict[str, A
         "bracket": judgement.bracket_number,
         "text": _reason(repaired, judgement),
     }
+
+
+def _criteria_to_json(costs: RoundCosts | None) -> dict[str, list[str]] | None:
+    """Which criteria are missed more and less in the whole round; None where there are no such ones."""
+    if costs is None:
+        return None
+    return {"worse": list(costs.worse), "better": list(costs.better)}
 
 
 def repaired_to_text(repaired: RepairedRound, width: int) -> str:
@@ -223,6 +234,15 @@ def _by_the_rules(repaired: RepairedRound, width: int) -> Iterator[str]:
         yield ""
         yield said(phrase("Why paired again it is another round:"))
         yield from (f"  {line}" for line in textwrap.wrap(reason, width - 2))
+    yield from _criteria_lines(repaired, repaired.costs, width)
+
+
+def _criteria_lines(repaired: RepairedRound, costs: RoundCosts | None, width: int) -> Iterator[str]:
+    from arbiter_app.explain import costs_told
+
+    if costs is not None:
+        told = said(costs_told(costs, repaired.fewest.system))
+        yield from (f"  {line}" for line in textwrap.wrap(told, width - 2))
 
 
 def _within_lines(repaired: RepairedRound, within: WithinBoards, width: int) -> Iterator[str]:
@@ -237,6 +257,7 @@ def _within_lines(repaired: RepairedRound, within: WithinBoards, width: int) -> 
     reason = _reason(repaired, within.judgement)
     if reason:
         yield from (f"  {line}" for line in textwrap.wrap(reason, width - 2))
+    yield from _criteria_lines(repaired, within.costs, width)
 
 
 def _way(repaired: RepairedRound, pairing: RoundPairing, title: Phrase) -> Iterator[str]:

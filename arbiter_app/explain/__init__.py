@@ -2,6 +2,7 @@
 
 from arbiter_app.explain.answers import answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain.as_json import round_to_json
+from arbiter_app.explain.costs import costs_told
 from arbiter_app.explain.counter import changed_pairs, counter_sentence, counter_to_json
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.page import Part
@@ -37,6 +38,7 @@ __all__ = [
     "as_proposed",
     "by_games",
     "changed_pairs",
+    "costs_told",
     "counter_sentence",
     "counter_to_json",
     "due",

@@ -33,6 +33,7 @@ class DayScenes(Scenes):
         yield "find-player", self._find_player
         yield "presence", self._presence
         yield "known-so-far", self._known_so_far
+        yield "prospects", self._prospects
         yield "all-systems", self._all_systems
         yield "mend-round", self._mend_round
 
@@ -62,6 +63,14 @@ class DayScenes(Scenes):
         page.answered.connect(lambda: heard.append(True))
         self._window.actions_by_name[ActionName.KNOWN_SO_FAR].trigger()
         wait_until(lambda: bool(heard))
+
+    def _prospects(self) -> None:
+        page = self._page.rounds.side.prospects
+        heard: list[bool] = []
+        page.answered.connect(lambda: heard.append(True))
+        self._window.actions_by_name[ActionName.PROSPECTS].trigger()
+        wait_until(lambda: bool(heard))
+        page.view.setCurrentIndex(page.model.index(0, 1))
 
     def _all_systems(self) -> None:
         self._act(ActionName.ALL_SYSTEMS)

@@ -23,6 +23,7 @@ PLACES: Final[Mapping[str, str]] = {
     "whatIfPage": "questions#what-if",
     "correctionPage": "questions#what-a-correction-would-have-changed",
     "knownPage": "known-so-far",
+    "prospectsPage": "known-so-far#who-can-still-end-where",
     "finishPage": "questions#can-it-be-finished",
     "standingsPanel": "standings",
     "tieBreakEditor": "tie-breaks",

@@ -149,6 +149,7 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.ALL_SYSTEMS,
             ActionName.CORRECTION,
             ActionName.KNOWN_SO_FAR,
+            ActionName.PROSPECTS,
             ActionName.FINISH,
             ActionName.HIDE_SIDE,
         ),

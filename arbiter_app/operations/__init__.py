@@ -116,6 +116,7 @@ from arbiter_app.operations.proofs import (
     report_of_refusal,
     with_proof,
 )
+from arbiter_app.operations.prospects import outcomes_to_rank, prospects_of
 from arbiter_app.operations.publishing import PublishedChange, publish_round, unpublish_round
 from arbiter_app.operations.questions import (
     HandVerdict,
@@ -150,7 +151,12 @@ from arbiter_app.operations.rating_lists import (
 from arbiter_app.operations.ratings_entered import sources_told
 from arbiter_app.operations.recovery import recover_event, recovered_name
 from arbiter_app.operations.repair import Repair
-from arbiter_app.operations.repaired_round import RepairedRound, Upset, repaired_round
+from arbiter_app.operations.repaired_round import (
+    RepairedRound,
+    Upset,
+    repaired_round,
+    same_round,
+)
 from arbiter_app.operations.report_file import state_of_file
 from arbiter_app.operations.results import (
     adjourn_missing,
@@ -397,6 +403,7 @@ __all__ = [
     "number_by_lot",
     "out_of_date",
     "outcomes_to_pair",
+    "outcomes_to_rank",
     "page_of_lists",
     "pair_again",
     "pair_next_round",
@@ -415,6 +422,7 @@ __all__ = [
     "preview_players",
     "preview_results",
     "proof_of_round",
+    "prospects_of",
     "publish_round",
     "ranks_of",
     "read_table",
@@ -433,6 +441,7 @@ __all__ = [
     "return_player",
     "review_import",
     "rounds_by_table",
+    "same_round",
     "seed_of_numbers",
     "set_abnormal_points",
     "set_entered_values",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from arbiter_app.errors import InputError, RefusedError
@@ -45,23 +45,46 @@ def standings_of(
         InputError: as for `arbiter_app.standings.standings`.
     """
     number = counted_rounds(state.tournament) if after_round is None else after_round
+    choices = ranking_choices(state, number, tie_breaks)
+    return standings(
+        state.tournament,
+        after_round=after_round,
+        tie_breaks=tie_breaks,
+        manual=choices.manual,
+        lots=choices.lots,
+        external=choices.external,
+        unranked=choices.unranked,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RankingChoices:
+    """What the arbiter chose for the standings after a round, by TPN."""
+
+    manual: Mapping[Tpn, int]
+    lots: str | None
+    external: Mapping[str, Mapping[Tpn, Exact]]
+    unranked: frozenset[Tpn]
+
+
+def ranking_choices(
+    state: TournamentState, round_number: int, tie_breaks: Sequence[str] | None = None
+) -> RankingChoices:
+    """What the arbiter chose for the standings after a round."""
     tpns = state.tpns_by_key()
     external: dict[str, dict[Tpn, Exact]] = {
         code: {} for code in _asked(state.tournament, tie_breaks) if SELF_DEFINED.fullmatch(code)
     }
     for one in state.choices.values:
         external.setdefault(one.code, {})[tpns[one.key]] = one.value
-    return standings(
-        state.tournament,
-        after_round=after_round,
-        tie_breaks=tie_breaks,
-        manual=manual_places(state, number),
-        lots=state.choices.lots,
-        external=external,
-        unranked=frozenset(
+    return RankingChoices(
+        manual_places(state, round_number),
+        state.choices.lots,
+        external,
+        frozenset(
             tpns[one.key]
             for one in state.expulsions
-            if one.key in tpns and one.first_round <= number + 1
+            if one.key in tpns and one.first_round <= round_number + 1
         ),
     )
 

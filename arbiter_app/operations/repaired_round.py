@@ -19,7 +19,7 @@ from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.wording import Phrase, phrase
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import BracketPlayer, Judgement, RoundPairing
+    from arbiter_app.trace import BracketPlayer, Judgement, RoundCosts, RoundPairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,13 @@ class WithinBoards:
     Attributes:
         boards: those that could change, beside those that cannot stay.
         pairing: None if these alone cannot be paired.
+        costs: as in `RepairedRound`.
     """
 
     boards: tuple[int, ...]
     pairing: RoundPairing | None
     judgement: Judgement | None
+    costs: RoundCosts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,8 @@ class RepairedRound:
         fewest: the legal round that changes the fewest boards, the bye counted as one.
         judgement: what that costs: where it is worse than the round paired again.
         players: scores and colours due as the system sees them.
-        within: the round in which only boards that were named are paired again, if any were.
+        within: the round in which only boards that were named are paired again, if it was asked for.
+        costs: what the fewest changes cost in each criterion; None where the system has no such ones.
     """
 
     before: Tournament
@@ -84,6 +87,7 @@ class RepairedRound:
     judgement: Judgement
     players: tuple[BracketPlayer, ...] = field(repr=False)
     within: WithinBoards | None = None
+    costs: RoundCosts | None = None
 
     def changed(self, pairing: RoundPairing) -> tuple[tuple[Tpn, Tpn], ...]:
         """The boards (White, Black) of a pairing that the round as it was made does not have so."""
@@ -145,17 +149,21 @@ class RepairedRound:
     @property
     def is_one_round(self) -> bool:
         """True if paired again it is the round with the fewest boards changed."""
-        one, other = (
-            ({(pair.white, pair.black) for pair in each.pairs}, each.bye)
-            for each in (self.fewest, self.by_rules)
-        )
-        return one == other
+        return same_round(self.fewest, self.by_rules)
 
     def given_up(self, pairing: RoundPairing) -> tuple[tuple[Tpn, Tpn], ...]:
         """The boards (White, Black) of the round as it was made that a pairing does not have so."""
         boards = {(pair.white, pair.black) for pair in pairing.pairs}
         old = ((game.white, game.black) for game in self.made.games)
         return tuple(pair for pair in old if pair not in boards)
+
+
+def same_round(one: RoundPairing, other: RoundPairing) -> bool:
+    """True if two pairings have the same boards with the same colours, and the same bye."""
+    first, second = (
+        ({(pair.white, pair.black) for pair in each.pairs}, each.bye) for each in (one, other)
+    )
+    return first == second
 
 
 def _opponents(pairs: Iterable[tuple[Tpn, Tpn]]) -> Mapping[Tpn, Tpn]:
@@ -167,20 +175,26 @@ def repaired_round(
     round_number: int,
     upset: Upset,
     *,
-    within: Collection[int] = (),
+    within: Collection[int] | None = None,
     system: str | None = None,
 ) -> RepairedRound:
     """A round paired again from what is known now, and with the fewest boards changed.
 
-    `within` are boards that may be paired again, by their numbers, while all others stay that can. It
-    pairs the round several times: use a worker.
+    `within` are boards that may be paired again, by their numbers, while all others stay that can; with
+    no number among them only those that cannot stay. It pairs the round several times: use a worker.
 
     Raises:
         InputError: the round is not paired; somebody is absent, or present, already; a board that is
             to be corrected is not there.
         NoLegalPairingError: the round has no legal pairing any more.
     """
-    from arbiter_app.pairing.questions import fewest_changes, judge, pair_round, players_as_seen
+    from arbiter_app.pairing.questions import (
+        costs_of_round,
+        fewest_changes,
+        judge,
+        pair_round,
+        players_as_seen,
+    )
 
     made = tournament.round(round_number)
     before = before_upset(tournament, round_number, upset)
@@ -190,8 +204,9 @@ def repaired_round(
     now = [(pair.white, pair.black) for pair in fewest.pairs]
     judgement = judge(before, now, fewest.bye, system=system)
     players = players_as_seen(before, system)
-    only = _within(before, made, within, system) if within else None
-    return RepairedRound(before, made, by_rules, fewest, judgement, players, only)
+    costs = costs_of_round(before, now, fewest.bye, system=system)
+    only = None if within is None else _within(before, made, within, system)
+    return RepairedRound(before, made, by_rules, fewest, judgement, players, only, costs)
 
 
 def _within(
@@ -202,7 +217,7 @@ def _within(
     Raises:
         InputError: there is no such board.
     """
-    from arbiter_app.pairing.questions import fewest_changes, judge, legality_of
+    from arbiter_app.pairing.questions import costs_of_round, fewest_changes, judge, legality_of
 
     known = {game.board: game for game in made.games}
     for board in boards:
@@ -229,7 +244,8 @@ def _within(
         return WithinBoards(tuple(sorted(boards)), None, None)
     now = [(pair.white, pair.black) for pair in pairing.pairs]
     judgement = judge(before, now, pairing.bye, system=system)
-    return WithinBoards(tuple(sorted(boards)), pairing, judgement)
+    costs = costs_of_round(before, now, pairing.bye, system=system)
+    return WithinBoards(tuple(sorted(boards)), pairing, judgement, costs)
 
 
 def _kept_apart(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import product
@@ -23,28 +23,41 @@ Expected: TypeAlias = Callable[[int, int], float]
 _ENDINGS: Final = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 
 
-def open_boards(tournament: Tournament, expected: Expected) -> tuple[OpenBoard, ...]:
+def open_boards(
+    tournament: Tournament, expected: Expected, *, adjourned: bool = False
+) -> tuple[OpenBoard, ...]:
     """The boards whose result is missing, by round and board.
 
-    An adjourned game is none of them: it counts as a draw for the next pairing (C.04.2 (2026) 3.1).
+    An adjourned game is none of them, unless these are asked for: it counts as a draw for the next
+    pairing (C.04.2 (2026) 3.1), and is as open as the others for the standings.
     """
     ratings = {player.tpn: player.rating for player in tournament.players}
     count = tournament.settings.games_per_match
+    still_open = {None, GameResult.ADJOURNED} if adjourned else {None}
     return tuple(
-        _open_board(played.number, game, expected(ratings[game.white], ratings[game.black]), count)
+        _open_board(
+            played.number,
+            game,
+            expected(ratings[game.white], ratings[game.black]),
+            games_of(game.result, count),
+            still_open,
+        )
         for played in tournament.rounds
         for game in played.games
-        if game.is_missing
+        if not still_open.isdisjoint(games_of(game.result, count))
     )
 
 
-def _open_board(number: int, game: Game, expected: float, count: int) -> OpenBoard:
+def _open_board(
+    number: int,
+    game: Game,
+    expected: float,
+    results: Sequence[GameResult | None],
+    still_open: Container[GameResult | None],
+) -> OpenBoard:
     chances = dict(zip(_ENDINGS, _chances(expected), strict=True))
     found: list[tuple[float, Result]] = []
-    of_each = [
-        list(chances.items()) if one is None else [(one, 1.0)]
-        for one in games_of(game.result, count)
-    ]
+    of_each = [list(chances.items()) if one in still_open else [(one, 1.0)] for one in results]
     for games in product(*of_each):
         result = result_of([one for one, _ in games])
         assert result is not None

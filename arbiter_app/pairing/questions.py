@@ -16,7 +16,7 @@ from arbiter_app.pairing.engine import Engine
 from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.seen import as_seen
-from arbiter_app.pairing.systems import engine_for
+from arbiter_app.pairing.systems import description_of, engine_for, system_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -25,6 +25,7 @@ from arbiter_app.trace import (
     Illegal,
     Judgement,
     Problem,
+    RoundCosts,
     RoundPairing,
     WhyNot,
 )
@@ -124,6 +125,26 @@ def judge(
         InputError: a result is missing.
     """
     return engine_for(tournament, system).judge(tournament, pairs, bye)
+
+
+def costs_of_round(
+    tournament: Tournament,
+    pairs: Sequence[tuple[Tpn, Tpn]],
+    bye: Tpn | None,
+    *,
+    system: str | None = None,
+) -> RoundCosts | None:
+    """What a legal pairing of the next round costs in each criterion against the round by the rules.
+
+    None where the system compares no pairings by criteria of this kind.
+
+    Raises:
+        NoLegalPairingError: the round has no legal pairing to compare with.
+        InputError: a result is missing, or there is no such system.
+    """
+    name = system_for(tournament.settings) if system is None else system
+    costs = description_of(name).costs
+    return None if costs is None else costs(tournament, pairs, bye, name)
 
 
 def legality_of(tournament: Tournament, system: str | None = None) -> Legality:

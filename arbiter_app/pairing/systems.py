@@ -17,7 +17,7 @@ from arbiter_app.pairing.round_robin.schedule import DOUBLE, DOUBLE_REVERSED, SI
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import DEFAULT_SYSTEM, OpenBoard
+from arbiter_app.trace import DEFAULT_SYSTEM, OpenBoard, RoundCosts
 from arbiter_app.wording import phrase, separated
 
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
@@ -30,6 +30,11 @@ OutOfReach: TypeAlias = Callable[
 """Boards (White, Black) that every outcome of some open games has, ever more of them, looking at no
 more outcomes at a time than the last argument says.
 """
+
+CostsOfRound: TypeAlias = Callable[
+    [Tournament, Sequence[tuple[Tpn, Tpn]], Tpn | None, str], RoundCosts
+]
+"""What a legal pairing of the next round, and its bye, cost in each criterion, by the system of a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,7 @@ class SystemDescription:
             (C.04.4.1 1.7), or 100 points between players (Lim 3.2.3).
         out_of_reach: proves boards of the next round without pairing every outcome of the open games;
             None where the text gives no such proof.
+        costs: what a pairing by hand costs in each criterion; None where the text compares by none.
         rounds_for: how many rounds so many players play, where that follows from their number:
             everybody meets everybody (C.05 Annex 1).
     """
@@ -70,6 +76,7 @@ class SystemDescription:
     needs_length: bool = False
     pairs_by_rating: bool = False
     out_of_reach: OutOfReach | None = None
+    costs: CostsOfRound | None = None
     rounds_for: Callable[[int], int] | None = None
 
     def is_in_force(self, start_date: str) -> bool:
@@ -94,6 +101,14 @@ def _out_of_reach(
     from arbiter_app.pairing.dutch.out_of_reach import boards_out_of_reach
 
     return boards_out_of_reach(tournament, boards, DEFAULT_SYSTEM, most)
+
+
+def _costs(
+    tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None, name: str
+) -> RoundCosts:
+    from arbiter_app.pairing.dutch.whole_round import costs_of_round
+
+    return costs_of_round(tournament, pairs, bye, name)
 
 
 def _dubov(_name: str) -> Engine:
@@ -148,7 +163,12 @@ _LIMITS_OF_LIM: Final = AbsoluteRules(colours=ColourRules.LIMITS_BETWEEN_SCORES)
 
 SYSTEMS: Final = (
     SystemDescription(
-        DEFAULT_SYSTEM, "FIDE_DUTCH_2026", _dutch, is_fide_mode=True, out_of_reach=_out_of_reach
+        DEFAULT_SYSTEM,
+        "FIDE_DUTCH_2026",
+        _dutch,
+        is_fide_mode=True,
+        out_of_reach=_out_of_reach,
+        costs=_costs,
     ),
     SystemDescription(
         "dutch-2017",
@@ -158,6 +178,7 @@ SYSTEMS: Final = (
         in_use=date(2024, 3, 1),
         is_fide_mode=True,
         replaced_on=FIRST_DAY_OF_2026_EDITION,
+        costs=_costs,
     ),
     SystemDescription(
         "dubov",

@@ -5,10 +5,11 @@ Players are named by their position in TPN order (0, 1, 2 …), points are in te
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar, cast
+from typing import Final, TypeVar, cast
 
 from arbiter_app.standings.edition import TieBreakEdition
 from arbiter_app.standings.half_of_games import below_half
@@ -159,10 +160,28 @@ class TieBreakField:
             self.cells.append(own)
         self.added: list[dict[int, Points]] = [dict(past[tpn].added) for tpn in self.tpns]
         self._shared: dict[Hashable, object] = {}
-        self.scores: list[Points] = [
-            sum(cell.points for cell in own) + sum(added.values())
-            for own, added in zip(self.cells, self.added, strict=True)
-        ]
+        self.scores: list[Points] = [self._score(index) for index in range(len(self.cells))]
+
+    def _score(self, position: int) -> Points:
+        return sum(cell.points for cell in self.cells[position]) + sum(
+            self.added[position].values()
+        )
+
+    def with_cells(self, cells: Mapping[tuple[int, int], Cell]) -> TieBreakField:
+        """The same field with other cells, by player and round: games that ended otherwise.
+
+        Of a round-robin no cell of theirs may be one that does not count (C.05 6.6).
+        """
+        made = copy(self)
+        for derived in _DERIVED:
+            made.__dict__.pop(derived, None)
+        made._shared = {}
+        made.cells, made.scores = list(self.cells), list(self.scores)
+        for (position, number), cell in cells.items():
+            own = made.cells[position] = list(made.cells[position])
+            own[number - 1] = cell
+            made.scores[position] = made._score(position)
+        return made
 
     def __len__(self) -> int:
         return len(self.tpns)
@@ -258,3 +277,9 @@ class TieBreakField:
             self.fore_scores[index] if self.paired_in_final_round(index) else adjusted
             for index, adjusted in enumerate(self.adjusted)
         ]
+
+
+_DERIVED: Final = tuple(
+    name for name, value in vars(TieBreakField).items() if isinstance(value, cached_property)
+)
+"""What is worked out from the cells when it is asked for."""

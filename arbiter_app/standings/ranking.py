@@ -63,10 +63,33 @@ def standings(
     """
     rounds = _round_number(tournament, after_round)
     check_manual(manual or {}, (player.tpn for player in tournament.players))
-    codes, left_out = _codes(tournament, tie_breaks, external or {})
+    codes, left_out = codes_of(tournament, tie_breaks, external or {})
     field = TieBreakField(
         tournament, rounds, edition or edition_for(tournament.settings.start_date)
     )
+    return ranked(
+        field,
+        codes,
+        left_out=left_out,
+        manual=manual or {},
+        lots=lots,
+        external=external or {},
+        unranked=unranked,
+    )
+
+
+def ranked(
+    field: TieBreakField,
+    codes: Sequence[TieBreakCode],
+    *,
+    left_out: tuple[str, ...] = (),
+    manual: Mapping[Tpn, int],
+    lots: str | None,
+    external: Mapping[str, Mapping[Tpn, Exact]],
+    unranked: Collection[Tpn],
+) -> Standings:
+    """The standings of a field, as `standings` says."""
+    rounds = field.rounds
     left = [index for index, tpn in enumerate(field.tpns) if tpn not in unranked]
     counted = [index for index in left if index not in field.not_counted]
     others = [index for index in left if index in field.not_counted]
@@ -76,9 +99,10 @@ def standings(
         groups = split(groups, points)
     columns = []
     for code in codes:
-        column, groups = apply_tie_break(field, code, groups, external or {})
+        column, groups = apply_tie_break(field, code, groups, external)
         columns.append(column)
-    groups, decided = _decided(field, groups, manual or {}, lots)
+    groups, decided = _decided(field, groups, manual, lots)
+    played = field.tournament.rounds
     return Standings(
         round_number=rounds,
         tie_breaks=tuple(code.written for code in codes),
@@ -86,8 +110,8 @@ def standings(
         points=points,
         left_out=left_out,
         lots=lots,
-        open_games=open_games(tournament.rounds[:rounds]),
-        next_round_open=_holding_back(tournament.rounds[rounds : rounds + 1]),
+        open_games=open_games(played[:rounds]),
+        next_round_open=_holding_back(played[rounds : rounds + 1]),
         unranked=tuple(
             StandingsRow(NO_RANK, tpn, field.scores[index], RowValues(tuple(columns), index))
             for index, tpn in enumerate(field.tpns)
@@ -149,10 +173,14 @@ def _round_number(tournament: Tournament, after_round: int | None) -> int:
     return after_round
 
 
-def _codes(
+def codes_of(
     tournament: Tournament, asked: Sequence[str] | None, external: Container[str]
 ) -> tuple[list[TieBreakCode], tuple[str, ...]]:
-    """The codes to use, and those of the tournament's own list that are not known."""
+    """The codes to use, and those of the tournament's own list that are not known.
+
+    Raises:
+        InputError: a code that was asked for is not known, or has no values in `external`.
+    """
 
     def code_of(text: str) -> TieBreakCode:
         code = tie_break_code(text)

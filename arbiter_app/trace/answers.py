@@ -122,3 +122,14 @@ class Judgement:
     @property
     def is_engines(self) -> bool:
         return not self.illegal and self.reason is None and not self.colours
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCosts:
+    """The criteria that a pairing misses more, and those that it misses less, than that of the rules.
+
+    They are counted over the whole round, by their codes.
+    """
+
+    worse: tuple[str, ...] = ()
+    better: tuple[str, ...] = ()

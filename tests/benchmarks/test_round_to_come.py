@@ -13,7 +13,13 @@ from random import Random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from arbiter_app.operations import Upset, preview_next_round, repaired_round
+from arbiter_app.operations import (
+    TournamentState,
+    Upset,
+    preview_next_round,
+    prospects_of,
+    repaired_round,
+)
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.tournament.tournament import Tournament
 from tests.benchmarks.conftest import ROUNDS, STAGES, Ledger, measure
@@ -73,6 +79,42 @@ def test_the_round_to_come(
             f" first {1000 * first:5.0f} ms, whole {1000 * whole:6.0f} ms, {certain} certain"
         )
     assert times
+
+
+@pytest.mark.parametrize(
+    ("players", "count", "jobs"),
+    [(300, 3, 1), pytest.param(60, 8, 2, marks=pytest.mark.large)],
+)
+def test_who_can_end_where(
+    benchmark: BenchmarkFixture, ledger: Ledger, players: int, count: int, jobs: int
+) -> None:
+    """What points allow, and the places of every outcome ranked."""
+    event = _event(players)
+    keys = tuple(range(1, players + 1))
+    states = [
+        TournamentState(_open(event.before_round(number), count), keys)
+        for number in STAGES.values()
+    ]
+
+    def shown(_nothing: None) -> list[tuple[float, float]]:
+        found = []
+        for state in states:
+            start = time.perf_counter()
+            steps = prospects_of(state, jobs=jobs)
+            next(steps)
+            first_at = time.perf_counter() - start
+            for _ in steps:
+                pass
+            found.append((first_at, time.perf_counter() - start))
+        return found
+
+    times, _ = measure(benchmark, shown, None, 1)
+    for number, (first, whole) in zip(STAGES.values(), times, strict=True):
+        ledger.answers.append(
+            f"places  {players:>4} players, {count:>2} open, {jobs} processes, round {number}:"
+            f" by points {1000 * first:5.0f} ms, ranked {1000 * whole:6.0f} ms"
+        )
+    assert len(times) == len(STAGES)
 
 
 @pytest.mark.parametrize("players", [60, 300])

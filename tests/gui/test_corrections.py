@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
+from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
 from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import (
@@ -24,6 +25,7 @@ from arbiter_app.operations import (
     publish_round,
     result_text,
 )
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult
@@ -281,6 +283,32 @@ def test_a_correction_can_pair_the_next_round_again_at_once(driver: Driver) -> N
     assert driver.tournament.round(9).games != before.games
     assert driver.page.rounds.round_number == 9
     assert notice(driver) == ""
+
+
+def test_a_correction_can_lead_to_the_ways_to_mend_the_next_round(driver: Driver) -> None:
+    """C.04.2 (2026) 4.3, 4.4: published it stays, and what the rules would give now stands beside it."""
+    paired_anew(driver)
+    driver.event.act(lambda session, tid: publish_round(session, tid, 9))
+    driver.page.rounds.show_round(8)
+    driver.type(".1")
+    driver.type("x")
+    dialog = answered(driver)
+    button = dialog.findChild(QPushButton, "correctAndMend")
+    assert button is not None
+    assert button.isVisible()
+    button.click()
+    driver.until_idle()
+    assert driver.result(8, 1) is GameResult.DOUBLE_FORFEIT
+    mending = driver.dialog(MendRoundDialog)
+    driver.until_idle()
+    made = {(game.white, game.black) for game in driver.tournament.round(9).games}
+    now = pair_round(driver.tournament.before_round(9))
+    again = [row.cells["again"].text for row in mending.model.rows if row.board]
+    assert len([text for text in again if text]) == len(now.pairs)
+    assert {(pair.white, pair.black) for pair in now.pairs} != made
+    assert "C.04.2 4.4" in mending.notes
+    driver.cancel(mending)
+    assert {(game.white, game.black) for game in driver.tournament.round(9).games} == made
 
 
 def test_the_next_round_is_said_to_be_out_of_date_until_it_is_not(driver: Driver) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.explain import Names
 from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
-from arbiter_app.operations import Upset, repaired_round
+from arbiter_app.operations import Upset, repaired_round, same_round
 from arbiter_app.trf import read_trf, write_trf
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
@@ -41,7 +43,7 @@ def opened(driver: Driver) -> MendRoundDialog:
 def test_nothing_happened_and_nothing_is_to_be_taken(driver: Driver) -> None:
     dialog = opened(driver)
     assert dialog.text == "Paired again, the round stays as it is."
-    for name in ("takeFewest", "takeAgain"):
+    for name in ("takeFewest", "takeOnly", "takeAgain"):
         button = dialog.findChild(QPushButton, name)
         assert isinstance(button, QPushButton)
         assert not button.isEnabled()
@@ -64,6 +66,43 @@ def test_both_ways_are_those_of_the_pairing(driver: Driver) -> None:
     count = len(expected.changed(expected.fewest))
     assert dialog.text.startswith(f"{count} new board")
     assert "is not published: it can still be changed" in dialog.notes
+    driver.cancel(dialog)
+
+
+def test_only_some_boards_change_and_that_is_taken(driver: Driver) -> None:
+    """The third way: no board changes but those that cannot stay, and those whose numbers are typed."""
+    dialog = opened(driver)
+    gone = driver.tournament.round(5).games[1].white
+    dialog.turn(gone)
+    driver.until_idle()
+    driver.type("1, 3", dialog.only)
+    driver.press(Qt.Key.Key_Return, dialog.only)
+    driver.until_idle()
+    expected = repaired_round(driver.tournament, 5, Upset(absent=(gone,)), within=(1, 3))
+    assert expected.within is not None
+    assert expected.within.pairing is not None
+    names = Names.of(driver.tournament)
+    boards = [
+        row.cells["only"].text for row in dialog.model.rows if row.board and row.cells["only"].text
+    ]
+    assert len(boards) == len(expected.within.pairing.pairs)
+    for pair, text in zip(expected.within.pairing.pairs, boards, strict=True):
+        assert text == f"{names[pair.white]} – {names[pair.black]}"
+    button = dialog.findChild(QPushButton, "takeOnly")
+    assert isinstance(button, QPushButton)
+    assert button.isEnabled() == (
+        not same_round(expected.within.pairing, expected.fewest)
+        and expected.differs(expected.within.pairing)
+    )
+    driver.cancel(dialog)
+
+
+def test_boards_that_are_not_there_are_told(driver: Driver) -> None:
+    dialog = opened(driver)
+    driver.type("99", dialog.only)
+    driver.press(Qt.Key.Key_Return, dialog.only)
+    driver.until_idle()
+    assert dialog.text == "Round 5 has no board 99."
     driver.cancel(dialog)
 
 

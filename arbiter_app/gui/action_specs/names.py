@@ -108,6 +108,7 @@ class ActionName(StrEnum):
     WHY_NOT = "why_not"
     WHAT_IF = "what_if"
     KNOWN_SO_FAR = "known_so_far"
+    PROSPECTS = "prospects"
     ALL_SYSTEMS = "all_systems"
     CORRECTION = "correction"
     FINISH = "finish"

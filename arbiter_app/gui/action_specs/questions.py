@@ -73,6 +73,14 @@ def question_specs() -> tuple[ActionSpec, ...]:
             short=tr("Next round"),
         ),
         ActionSpec(
+            ActionName.PROSPECTS,
+            tr("&Who can still end where"),
+            "next",
+            "Ctrl+Shift+F6",
+            tr("Which places are still possible, and what each needs in the last round"),
+            short=tr("Places"),
+        ),
+        ActionSpec(
             ActionName.FINISH,
             tr("Can it be &finished?"),
             "clock",

@@ -150,11 +150,15 @@ class CorrectionCommands(QObject):
             tournament,
             self._tasks,
             self._context.window,
-            last if afterwards is None and can_be_paired_again(state, last) else 0,
+            last if afterwards is None and not _is_played(tournament) else 0,
+            again=afterwards is None and can_be_paired_again(state, last),
         )
         dialog.chosen.connect(corrected)
         dialog.chosen_with_pairing.connect(
             lambda found: go_on(found, self._context.actions[ActionName.PAIR_AGAIN].trigger)
+        )
+        dialog.chosen_with_mending.connect(
+            lambda found: go_on(found, self._context.actions[ActionName.MEND_ROUND].trigger)
         )
         self._context.show_dialog(dialog)
 
@@ -176,6 +180,11 @@ class CorrectionCommands(QObject):
 
     def _game(self, number: int, board: int) -> Game | None:
         return game_at(self._context.tournament, number, board)
+
+
+def _is_played(tournament: Tournament) -> bool:
+    """True if the last round has a result already: it is too late to mend it."""
+    return any(game.result is not None for game in tournament.rounds[-1].games)
 
 
 def _players(tournament: Tournament, game: Game) -> str:

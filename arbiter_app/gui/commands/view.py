@@ -35,6 +35,7 @@ _ON_ROUNDS = (
     ActionName.ANNOUNCE_BOARDS,
     ActionName.CORRECTION,
     ActionName.KNOWN_SO_FAR,
+    ActionName.PROSPECTS,
     ActionName.FINISH,
     ActionName.SECOND_ENTRY,
     ActionName.ADJOURN_MISSING,

@@ -33,6 +33,9 @@ class CorrectionDialog(FormDialog):
     chosen_with_pairing = Signal(object)
     """The same, and the last round is to be paired again."""
 
+    chosen_with_mending = Signal(object)
+    """The same, and the ways to mend the last round are to be shown."""
+
     answered = Signal()
     """The effect is shown."""
 
@@ -44,9 +47,11 @@ class CorrectionDialog(FormDialog):
         tournament: Tournament,
         tasks: Tasks,
         parent: QWidget,
-        again: int = 0,
+        last: int = 0,
+        *,
+        again: bool = False,
     ) -> None:
-        """`again` is the last round where it can still be paired again, else 0."""
+        """`last` is the last round if it may follow the correction, `again` if it can still be paired again."""
         super().__init__(title, parent.tr("Correct"), parent, role="caution")
         self.setObjectName("correctionDialog")
         self._tournament = tournament
@@ -61,8 +66,14 @@ class CorrectionDialog(FormDialog):
         self.setMinimumWidth(560)
         self.add_note(what, "")
         self.add_widget(self._details)
-        self._again = again
-        text = self.tr("Correct and &pair round {n} again").format(n=again)
+        self._last, self._again = last, again
+        text = self.tr("Correct and &mend round {n} …").format(n=last)
+        self._mend_button = push_button(
+            text, self.correct_and_mend, role="caution", name="correctAndMend"
+        )
+        self._mend_button.hide()
+        self.add_button(self._mend_button)
+        text = self.tr("Correct and &pair round {n} again").format(n=last)
         self._again_button = push_button(
             text, self.correct_and_pair, role="caution", name="pairAgain"
         )
@@ -84,11 +95,13 @@ class CorrectionDialog(FormDialog):
         self._preview = preview
         blocks = correction_lines(preview, self._tournament)
         blocks += new_number_lines(preview, self._tournament)
-        if self._concerns_last(preview):
+        concerns_last = self._concerns_last(preview)
+        self._mend_button.setVisible(concerns_last)
+        if concerns_last and self._again:
             text = self.tr(
                 "Round {n} is not published: paired again, it takes the correction into account."
             )
-            blocks += ((text.format(n=self._again), ()),)
+            blocks += ((text.format(n=self._last), ()),)
             self._again_button.show()
         self._details.setHtml(headed_lines_html(blocks))
         self._make_room()
@@ -123,10 +136,16 @@ class CorrectionDialog(FormDialog):
         if self._preview is not None:
             self.chosen_with_pairing.emit(self._preview)
 
+    def correct_and_mend(self) -> None:
+        """Correct, and look at what can become of the last round."""
+        super().accept()
+        if self._preview is not None:
+            self.chosen_with_mending.emit(self._preview)
+
     def _concerns_last(self, preview: CorrectionPreview) -> bool:
-        """True if the last round can be paired again, and would be another."""
+        """True if the correction is in time for a pairing, and the last round would be another."""
         is_in_time = preview.counts_for in {CountsFor.NEXT_PAIRING, CountsFor.FOLLOWING_PAIRING}
         return is_in_time and any(
-            affected.round_number == self._again and affected.would_be is not None
+            affected.round_number == self._last and affected.would_be is not None
             for affected in preview.rounds
         )

@@ -1,13 +1,21 @@
-"""A round that cannot stay as it was made: what happened, and two ways to mend it side by side."""
+"""A round that cannot stay as it was made: what happened, and the ways to mend it side by side."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.background_question import BackgroundQuestion
@@ -19,6 +27,7 @@ from arbiter_app.gui.frozen_table import FrozenTable
 from arbiter_app.gui.models.mended_round import (
     AGAIN,
     FEWEST,
+    ONLY,
     MendedRound,
     changes_told,
     mended_round,
@@ -42,13 +51,14 @@ from arbiter_app.operations import (
     RepairedRound,
     TournamentState,
     Upset,
+    same_round,
 )
 from arbiter_app.tournament.likeness import likeness
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing
 from arbiter_app.wording import SEMICOLON, counted, phrase, separated
 
-_HAPPENED_HEIGHT = 92
+_HAPPENED_HEIGHT = 56
 _LEAST_NOTES, _MOST_NOTES = 104, 190
 """Heights of what is said below the table: five lines at least, before it is scrolled."""
 
@@ -73,7 +83,7 @@ class MendRoundDialog(Dialog):
     taken = Signal(object)
 
     answered = Signal()
-    """Both ways are shown, or it is said why there is none."""
+    """The ways are shown, or it is said why there is none."""
 
     def __init__(
         self,
@@ -89,7 +99,8 @@ class MendRoundDialog(Dialog):
         self._state, self._tournament = state, state.tournament
         self._number = len(state.tournament.rounds)
         self._happened: list[Happening] = []
-        self._repaired: RepairedRound | None = None
+        self._boards_asked: tuple[int, ...] = ()
+        self._mended: MendedRound | None = None
         title = self.tr("Mend round {n}").format(n=self._number)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
@@ -100,25 +111,34 @@ class MendRoundDialog(Dialog):
             "mendPlayer", self.tr("Somebody who does not come, or is here after all")
         )
         self.boards = ChoiceBox()
+        self.only = QLineEdit()
         self._lines = QStringListModel(self)
         self.list = ListView()
         self._remove = push_button(self.tr("Take away"), self.take_away, name="takeAway")
         self._plate, self._line = plate("mendLine")
         self.model = SideBySideModel(
-            {FEWEST: self.tr("Fewest boards changed"), AGAIN: self.tr("Paired again")}, self
+            {
+                FEWEST: self.tr("Fewest boards changed"),
+                ONLY: self.tr("Only those boards"),
+                AGAIN: self.tr("Paired again"),
+            },
+            self,
         )
         self.table = FrozenTable(
             self.model,
             FIRST_OTHER,
             {0: 54},
             name="mendTable",
-            titles=(self.tr("The round as it is"), self.tr("Both ways to mend it")),
+            titles=(self.tr("The round as it is"), self.tr("The ways to mend it")),
         )
         self.table.set_delegate(PairDelegate(theme, self.table))
         self._notes = label("", name="mendNotes", wrap=True)
         self._published = state.publication(self._number) is not None
         self._take_again = push_button(
             self.tr("Take it paired &again"), lambda: self._take(AGAIN), name="takeAgain"
+        )
+        self._take_only = push_button(
+            self.tr("Take only &those boards"), lambda: self._take(ONLY), name="takeOnly"
         )
         self._take_fewest = push_button(
             self.tr("Take the &fewest changes"),
@@ -133,7 +153,7 @@ class MendRoundDialog(Dialog):
 
     @property
     def text(self) -> str:
-        """What the two ways change, in a line."""
+        """What the fewest changes and the round paired again change, in a line."""
         return self._line.text()
 
     @property
@@ -168,7 +188,8 @@ class MendRoundDialog(Dialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in the field of names adds who is meant; Del takes a line away."""
         key = Qt.Key(event.key())
-        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.player.hasFocus():
+        is_enter = key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if is_enter and (self.player.hasFocus() or self.only.hasFocus()):
             event.accept()
         elif key is Qt.Key.Key_Delete and self.list.hasFocus():
             self.take_away()
@@ -191,6 +212,11 @@ class MendRoundDialog(Dialog):
             self.keep_apart(int(board))
         self.boards.setCurrentIndex(0)
 
+    def _boards_changed(self) -> None:
+        """Other boards may change than before."""
+        if self._boards_typed() != self._boards_asked:
+            self._ask()
+
     def _upset(self) -> Upset:
         turned = [each.player for each in self._happened if each.player is not None]
         away = self._away()
@@ -203,15 +229,22 @@ class MendRoundDialog(Dialog):
     def _away(self) -> frozenset[Tpn]:
         return frozenset(self._tournament.before_round(self._number).absences(self._number))
 
+    def _boards_typed(self) -> tuple[int, ...]:
+        """The numbers in the field of boards, whatever stands between them."""
+        return tuple(map(int, re.findall(r"\d+", self.only.text())))
+
     def _ask(self) -> None:
         away = self._away()
         self._lines.setStringList([self._told(each, away) for each in self._happened])
         self._remove.setEnabled(bool(self._happened))
-        self._repaired = None
+        self._mended = None
         self._allow()
         set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
         state, number, upset = self._state, self._number, self._upset()
-        self._question.ask(lambda: mended_round(state, number, upset), self._show, self._refused)
+        boards = self._boards_asked = self._boards_typed()
+        self._question.ask(
+            lambda: mended_round(state, number, upset, boards), self._show, self._refused
+        )
 
     def _told(self, happening: Happening, away: frozenset[Tpn]) -> str:
         named = self._tournament.player
@@ -227,7 +260,7 @@ class MendRoundDialog(Dialog):
         return self.tr("{white} – {black} is not played").format(white=white, black=black)
 
     def _show(self, mended: MendedRound) -> None:
-        self._repaired = repaired = mended.repaired
+        self._mended, repaired = mended, mended.repaired
         now = [(game.white, game.black) for game in repaired.made.games]
         others = [
             OtherPairing(
@@ -235,23 +268,29 @@ class MendRoundDialog(Dialog):
                 pairing,
                 tuple(likeness([(each.white, each.black) for each in pairing.pairs], [now])),
             )
-            for key, pairing in ((FEWEST, repaired.fewest), (AGAIN, repaired.by_rules))
+            for key, pairing in mended.ways.items()
         ]
+        if ONLY not in mended.ways:
+            error = phrase("These boards alone cannot be paired.")
+            others.append(OtherPairing(ONLY, None, error=error))
         self.model.set_rows(side_by_side_rows(self._tournament, self._number, others))
         if not self.table.scrolled.currentIndex().isValid():
             self.table.scrolled.setCurrentIndex(self.model.index(0, FIRST_OTHER))
         set_tone(self._plate, self._line, said(changes_told(repaired)), MessageTone.INFO)
-        ways = [
-            (FEWEST, repaired.fewest, self.tr("Fewest boards changed")),
-            (AGAIN, repaired.by_rules, self.tr("Paired again")),
+        titles = [
+            (FEWEST, self.tr("Fewest boards changed")),
+            (ONLY, self.tr("Only those boards")),
+            (AGAIN, self.tr("Paired again")),
         ]
-        if repaired.is_one_round:
-            del ways[1]
         told = [
             text
-            for key, pairing, title in ways
-            if repaired.differs(pairing)
-            for text in (self._who_is_concerned(repaired, pairing, title), *mended.lines[key])
+            for key, title in titles
+            if self._can_be_taken(key)
+            for text in (
+                self._who_is_concerned(repaired, mended.ways[key], title),
+                mended.costs(key),
+                *mended.lines[key],
+            )
         ]
         self._say([reason_told(repaired), self._what_is_allowed(), *told])
         self._allow()
@@ -311,22 +350,24 @@ class MendRoundDialog(Dialog):
         return text
 
     def _allow(self) -> None:
-        """A way can be taken if it changes something; the second if it is another than the first."""
-        repaired = self._repaired
-        self._take_fewest.setEnabled(repaired is not None and repaired.differs(repaired.fewest))
-        self._take_again.setEnabled(
-            repaired is not None
-            and not repaired.is_one_round
-            and repaired.differs(repaired.by_rules)
-        )
+        self._take_fewest.setEnabled(self._can_be_taken(FEWEST))
+        self._take_only.setEnabled(self._can_be_taken(ONLY))
+        self._take_again.setEnabled(self._can_be_taken(AGAIN))
+
+    def _can_be_taken(self, way: str) -> bool:
+        """True if a way changes something, and is another than that with the fewest changes."""
+        mended = self._mended
+        pairing = None if mended is None else mended.ways.get(way)
+        if mended is None or pairing is None or not mended.repaired.differs(pairing):
+            return False
+        return way == FEWEST or not same_round(pairing, mended.repaired.fewest)
 
     def _take(self, way: str) -> None:
-        repaired = self._repaired
-        if repaired is None:
+        mended = self._mended
+        if mended is None or way not in mended.ways:
             return
-        pairing = repaired.fewest if way == FEWEST else repaired.by_rules
         self.accept()
-        self.taken.emit(repaired.by_hand(pairing))
+        self.taken.emit(mended.repaired.by_hand(mended.ways[way]))
 
     def _fill(self, board: int | None) -> None:
         """Who and which boards can be chosen; the board under the cursor is the first to be offered."""
@@ -346,6 +387,10 @@ class MendRoundDialog(Dialog):
         self.boards.setAccessibleName(self.tr("A board that is not played"))
         self.boards.let_shrink(16)
         self.boards.activated.connect(self._board_chosen)
+        self.only.setObjectName("mendOnly")
+        self.only.setAccessibleName(self.tr("Boards that may change, by number"))
+        self.only.setPlaceholderText(self.tr("Numbers of boards, then Enter"))
+        self.only.editingFinished.connect(self._boards_changed)
         self.list.setModel(self._lines)
         self.list.setObjectName("mendHappened")
         self.list.setAccessibleName(self.tr("What happened to the round"))
@@ -372,6 +417,7 @@ class MendRoundDialog(Dialog):
         buttons.addStretch(1)
         buttons.addWidget(push_button(self.tr("Close"), self.reject, name="cancel"))
         buttons.addWidget(self._take_again)
+        buttons.addWidget(self._take_only)
         buttons.addWidget(self._take_fewest)
         layout.addLayout(buttons)
 
@@ -391,8 +437,12 @@ class MendRoundDialog(Dialog):
         caption = label(self.tr("What happened"), "small")
         caption.setBuddy(self.list)
         grid.addWidget(caption, 0, 1)
-        grid.addWidget(self.list, 1, 1, 3, 1)
-        grid.addWidget(self._remove, 3, 2, Qt.AlignmentFlag.AlignBottom)
+        grid.addWidget(self.list, 1, 1)
+        grid.addWidget(self._remove, 1, 2, Qt.AlignmentFlag.AlignBottom)
+        caption = label(self.tr("Boards that may change, beside those that cannot stay"), "small")
+        caption.setBuddy(self.only)
+        grid.addWidget(caption, 2, 1)
+        grid.addWidget(self.only, 3, 1)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         return grid

@@ -1,12 +1,12 @@
-"""Both ways to mend a round, and what is said of them."""
+"""The ways to mend a round, and what is said of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from arbiter_app.explain import Names, paragraph
+from arbiter_app.explain import Names, costs_told, paragraph
 from arbiter_app.gui.wording import explaining, said
 from arbiter_app.operations import (
     RepairedRound,
@@ -15,25 +15,41 @@ from arbiter_app.operations import (
     lines_of_pairing,
     repaired_round,
 )
+from arbiter_app.trace import RoundPairing
 from arbiter_app.wording import Phrase, counted, phrase
 
 FEWEST: Final = "fewest"
+ONLY: Final = "only"
 AGAIN: Final = "again"
-"""The two ways, as their columns are called in code."""
+"""The ways, as their columns are called in code."""
 
 
 @dataclass(frozen=True, slots=True)
 class MendedRound:
-    """Both ways, and the lines that each would leave in the report, as one reads them there."""
+    """The ways that there are, and the lines that each would leave in the report, as one reads them there."""
 
     repaired: RepairedRound
+    ways: Mapping[str, RoundPairing]
     lines: Mapping[str, tuple[str, ...]]
 
+    def costs(self, way: str) -> str:
+        """What a way costs in criteria; empty where that is nothing, or not known."""
+        within = self.repaired.within
+        costs = {FEWEST: self.repaired.costs, ONLY: within.costs if within else None}.get(way)
+        return "" if costs is None else said(costs_told(costs, self.ways[way].system))
 
-def mended_round(state: TournamentState, number: int, upset: Upset) -> MendedRound:
-    """A function for a worker. The reason is written later: `…` stands in its place."""
-    repaired = repaired_round(state.tournament, number, upset)
+
+def mended_round(
+    state: TournamentState, number: int, upset: Upset, boards: Collection[int]
+) -> MendedRound:
+    """A function for a worker; beside those that cannot stay only `boards` change in the second way.
+
+    The reason is written later: `…` stands in its place.
+    """
+    repaired = repaired_round(state.tournament, number, upset, within=boards)
     ways = {FEWEST: repaired.fewest, AGAIN: repaired.by_rules}
+    if repaired.within is not None and repaired.within.pairing is not None:
+        ways[ONLY] = repaired.within.pairing
     lines = {
         key: tuple(
             f"### {line}"
@@ -41,7 +57,7 @@ def mended_round(state: TournamentState, number: int, upset: Upset) -> MendedRou
         )
         for key, pairing in ways.items()
     }
-    return MendedRound(repaired, lines)
+    return MendedRound(repaired, ways, lines)
 
 
 def changes_told(repaired: RepairedRound) -> Phrase:

@@ -14,6 +14,7 @@ from arbiter_app.gui.panels.correction import CorrectionPage
 from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.panels.finish import FinishPage
 from arbiter_app.gui.panels.known_so_far import KnownSoFarPage
+from arbiter_app.gui.panels.prospects import ProspectsPage
 from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.panels.what_if import WhatIfPage
 from arbiter_app.gui.panels.why_not import WhyNotPage
@@ -36,6 +37,7 @@ class SideTab(StrEnum):
     WHAT_IF = "what_if"
     CORRECTION = "correction"
     KNOWN_SO_FAR = "known_so_far"
+    PROSPECTS = "prospects"
     FINISH = "finish"
 
     @property
@@ -72,6 +74,7 @@ class SidePanel(QFrame):
         self.what_if = WhatIfPage(context)
         self.correction = CorrectionPage(context, self._saver)
         self.known_so_far = KnownSoFarPage(context)
+        self.prospects = ProspectsPage(context)
         self.finish = FinishPage(context)
         self._pages: dict[SideTab, QWidget] = {
             SideTab.WHY: self.why,
@@ -79,6 +82,7 @@ class SidePanel(QFrame):
             SideTab.WHAT_IF: self.what_if,
             SideTab.CORRECTION: self.correction,
             SideTab.KNOWN_SO_FAR: self.known_so_far,
+            SideTab.PROSPECTS: self.prospects,
             SideTab.FINISH: self.finish,
         }
         self.tabs = YieldingTabs("sideTabs", self.tr("Questions"))
@@ -167,6 +171,7 @@ class SidePanel(QFrame):
             (SideTab.WHAT_IF, tr("What if?")),
             (SideTab.CORRECTION, tr("Correction")),
             (SideTab.KNOWN_SO_FAR, tr("Next round")),
+            (SideTab.PROSPECTS, tr("Places")),
             (SideTab.FINISH, tr("To the end")),
         ):
             action = self._actions[tab.action]

@@ -23,10 +23,8 @@ def judge_dutch(
     """By the criteria: the first bracket in which the two pairings part."""
     dutch = dutch_round(name)
     field = dutch.field_of(tournament)
-    position = {player.tpn: index for index, player in enumerate(field.players)}
-    partner: dict[int, int] = {}
-    for white, black in pairs:
-        partner[position[white]], partner[position[black]] = position[black], position[white]
+    position = positions(field)
+    partner = partners(position, pairs)
     illegal = tuple(_illegal(field, position, pairs, bye))
     colours = tuple(_wrong_colours(field, position, pairs))
     if illegal:
@@ -35,12 +33,25 @@ def judge_dutch(
     if worse_bye is not None:
         return Judgement((), worse_bye, None, colours)
     for paired in dutch.brackets(field):
-        candidate = _candidate(paired.bracket, partner)
+        candidate = candidate_by_hand(paired.bracket, partner)
         if not _is_same(paired.candidate, candidate):
             before = Played.of(paired.bracket, paired.candidate)
             reason = compare(before, before.beside(candidate))
             return Judgement((), reason, paired.bracket.group + 1, colours)
     return Judgement((), None, None, colours)
+
+
+def positions(field: Field) -> Mapping[Tpn, int]:
+    """The position of each player."""
+    return {player.tpn: index for index, player in enumerate(field.players)}
+
+
+def partners(position: Mapping[Tpn, int], pairs: Sequence[tuple[Tpn, Tpn]]) -> Mapping[int, int]:
+    """Who meets whom, by position; whoever is not in it has the bye."""
+    found: dict[int, int] = {}
+    for white, black in pairs:
+        found[position[white]], found[position[black]] = position[black], position[white]
+    return found
 
 
 def _worse_bye(field: Field, position: Mapping[Tpn, int], bye: Tpn | None) -> Worse | None:
@@ -53,7 +64,7 @@ def _worse_bye(field: Field, position: Mapping[Tpn, int], bye: Tpn | None) -> Wo
     return Worse("C5", (field.bye_score,), (score,), (bye,), bye=bye)
 
 
-def _candidate(bracket: Bracket, partner: Mapping[int, int]) -> Candidate:
+def candidate_by_hand(bracket: Bracket, partner: Mapping[int, int]) -> Candidate:
     """The bracket as the arbiter paired it: pairs among its members, the others float."""
     members = set(bracket.members)
     moved = set(bracket.moved_down)

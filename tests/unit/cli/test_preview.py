@@ -109,3 +109,34 @@ def test_an_outcome_without_a_legal_pairing_is_told(run: Run, tmp_path: Path) ->
     ran = run("preview", path)
     assert ran.code == 1
     assert "3 outcomes have no legal pairing." in ran.out
+
+
+def test_it_says_who_can_end_where(run: Run, with_open_games: Path) -> None:
+    """Schema of the boards as ever, `standings` beside it; two open games: all nine outcomes ranked."""
+    plain = json.loads(run("preview", with_open_games, "--json").out)
+    told = json.loads(run("preview", with_open_games, "--standings", "--json").out)
+    known = told.pop("standings")
+    assert told == plain
+    assert known["exact"]
+    assert known["round"] == 3
+    for each in known["players"]:
+        best, worst = each["places"]
+        assert 1 <= best <= worst <= len(known["players"])
+        assert each["final"][0] <= best or known["rounds_left"]
+    text = run("preview", with_open_games, "--standings").out
+    assert "All 9 outcomes are ranked, tie-breaks included." in text
+    assert text.count("After round 3: place") == len(known["players"])
+
+
+def test_of_the_last_round_only_the_standings_are_told(run: Run, small: Path) -> None:
+    """C.04.1 1: no round is left; with no game open every place is certain."""
+    whole = read_trf(small.read_bytes()).tournament
+    ran = run("preview", small, "--rounds", str(len(whole.rounds)), "--standings", "--json")
+    assert ran.code == 0
+    told = json.loads(ran.out)
+    assert told["round"] is None
+    assert told["standings"]["rounds_left"] == 0
+    for each in told["standings"]["players"]:
+        assert each["places"] == each["final"]
+        assert each["places"][0] == each["places"][1]
+        assert not each["if"]

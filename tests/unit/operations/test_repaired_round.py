@@ -99,3 +99,19 @@ def test_who_gets_another_opponent_or_colour_is_told() -> None:
         assert set(repaired.with_other_opponent(pairing)) == opponents
         assert set(repaired.with_other_colour(pairing)) == colours
         assert gone in opponents
+
+
+def test_without_numbers_only_those_boards_change_that_cannot_stay() -> None:
+    """The others stay, whoever is free is paired with who else is; what it costs is told."""
+    event = generated_event("dutch-2026", 3)
+    first, second = event.round(2).games[:2]
+    gone = Upset(absent=(first.white, second.black))
+    repaired = repaired_round(event, 2, gone, within=())
+    within = repaired.within
+    assert within is not None
+    kept = {(game.white, game.black) for game in event.round(2).games[2:]}
+    if within.pairing is not None:
+        assert kept <= boards(within.pairing)
+        assert within.costs is not None
+    assert repaired.costs is not None
+    assert not set(repaired.costs.worse) & set(repaired.costs.better)
