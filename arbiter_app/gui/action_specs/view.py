@@ -138,7 +138,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(
             ActionName.LANGUAGE,
-            tr("Langua&ge…"),
+            tr("La&nguage…"),
             "language",
             "",
             tr("The language of the window; that of documents is in the page settings"),
