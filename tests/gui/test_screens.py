@@ -69,6 +69,21 @@ def test_every_page_fits_the_smallest_screen(driver: Driver) -> None:
         assert fits(driver.window.size(), smallest), page
 
 
+def test_a_long_name_of_a_page_is_whole(driver: Driver) -> None:
+    """Names of pages are longer in other languages, and bold while the page is in front."""
+    driver.window.resize(SCREENS[-1])
+    driver.open_sample()
+    rail = driver.page.rail
+    button = rail.button(PageName.CROSSTABLE)
+    driver.window.actions_by_name[PageName.CROSSTABLE.action].setIconText("Fortschrittstabellen")
+    rail.set_compact(False)
+    bold = drawn_font(size=button.font().pixelSize(), bold=True)
+    words = QFontMetrics(bold).horizontalAdvance("  Fortschrittstabellen")
+    driver.until(lambda: button.width() >= button.iconSize().width() + words)
+    driver.page.show_page(PageName.CROSSTABLE)
+    assert button.width() >= button.sizeHint().width()
+
+
 @pytest.mark.parametrize("screen", [*SCREENS, QSize(828, 470)])
 def test_the_start_is_whole_on_every_screen(driver: Driver, screen: QSize) -> None:
     """Where there is no room for the logo it is small, or not there: nothing of it is cut."""

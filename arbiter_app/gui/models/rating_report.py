@@ -87,7 +87,7 @@ def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
         ),
         ModelColumn(
             "change",
-            tr("Change"),
+            tr("Change", "of a rating"),
             _change_text,
             RIGHT,
             tr("K × (score − expected score)"),

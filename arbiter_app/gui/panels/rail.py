@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QActionGroup
+from PySide6.QtGui import QActionGroup, QFont, QFontMetrics
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
@@ -17,6 +17,7 @@ from arbiter_app.gui.widgets import ActionButton, label
 
 _WIDE = 188
 _NARROW = 62
+_MARGIN = 10
 
 
 class Rail(QFrame):
@@ -39,7 +40,7 @@ class Rail(QFrame):
         head.addWidget(self._mark)
         head.addWidget(self._event, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 16, 10, 12)
+        layout.setContentsMargins(_MARGIN, 16, _MARGIN, 12)
         layout.setSpacing(3)
         layout.addLayout(head)
         layout.addSpacing(2 * SPACE)
@@ -54,7 +55,7 @@ class Rail(QFrame):
             layout.addWidget(self._buttons[-1])
         self.recolour()
 
-    def button(self, page: PageName) -> QWidget:
+    def button(self, page: PageName) -> ActionButton:
         """The button of a page."""
         return self._buttons[list(PageName).index(page)]
 
@@ -64,13 +65,24 @@ class Rail(QFrame):
 
     def set_compact(self, compact: bool) -> None:
         """Only icons, where the window is narrow."""
-        self.setFixedWidth(_NARROW if compact else scaled(_WIDE))
         self._event.setVisible(not compact)
         for button in self._buttons:
             button.show_text(not compact)
+        self.setFixedWidth(_NARROW if compact else max(scaled(_WIDE), self._least_width()))
+
+    def _least_width(self) -> int:
+        """No name of a page is cut, in whatever language."""
+        return 2 * _MARGIN + max(map(_width_in_front, self._buttons))
 
     def recolour(self) -> None:
         self._mark.setPixmap(self._icons.pixmap("app", 30, ratio=self.devicePixelRatioF()))
+
+
+def _width_in_front(button: ActionButton) -> int:
+    """How wide a button is while its page is in front, and its name is bold."""
+    bold = QFont(button.font())
+    bold.setWeight(QFont.Weight.DemiBold)
+    return button.width_with(text=False) + QFontMetrics(bold).horizontalAdvance(button.text())
 
 
 def _wide(button: ActionButton) -> ActionButton:
