@@ -23,7 +23,7 @@ Translate: TypeAlias = Callable[[Message, int], str]
 """Gives the text of a message in the reader's language, in the form that the count asks for."""
 
 NUMBERS: Final = (
-    Message("none"),
+    Message("none", context="number"),
     Message("one"),
     Message("two"),
     Message("three"),
