@@ -16,6 +16,7 @@ from pypdf import PdfReader
 
 from arbiter_app.cli.demo import documents, sample_event
 from arbiter_app.cli.files import json_text
+from arbiter_app.languages import catalogue
 from arbiter_app.operations import (
     EventSession,
     change_paper_settings,
@@ -108,16 +109,21 @@ def test_paper_in_a_language_that_is_not_there(run: Run, small: Path, tmp_path: 
     assert "There is: en, de." in ran.err
 
 
-def test_an_explanation_is_in_english_and_says_so(run: Run, small: Path, tmp_path: Path) -> None:
-    """The language that the PDF names is that of its sentences."""
+@pytest.mark.parametrize("explains", [True, False])
+def test_an_explanation_is_in_a_language_that_has_all_of_it(
+    run: Run, small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, explains: bool
+) -> None:
+    """Else it is in English and says so. The language that the PDF names is that of its sentences."""
+    german = replace(catalogue("de"), explains=explains)
+    monkeypatch.setattr("arbiter_app.languages.catalogue", lambda _: german)
     out = tmp_path / "out.pdf"
     for question in ((), ("--why-not", "1", "2")):
         ran = run(
             "print", small, "explanation", "--round", "4", *question, "--language", "de", "-o", out
         )
         assert ran.code == 0
-        assert ran.err.endswith("Explanations are in English.\n")
-        assert str(PdfReader(out).root_object["/Lang"]) == "en"
+        assert ran.err.endswith("Explanations are in English.\n") is not explains
+        assert str(PdfReader(out).root_object["/Lang"]) == ("de" if explains else "en")
 
 
 @pytest.mark.parametrize("option", [("--bracket", "1"), ("--why-not", "1", "2"), ("--by-name",)])
