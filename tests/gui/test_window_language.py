@@ -38,7 +38,9 @@ def program(
     """On a German desktop; what German says is in the pseudo-language."""
     german = replace(PSEUDO, language="de")
     monkeypatch.setattr(wording, "catalogue_of", {"de": german, "en": ENGLISH}.__getitem__)
-    places = Places(tmp_path / "Documents", tmp_path / "preferences.ini", tmp_path / "lists")
+    places = Places(
+        *(tmp_path / name for name in ("Documents", "preferences.ini", "lists", "Downloads"))
+    )
     begun = Program(qapp, places, SteadyClock(), ("de-AT", "de"), choice=ThemeChoice.LIGHT)
     begun.window.show()
     yield begun

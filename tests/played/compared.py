@@ -27,7 +27,7 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf
 from arbiter_app.tournament.abnormal import abnormal_points
 from arbiter_app.tournament.open_games import open_games
-from arbiter_app.tournament.remarks import explained_rounds
+from arbiter_app.tournament.remarks import ReportLine, explained_rounds, remark
 from arbiter_app.tournament.strength import ranking_key
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
@@ -141,6 +141,14 @@ def _comparable_round(played: Round) -> Round:
     )
 
 
+def _told(state: TournamentState) -> tuple[tuple[str, ...], int | None]:
+    """The comments, and when FIDE mode was left: a file says it also where the act that left it, and
+    with it the line, was taken back (VCL4THP 45).
+    """
+    line = remark(ReportLine.FIDE_MODE_LEFT, state.outside_since or 0)
+    return tuple(each for each in state.tournament.comments if each != line), state.outside_since
+
+
 def file_is_the_event(session: EventSession, one: int, other: EventSession) -> Tournament:
     """Export and import (into another event) give the same tournament, and the same file again."""
     data = export_trf(session, one)
@@ -155,7 +163,7 @@ def file_is_the_event(session: EventSession, one: int, other: EventSession) -> T
     assert _comparable(read).rounds == _comparable(ours).rounds
     assert read.forbidden_groups == ours.forbidden_groups
     assert abnormal_points(read) == abnormal_points(ours)
-    assert state_of_file(read).tournament.comments == ours.comments
+    assert _told(state_of_file(read)) == _told(before)
     last = ours.settings.rounds_total or ours.next_round
     for number in range(ours.next_round, last + 1):
         assert dict(read.absences(number)) == dict(ours.absences(number))

@@ -15,13 +15,19 @@ _WITH_COLOURS_CORRECTED_LATE = ((1325, 41), (1470, 41))
 _WITH_RATINGS_CORRECTED = ((1052, 41),)
 """A rating is corrected after a round of the Dubov System was paired by it."""
 
+_WITH_FIDE_MODE_LEFT_BY_AN_UNDONE_ACT = ((1326, 41),)
+"""The file says that FIDE mode was left, though the line of it was taken back with the act."""
+
 
 @pytest.mark.parametrize(
     ("seed", "most_players", "systems"),
     [
         *((seed, 12, ()) for seed in range(20)),
         *((seed, most, DUTCH) for seed, most in _WITH_COLOURS_CORRECTED_LATE),
-        *((seed, most, ()) for seed, most in _WITH_RATINGS_CORRECTED),
+        *(
+            (seed, most, ())
+            for seed, most in (*_WITH_RATINGS_CORRECTED, *_WITH_FIDE_MODE_LEFT_BY_AN_UNDONE_ACT)
+        ),
     ],
 )
 def test_a_random_event_keeps_the_rules(
