@@ -95,15 +95,16 @@ def tournament_for_file(state: TournamentState) -> Tournament:
     tournament = retold(state, state).tournament
     tpns = state.tpns_by_key()
     told = tuple(choice_lines(state.choices, tpns))
-    left = state.outside_since
-    if left is not None and not any(remarks(tournament.comments, ReportLine.FIDE_MODE_LEFT)):
-        # The act was taken back, and its line with it; that it was left stays.
-        told = (remark(ReportLine.FIDE_MODE_LEFT, left), *told)
-    if not state.late_entries and not told:
+    comments, left = tournament.comments, state.outside_since
+    if left is not None and not any(remarks(comments, ReportLine.FIDE_MODE_LEFT)):
+        # The act was taken back, and its line with it; that it was left stays. It stands where it
+        # will when the file is read, before the lines that are no comments of the tournament.
+        comments = (*comments, remark(ReportLine.FIDE_MODE_LEFT, left))
+    if not state.late_entries and not told and comments == tournament.comments:
         return tournament
     missed = sorted((tpns[one.key], one.missed_from, one.first_round) for one in state.late_entries)
     lines = (missed_remark(tpn, range(first, stop)) for tpn, first, stop in missed)
-    return replace(tournament, comments=(*tournament.comments, *lines, *told))
+    return replace(tournament, comments=(*comments, *lines, *told))
 
 
 def only_in_event(state: TournamentState) -> Iterator[Phrase]:

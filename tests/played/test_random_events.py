@@ -15,7 +15,7 @@ _WITH_COLOURS_CORRECTED_LATE = ((1325, 41), (1470, 41))
 _WITH_RATINGS_CORRECTED = ((1052, 41),)
 """A rating is corrected after a round of the Dubov System was paired by it."""
 
-_WITH_FIDE_MODE_LEFT_BY_AN_UNDONE_ACT = ((1326, 41),)
+_WITH_FIDE_MODE_LEFT_BY_AN_UNDONE_ACT = ((1326, 41), (1607, 41))
 """The file says that FIDE mode was left, though the line of it was taken back with the act."""
 
 
