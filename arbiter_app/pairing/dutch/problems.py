@@ -145,9 +145,8 @@ def relaxed_problem(
     players = [bracket.player(position) for position in bracket.members]
 
     def faults(one: int, other: int) -> list[Fault]:
-        if one >= size:
-            return []
         if other >= size:
+            # A slot has edges to members alone, which come before it.
             floater = players[one]
             found = list(edition.downfloater_faults(floater, facts))
             if bye:

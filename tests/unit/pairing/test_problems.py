@@ -148,9 +148,9 @@ def test_who_floats_on_below_the_penultimate_bracket_costs_nothing() -> None:
 
 def test_unplayed_games_cost_where_the_bye_is_given_only() -> None:
     """2.4.4: 1 has played a game fewer than 2. That counts if one of them gets the PAB (vertex 5) from
-    this bracket, which is looked at only where it has to be given.
+    this bracket, which is looked at only where it has to be given: 4 and 5 had it.
     """
-    histories = {1: "Z W", 2: "W B", 3: "W B", 4: "B W", 5: "B W"}
+    histories = {1: "Z W", 2: "W B", 3: "W B", 4: "U W", 5: "U W"}
     field = dutch_round("dutch-2026").field_of(position([10] * 3 + [0] * 2, histories))
     free, given = (full_problem(Bracket(field, 0, ()), FREE, bye=bye) for bye in (False, True))
     assert free.cost(0, 5) == free.cost(1, 5)
