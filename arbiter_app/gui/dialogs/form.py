@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
+    QLayout,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -78,9 +79,10 @@ class FormDialog(Dialog):
         self._title.setText(title)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The height that the texts need; Qt guessed it before they had their fonts."""
+        """The room that the texts need; Qt guessed it before they had their fonts."""
         super().showEvent(event)
         if not event.spontaneous():
+            self.resize(self._needed_width(), self.height())
             self.resize(self.width(), self._needed_height())
 
     def fit(self) -> None:
@@ -90,17 +92,28 @@ class FormDialog(Dialog):
     def _grow(self) -> None:
         self.resize(self.width(), max(self.height(), self._needed_height()))
 
-    def _needed_height(self) -> int:
+    def _activate(self) -> QLayout:
+        """Texts that got their fonts a moment ago: the layout within knows, the one around does not."""
         layout = self.layout()
         assert layout is not None
         fields = self._inside.layout()
         assert fields is not None
-        # Texts that got their fonts a moment ago: the layout within knows, the one around does not.
         fields.invalidate()
         fields.activate()
         self._scrolled.updateGeometry()
         layout.invalidate()
         layout.activate()
+        return layout
+
+    def _needed_width(self) -> int:
+        """What a language with long words needs beside each other; a least width of the dialog's own
+        takes the place of that of its layout.
+        """
+        least = self._activate().totalMinimumSize().width()
+        return max(self.width(), min(least, self.screen().availableSize().width() - _FRAME))
+
+    def _needed_height(self) -> int:
+        layout = self._activate()
         wanted = layout.totalSizeHint().height()
         if layout.hasHeightForWidth():
             wanted = layout.totalHeightForWidth(self.width())
