@@ -67,7 +67,7 @@ class CorrectionDialog(FormDialog):
         self.add_note(what, "")
         self.add_widget(self._details)
         self._last, self._again = last, again
-        text = self.tr("Correct and &mend round {n} …").format(n=last)
+        text = self.tr("Correct and &mend round {n}…").format(n=last)
         self._mend_button = push_button(
             text, self.correct_and_mend, role="caution", name="correctAndMend"
         )
