@@ -7,8 +7,8 @@ from PySide6.QtGui import QAction, QIcon, QResizeEvent
 from PySide6.QtWidgets import QTabBar, QWidget
 
 _ICON = 18
-_AROUND = 12
-"""Padding and margin of a tab in the style sheet, and what Qt keeps beside an icon."""
+_AROUND = 6
+"""What is left of the padding beside an icon: seven tabs have to be seen at once."""
 
 
 class YieldingTabs(QTabBar):

@@ -12,6 +12,7 @@ from arbiter_app.cli.app import main
 from arbiter_app.gui.action_specs import ActionName, action_specs
 from arbiter_app.gui.manual_places import PLACES
 from arbiter_app.gui.preferences import Preferences
+from arbiter_app.gui.wording import language_for
 from arbiter_app.manual import manual as read_manual
 
 ROOT = Path(__file__).parents[2]
@@ -32,8 +33,10 @@ def test_q001_to_q003_windows_linux_and_macos_have_their_installers(file: str, t
     assert text in (ROOT / file).read_text(encoding="utf-8")
 
 
-def test_q007_q008_the_window_speaks_english_from_the_first_start(tmp_path: Path) -> None:
-    assert Preferences(tmp_path / "preferences.ini").language == "en"
+def test_q007_q008_english_is_there_at_once(tmp_path: Path) -> None:
+    """Nothing has to be fetched for it: it is what the source speaks, and may always be chosen."""
+    assert language_for(Preferences(tmp_path / "preferences.ini").language, ("fi", "se")) == "en"
+    assert language_for("en", ("de",)) == "en"
 
 
 def test_q010_no_text_of_the_program_has_words_of_another_language() -> None:

@@ -43,6 +43,7 @@ from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
 from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
 from arbiter_app.gui.dialogs.keys import KeysDialog
+from arbiter_app.gui.dialogs.language import LanguageDialog
 from arbiter_app.gui.dialogs.later_ratings import LaterRatingsDialog
 from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
 from arbiter_app.gui.dialogs.numbers import NumberDialog, NumbersByLotDialog
@@ -266,6 +267,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
             shared_window.theme,
             shared_window,
         ),
+        LanguageDialog((("de", "Deutsch"), ("en", "English")), "", "English", shared_window),
         UnsavedDialog(("A player is being typed.",), shared_window, keep="Add the player"),
     )
 

@@ -36,7 +36,7 @@ FILES = Path(__file__).parent / "files"
 RESULTS = tuple(GameResult)[:3]
 BEFORE_BRANCHES = 7
 """The last version of the file without branches."""
-NEWER_TABLES = ("presence", "fee", "paper_codes", "later_rating")
+NEWER_TABLES = ("presence", "fee", "paper_codes", "later_rating", "round_proof")
 """Of versions after that with branches."""
 
 ADDED = {

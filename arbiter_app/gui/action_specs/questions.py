@@ -74,8 +74,8 @@ def question_specs() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(
             ActionName.PROSPECTS,
-            tr("&Who can still end where"),
-            "next",
+            tr("Who can &still end where"),
+            "standings",
             "Ctrl+Shift+F6",
             tr("Which places are still possible, and what each needs in the last round"),
             short=tr("Places"),

@@ -29,9 +29,9 @@ from tests.store.support import pair_in_order
 Event = tuple[EventSession, int]
 
 
-def pair(event: Event) -> None:
+def pair(event: Event, *, confirmed: bool = False) -> None:
     session, tournament_id = event
-    pair_next_round(session, tournament_id, pair=pair_in_order)
+    pair_next_round(session, tournament_id, pair=pair_in_order, confirmed=confirmed)
 
 
 def enter_all(event: Event, round_number: int) -> None:
@@ -162,7 +162,8 @@ def test_a_result_entered_that_is_there_already_is_neither_asked_about_nor_an_ac
     enter_all(event, 1)
     enter_result(session, one, 1, 1, result, confirmed=True)
     for number in range(2, 2 + rounds_later):
-        pair(event)
+        # Adjourned games of earlier rounds are asked about (VCL4THP 168).
+        pair(event, confirmed=True)
         enter_all(event, number)
     before, acts = session.state(one), len(session.journal())
     assert changes_nothing(before, 1, before.tournament.round(1).games[0], result)
