@@ -317,7 +317,7 @@ def _units(
     """Each open board with its endings, and everybody else alone.
 
     Players with several open boards stand alone with all that they may get there, and so do their
-    opponents: that allows more than can be, never less.
+    opponents, each with the endings of the own board: that allows more than can be, never less.
     """
     of_player: dict[Tpn, int] = {}
     for board in boards:
@@ -344,9 +344,14 @@ def _units(
             )
             continue
         for place, tpn in enumerate(players):
-            if tpn in spans:
-                own_points = [ending[place] for ending in gained]
-                least, most = spans[tpn]
+            if tpn not in spans:
+                continue
+            own_points = [ending[place] for ending in gained]
+            least, most = spans[tpn]
+            if of_player[tpn] == 1:
+                del spans[tpn]
+                units.append(Unit(tuple({tpn: (least + own, most + own)} for own in own_points)))
+            else:
                 spans[tpn] = (least + min(own_points), most + max(own_points))
     return [*units, *(Unit(({tpn: span},)) for tpn, span in spans.items())]
 

@@ -51,23 +51,58 @@ def opened(tournament: Tournament, boards: list[int], rng: Random) -> Tournament
     return replace(tournament, rounds=(*tournament.rounds[:-1], replace(last, games=games)))
 
 
+def adjourned_before(tournament: Tournament, rng: Random) -> Tournament:
+    """A game of an earlier round is adjourned, of one of those with an open game in the last one."""
+    open_now = {
+        tpn
+        for game in tournament.rounds[-1].games
+        if not game.is_final
+        for tpn in (game.white, game.black)
+    }
+    places = [
+        (number, place)
+        for number, played in enumerate(tournament.rounds[:-1])
+        for place, game in enumerate(played.games)
+        if game.result in ENDINGS and open_now & {game.white, game.black}
+    ]
+    if not places:
+        return tournament
+    number, place = rng.choice(places)
+    return with_result(tournament, number, place, GameResult.ADJOURNED)
+
+
+def with_result(
+    tournament: Tournament, number: int, place: int, result: GameResult | None
+) -> Tournament:
+    """With another result, by the places of the round and of the game."""
+    rounds = list(tournament.rounds)
+    games = list(rounds[number].games)
+    games[place] = replace(games[place], result=result)
+    rounds[number] = replace(rounds[number], games=tuple(games))
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def open_games(tournament: Tournament) -> list[tuple[int, int]]:
+    return [
+        (number, place)
+        for number, played in enumerate(tournament.rounds)
+        for place, game in enumerate(played.games)
+        if not game.is_final
+    ]
+
+
 def every_end(tournament: Tournament) -> Iterator[tuple[Tournament, dict[Tpn, int]]]:
-    """The tournament with each outcome of its last round, and the half-points of the open games."""
-    last = tournament.rounds[-1]
-    places = [place for place, game in enumerate(last.games) if not game.is_final]
+    """The tournament with each outcome, and the half-points of those with a single open game there."""
+    places = open_games(tournament)
     for results in product(ENDINGS, repeat=len(places)):
-        games = list(last.games)
-        scores: dict[Tpn, int] = {}
-        for place, result in zip(places, results, strict=True):
-            game = games[place] = replace(games[place], result=result)
+        then, scores, several = tournament, dict[Tpn, int](), set[Tpn]()
+        for (number, place), result in zip(places, results, strict=True):
+            then = with_result(then, number, place, result)
+            game = then.rounds[number].games[place]
             white = {"1": 2, "=": 1, "0": 0}[result.white_letter]
+            several |= scores.keys() & {game.white, game.black}
             scores |= {game.white: white, game.black: 2 - white}
-        yield (
-            replace(
-                tournament, rounds=(*tournament.rounds[:-1], replace(last, games=tuple(games)))
-            ),
-            scores,
-        )
+        yield then, {tpn: halves for tpn, halves in scores.items() if tpn not in several}
 
 
 def events(seeds: range) -> Iterator[tuple[int, Tournament, Random]]:
@@ -96,13 +131,14 @@ def outlook(seen: list[bool]) -> PrizeOutlook:
 
 
 def check_last_round(seeds: range) -> Counter[str]:
-    """The last round with one to four games open: all outcomes by brute force."""
+    """The last round with one to four games open, and one adjourned before: all by brute force."""
     found: Counter[str] = Counter()
     for seed, event, rng in events(seeds):
         whole = replace(event, settings=replace(event.settings, rounds_total=len(event.rounds)))
         boards = [game.board for game in whole.rounds[-1].games]
         chosen = rng.sample(boards, min(len(boards), rng.randint(1, 4)))
-        state = state_of(opened(whole, chosen, rng), rng)
+        then = opened(whole, chosen, rng)
+        state = state_of(adjourned_before(then, rng) if seed % 2 else then, rng)
         first, *_, last = last_of(state)
         ranks: dict[Tpn, list[int]] = {}
         alone: dict[Tpn, list[bool]] = {}
@@ -120,7 +156,7 @@ def check_last_round(seeds: range) -> Counter[str]:
                     own = by_score.setdefault((tpn, scores[tpn]), [])
                     own.append((rank, tpn in winners))
         assert last.is_complete
-        assert last.all_outcomes == 3 ** len(chosen)
+        assert last.all_outcomes == 3 ** len(open_games(state.tournament))
         for row in last.rows:
             own_ranks = ranks[row.tpn]
             exact = Places(min(own_ranks), max(own_ranks), all(alone[row.tpn]))
