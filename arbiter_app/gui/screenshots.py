@@ -295,6 +295,7 @@ def _illegal_exchange(tournament: Tournament) -> tuple[Tpn, Tpn]:
 
 def _settled(window: MainWindow) -> QImage:
     """A picture of the window once nothing moves any more."""
+    wait_until(lambda: window.page is None or not window.page.rounds.proof.is_working)
     wait_until(lambda: not window.is_busy)
     window.actions_by_name[ActionName.ANIMATION].setChecked(False)
     previous = _picture(window)

@@ -171,9 +171,6 @@ class AllSystemsDialog(Dialog):
         return f"{text.format(player=self._tournament.player(self._turned).name)} "
 
     def _build(self, title: str) -> None:
-        inside = QVBoxLayout(self._plate)
-        inside.setContentsMargins(12, 8, 12, 8)
-        inside.addWidget(self._line)
         self._below.setMaximumHeight(_MOST_NOTES)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex
+from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.background_question import defect
-from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.known_so_far import KnownModel, known_rows
-from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
+from arbiter_app.gui.panels.outcomes_page import OutcomesPage, show_in_doublings
 from arbiter_app.gui.player_menu import offer_players_menu
-from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
-from arbiter_app.gui.tasks import Task, TaskProgress
-from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.table_view import set_up_table, set_widths
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import ActionButton, label
 from arbiter_app.gui.wording import said
@@ -29,35 +23,20 @@ from arbiter_app.tournament.board_text import missing_text
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import RoundPreview
-from arbiter_app.wording import Phrase, counted, phrase
+from arbiter_app.wording import Phrase, counted, phrase, sentences
 
 
-class KnownSoFarPage(QuestionPage):
-    """Follows the results while they come in: after each one it is worked out again.
-
-    The outcomes are paired beside the window and beside its other work, the likeliest first, and
-    shown while they are.
-    """
-
-    answered = Signal()
-    """All is shown that can be known, or why nothing can."""
+class KnownSoFarPage(OutcomesPage):
+    """Outcomes are paired, the likeliest first."""
 
     def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, parent)
-        self.setObjectName("knownPage")
-        self._tasks = context.previews
-        self._task: Task | None = None
-        self._asked = 0
+        super().__init__(context, "known", parent)
         self._preview: RoundPreview | None = None
         self._previewed: Tournament | None = None
         self._total = 0
-        self._plate, self._line = plate("knownLine")
         self._open = label("", "muted", name="knownOpen", wrap=True)
-        self._why = label("", "muted", name="knownWhy", wrap=True)
         self.model = KnownModel(self)
-        self.view = TableView()
         self._announce = ActionButton(context.actions[ActionName.ANNOUNCE_BOARDS])
-        self._delegate = PairDelegate(context.theme, self.view)
         self._build()
         self.view.selectionModel().currentChanged.connect(self._row_chosen)
 
@@ -78,17 +57,6 @@ class KnownSoFarPage(QuestionPage):
             return None
         return self._previewed, self._preview
 
-    def first_focus(self) -> QWidget:
-        return self.view
-
-    def deactivate(self) -> None:
-        super().deactivate()
-        self._give_up()
-
-    def show_round(self, tournament: Tournament, number: int) -> None:
-        """The question is about the round after the last one, whichever is shown."""
-        super().show_round(tournament, len(tournament.rounds))
-
     def ask(self) -> None:
         tournament = self._tournament
         if not self._active or tournament is None:
@@ -104,26 +72,10 @@ class KnownSoFarPage(QuestionPage):
         self._total = outcomes_to_pair(tournament)
         self._previewed = tournament
         self._say_working(0)
-        self._task = self._tasks.start(
-            self,
-            partial(_pair_outcomes, tournament, self._total),
-            shown=partial(self._if_last, self._asked, self._show),
-            done=partial(self._if_last, self._asked, self._finish),
-            refused=partial(self._if_last, self._asked, self._refused),
-            broken=partial(self._if_last, self._asked, self._refused, defect()),
+        steps = preview_next_round(tournament)
+        self._work_out(
+            partial(show_in_doublings, steps, lambda known: known.outcomes, self._total), self._show
         )
-
-    def _if_last(self, number: int, slot: Callable[[Any], None], answer: object) -> None:
-        """Hear an answer, unless another question was put since, or it was given up."""
-        if number == self._asked:
-            slot(answer)
-
-    def _give_up(self) -> None:
-        """Nobody waits for what is being worked out."""
-        if self._task is not None:
-            self._task.cancel()
-        self._task = None
-        self._asked += 1
 
     def _show(self, preview: RoundPreview) -> None:
         tournament = self._tournament
@@ -142,34 +94,31 @@ class KnownSoFarPage(QuestionPage):
             "Pairing … {done} of {count} outcomes",
             done=done,
         )
-        set_tone(self._plate, self._line, said(text), MessageTone.INFO)
+        self._say(text)
 
-    def _finish(self, _nothing: object) -> None:
+    def _finish(self, nothing: object) -> None:
         self._task = None
         preview = self._preview
         if preview is not None:
             tone = MessageTone.WARNING if preview.without_pairing else MessageTone.INFO
-            set_tone(self._plate, self._line, self._told(preview), tone)
+            self._say(self._told(preview), tone)
         self.answered.emit()
 
-    def _told(self, preview: RoundPreview) -> str:
+    def _told(self, preview: RoundPreview) -> Phrase:
         """What is known, and how much of it is announced."""
         tournament = self._previewed
         announced = () if tournament is None else announced_boards(tournament, preview.round_number)
         if not announced:
-            return said(_known(preview))
+            return _known(preview)
         told = counted(
             len(announced), "{count} board is announced.", "{count} boards are announced."
         )
-        return f"{said(_known(preview))} {said(told)}"
+        return sentences(_known(preview), told)
 
     def _refused(self, error: UserError) -> None:
-        self._task = self._preview = self._previewed = None
-        self.model.set_rows(())
+        self._preview = self._previewed = None
         self._open.setText("")
-        self._why.setText("")
-        set_tone(self._plate, self._line, said(error.said), MessageTone.WARNING)
-        self.answered.emit()
+        super()._refused(error)
 
     def _row_chosen(self, current: QModelIndex, _previous: QModelIndex | None = None) -> None:
         row = self.model.row_at(current)
@@ -188,27 +137,7 @@ class KnownSoFarPage(QuestionPage):
         number = self.model.column_number
         set_widths(self.view, {number("board"): 54, number("share"): 70}, (number("pair"),))
         offer_players_menu(self.view, lambda row: row.players)
-        inside = QVBoxLayout(self._plate)
-        inside.setContentsMargins(12, 8, 12, 8)
-        inside.addWidget(self._line)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
-        layout.setSpacing(SPACE)
-        layout.addWidget(self._plate)
-        layout.addWidget(self._open)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self._why)
-        layout.addWidget(self._announce)
-
-
-def _pair_outcomes(tournament: Tournament, total: int, progress: TaskProgress) -> None:
-    """Beside the window; each picture costs it time: twice as much is known when there is another."""
-    shown = 0
-    for preview in preview_next_round(tournament):
-        if preview.outcomes >= min(2 * shown, total):
-            shown = preview.outcomes
-            progress.show(preview)
-        progress.report(preview.outcomes, total)
+        self._lay_out(self._open).addWidget(self._announce)
 
 
 def _known(preview: RoundPreview) -> Phrase:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.event_context import EventContext
@@ -76,12 +76,15 @@ class QuestionPage(QWidget):
 
 
 def plate(name: str) -> tuple[QFrame, QLabel]:
-    """A coloured line that says how it stands."""
+    """A coloured line that says how it stands, and the text in it."""
     frame = QFrame()
     frame.setObjectName(name)
     frame.setProperty("role", "message")
     text = label("", "heading", name=f"{name}Text", wrap=True)
     text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    inside = QVBoxLayout(frame)
+    inside.setContentsMargins(12, 8, 12, 8)
+    inside.addWidget(text)
     return frame, text
 
 

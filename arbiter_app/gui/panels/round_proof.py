@@ -30,6 +30,11 @@ class ShownProof(QObject):
         self._about: tuple[object, ...] = ()
         self._number = 0
 
+    @property
+    def is_working(self) -> bool:
+        """True while something is still to be found out about the round shown."""
+        return self._wait.isActive() or self._question.is_waiting
+
     def show_round(self, number: int) -> None:
         """Ask about a round, unless all that its proof depends on is as it was."""
         about = _depends_on(self._event.tournament_id, self._event.state, number)

@@ -30,7 +30,7 @@ from arbiter_app.operations.records import pairing_record
 from arbiter_app.proof import NotUnderstood, Refused
 from arbiter_app.proof.verify_pairing import verify
 from arbiter_app.store.act_kinds import ActKind
-from arbiter_app.store.state import Act
+from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trace import RoundPairing
@@ -140,8 +140,8 @@ def test_rounds_without_a_proof_say_why(event: Event) -> None:
     assert standing(session, replace(state, pairings=(record,))) is ProofStanding.NONE_KEPT
 
 
-def standing(session: EventSession, state: object) -> ProofStanding:
-    return kept_proof_of_round(session, state, 1).standing  # type: ignore[arg-type]
+def standing(session: EventSession, state: TournamentState) -> ProofStanding:
+    return kept_proof_of_round(session, state, 1).standing
 
 
 def test_another_system_has_no_proofs(event: Event) -> None:
