@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,3 +37,10 @@ def shared_window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) 
         wait_until(lambda: not window.is_busy)
     yield window
     clear_away(window)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_window_stays() -> Iterator[None]:
+    """Windows that were closed are garbage, of which Python sees little and Qt has much."""
+    yield
+    gc.collect()
