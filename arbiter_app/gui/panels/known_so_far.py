@@ -30,7 +30,7 @@ class KnownSoFarPage(OutcomesPage):
     """Outcomes are paired, the likeliest first."""
 
     def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, "known", parent)
+        super().__init__(context, "knownPage", parent)
         self._preview: RoundPreview | None = None
         self._previewed: Tournament | None = None
         self._total = 0

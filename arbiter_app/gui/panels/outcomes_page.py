@@ -38,9 +38,9 @@ class OutcomesPage(QuestionPage):
     """All is shown that can be known, or why nothing can."""
 
     def __init__(self, context: EventContext, name: str, parent: QWidget | None = None) -> None:
-        """Objects are named after the page: `NAMEPage`, `NAMELine`, `NAMEWhy`."""
+        """`name` is that of the object; line and text are named after it."""
         super().__init__(context, parent)
-        self.setObjectName(f"{name}Page")
+        self.setObjectName(name)
         self._tasks = context.previews
         self._task: Task | None = None
         self._asked = 0

@@ -24,7 +24,7 @@ class ProspectsPage(OutcomesPage):
     """What points allow stands there at once, then all outcomes are ranked."""
 
     def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, "prospects", parent)
+        super().__init__(context, "prospectsPage", parent)
         self._prospects: Prospects | None = None
         self._total = 0
         self.model = ProspectsModel(self)
