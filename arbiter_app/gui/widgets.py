@@ -165,6 +165,16 @@ def scrolled(widget: QWidget, *, name: str = "") -> ScrolledFields:
     return ScrolledFields(widget, name)
 
 
+def keep_unseen(widget: QWidget, parent: QWidget) -> None:
+    """Give a widget that has no place this time to its parent, and so to Qt.
+
+    What has no parent is destroyed by Python's collection of garbage, in whichever thread that
+    happens to run; a widget destroyed in another thread than that of the window ends the program.
+    """
+    widget.setParent(parent)
+    widget.hide()
+
+
 def restyle(widget: QWidget) -> None:
     """Let a changed style property show."""
     widget.style().unpolish(widget)

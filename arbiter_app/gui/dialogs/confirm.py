@@ -33,7 +33,6 @@ class ConfirmDialog(FormDialog):
         self._error = error
         self._two_steps = two_steps
         self._word = self.tr("yes")
-        self._typed = QLineEdit()
         self.add_note(said(error.said), "")
         if not two_steps:
             self._add_consequence()
@@ -56,13 +55,14 @@ class ConfirmDialog(FormDialog):
         self.set_title(self.tr("Please confirm, step 2 of 2"))
         self._add_consequence()
         ask = self.tr("Type “{word}” to confirm").format(word=self._word)
-        self.add_field(ask, self._typed, "confirmWord")
+        typed = QLineEdit()
+        self.add_field(ask, typed, "confirmWord")
         self.call_button(self.accept_button, self.tr("Do it anyway"))
         self.accept_button.setProperty("role", "caution")
         restyle(self.accept_button)
         self.accept_button.setEnabled(False)
-        self._typed.textChanged.connect(self._check)
-        self._typed.setFocus()
+        typed.textChanged.connect(self._check)
+        typed.setFocus()
         self.fit()
 
     def _add_consequence(self) -> None:

@@ -22,7 +22,7 @@ from arbiter_app.gui.panels.table_columns import TableColumnsView
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme, row_height
-from arbiter_app.gui.widgets import label
+from arbiter_app.gui.widgets import keep_unseen, label
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     ENCODINGS,
@@ -167,6 +167,8 @@ class ImportPlayersDialog(WrittenDialog):
             if self._source.data:
                 rows.addWidget(caption)
                 rows.addWidget(self._encoding)
+        if not (self._table.encoding and self._source.data):
+            keep_unseen(self._encoding, self)
         return left
 
     def _right(self) -> QWidget:

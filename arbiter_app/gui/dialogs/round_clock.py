@@ -8,7 +8,7 @@ from PySide6.QtCore import QTime, Signal
 from PySide6.QtWidgets import QSpinBox, QTimeEdit, QWidget
 
 from arbiter_app.gui.dialogs.entry import WrittenDialog
-from arbiter_app.gui.widgets import inset, push_button
+from arbiter_app.gui.widgets import inset, keep_unseen, push_button
 from arbiter_app.operations.round_clock import LONGEST, RoundClock
 
 
@@ -51,7 +51,7 @@ class RoundClockDialog(WrittenDialog):
             self.add_field(self.tr("Started at"), self.started, "clockStarted")
             self.add_below(push_button(self.tr("S&top the clock"), self._stop, name="clockStop"))
         else:
-            self.started.hide()
+            keep_unseen(self.started, self)
         self.minutes.setFocus()
         self.minutes.selectAll()
         self.accepted.connect(lambda: self.chosen.emit(self.clock))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import WrittenDialog
-from arbiter_app.gui.widgets import label
+from arbiter_app.gui.widgets import keep_unseen, label
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import Level, PairingQuestion, PublishedChange, WarnedAct
 from arbiter_app.wording import sentences
@@ -61,6 +61,8 @@ class SaveByHandDialog(WrittenDialog):
         self.case = ChoiceBox()
         if self._is_published:
             self._add_cases()
+        else:
+            keep_unseen(self.case, self)
         self._reason = QLineEdit()
         self.add_field(self.tr("Reason"), self._reason, "reason")
         if not self._needs_reason:
