@@ -119,11 +119,16 @@ def those_met(writer: Writer, barred: Sequence[PassedOver]) -> str:
 
 def floater_paragraph(writer: Writer, floater: FloaterTrace) -> str:
     """The floater with all players passed over."""
+    return writer.catalogue.sentences(floater_told(writer, floater))
+
+
+def floater_told(writer: Writer, floater: FloaterTrace) -> list[str]:
+    """The sentences of `floater_paragraph`: that the player floats, then what else is said of it."""
     if floater.rule:
         return _by_article(writer, floater)
     words = writer.words.of(floater)
     head = writer.catalogue.say(words.floater_head, player=writer.name(floater.tpn))
-    return writer.catalogue.sentences([head, *_why(writer, floater)])
+    return [head, *_why(writer, floater)]
 
 
 def _why(writer: Writer, floater: FloaterTrace) -> list[str]:
@@ -147,7 +152,7 @@ def _first(writer: Writer, floater: FloaterTrace) -> str:
     return writer.catalogue.say(message, player=writer.name(floater.tpn))
 
 
-def _by_article(writer: Writer, floater: FloaterTrace) -> str:
+def _by_article(writer: Writer, floater: FloaterTrace) -> list[str]:
     """Where the text names the article: why somebody floats, of which type, and why not others."""
     say = writer.catalogue.say
     because = _because(writer, floater)
@@ -156,7 +161,7 @@ def _by_article(writer: Writer, floater: FloaterTrace) -> str:
         player, others = writer.name(floater.tpn), those_met(writer, floater.passed_over)
         told = say(writer.words.floater_met, player=player, others=others)
         head = with_rule(writer, told.rstrip("."), floater.rule)
-        return writer.catalogue.sentence(head)
+        return [writer.catalogue.sentence(head)]
     if because:
         head = _floats_because(writer, floater, with_rule(writer, because, _cause(writer, floater)))
         passed_over = [one for one in floater.passed_over if one.reason != floater.because]
@@ -164,17 +169,15 @@ def _by_article(writer: Writer, floater: FloaterTrace) -> str:
     parts = [head]
     if floater.barred:
         reasons = barred_clauses(writer, floater.tpn, floater.barred)
-        return writer.catalogue.sentences([*parts, writer.catalogue.sentence(reasons)])
+        return [*parts, writer.catalogue.sentence(reasons)]
     kind = writer.words.floater_kind(writer, floater)
     if kind:
         parts.append(kind)
     if is_without_opponent(writer, floater):
         # Nobody was passed over: nobody could be met.
         message = writer.words.no_opponent_of
-        return writer.catalogue.sentences(
-            [*parts, *passed_over_sentences(writer, floater, message)]
-        )
-    return writer.catalogue.sentences([*parts, *passed_over_sentences(writer, floater)])
+        return [*parts, *passed_over_sentences(writer, floater, message)]
+    return [*parts, *passed_over_sentences(writer, floater)]
 
 
 def _cause(writer: Writer, floater: FloaterTrace) -> str:

@@ -24,7 +24,7 @@ from arbiter_app.explain.decisions import (
     pair_paragraph,
     pair_sentence,
 )
-from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
+from arbiter_app.explain.floaters import floater_sentence, floater_told
 from arbiter_app.explain.last_round import allowed_in_last_round
 from arbiter_app.explain.limbo import (
     FloatOut,
@@ -193,18 +193,21 @@ class _Asked:
 
     def _floats_told(self, floats: Sequence[FloatOut]) -> Iterator[str]:
         """The floats for the arbiter: what is one chain in one sentence, each other with its bracket,
-        or with all in which the same is the reason.
+        or with all in which the same is the reason. What was said of one float is not said of another.
         """
         runs = runs_without_opponent(self.writer, floats)
-        told: dict[str, list[FloatOut]] = {}
+        told: dict[tuple[str, ...], list[FloatOut]] = {}
         for run in runs:
             if len(run) > 1:
-                told[through_paragraph(self.writer, run)] = []
+                told[(through_paragraph(self.writer, run),)] = []
             else:
-                told.setdefault(floater_paragraph(self.writer, run[0][1]), []).extend(run)
-        for text, alike in told.items():
+                told.setdefault((*floater_told(self.writer, run[0][1]),), []).extend(run)
+        said: set[str] = set()
+        for (head, *others), alike in told.items():
             is_one_of_several = alike and len(runs) > 1
-            yield in_brackets(self.writer, text, alike) if is_one_of_several else text
+            yield in_brackets(self.writer, head, alike) if is_one_of_several else head
+            yield from (sentence for sentence in others if sentence not in said)
+            said.update(others)
 
     def _absent(self, away: AbsentPlayer) -> Why:
         said = self.writer.catalogue.say(

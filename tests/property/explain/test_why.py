@@ -128,6 +128,16 @@ def test_what_holds_in_two_brackets_is_said_once_to_arbiters_too(seed: int) -> N
         check(event.before_round(number), "burstein")
 
 
+@pytest.mark.parametrize(
+    ("system", "seed", "number"), [("lim-maxi", 2823, 7), ("swiss-1998", 3070, 5)]
+)
+def test_what_is_said_of_one_float_is_not_said_of_another(
+    system: str, seed: int, number: int
+) -> None:
+    """The type of a floater in two score-groups (Lim 3.9); who was passed over for both (1998, C.14)."""
+    check(generated_event(system, seed).before_round(number), system)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(1000, 5000, 200))
 @pytest.mark.parametrize("system", SYSTEMS)
