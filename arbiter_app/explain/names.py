@@ -44,8 +44,8 @@ class Names(Mapping[Tpn, str]):
     player of the tournament has it, otherwise first name and surname, with the TPN if even that
     is shared. `histories`, `due` and `scores` (for the pairing, virtual points included) may be
     empty, as may `numbers` (TPNs counted over those paired so far, C.04.3 (2026) 5.2.5); sentences
-    then say less, never something wrong. `topscorers` are there in the final round only. `system` is the pairing system whose
-    rules are cited.
+    then say less, never something wrong. `topscorers` are there in the final round only; `bye` is who
+    gets the bye, where that is known. `system` is the pairing system whose rules are cited.
     """
 
     short: Mapping[Tpn, str]
@@ -54,6 +54,7 @@ class Names(Mapping[Tpn, str]):
     scores: Mapping[Tpn, Points] = field(default_factory=dict)
     numbers: Mapping[Tpn, int] = field(default_factory=dict)
     topscorers: frozenset[Tpn] = frozenset()
+    bye: Tpn | None = None
     system: str = DEFAULT_SYSTEM
 
     @classmethod
@@ -109,7 +110,9 @@ class Names(Mapping[Tpn, str]):
             for bracket in trace.brackets
             for player in (*bracket.moved_down_players, *bracket.residents)
         )
-        return replace(self.with_players(players), system=trace.cited)
+        bye = trace.pairing_allocated_bye
+        known = self.with_players(players)
+        return replace(known, bye=None if bye is None else bye.tpn, system=trace.cited)
 
     def with_players(self, players: Iterable[BracketPlayer]) -> Names:
         """The same people, with their scores and the colours they are due."""

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import zip_longest
 from typing import Final
 
+from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import (
     NextBracket,
@@ -46,13 +47,16 @@ def worse_clause(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | 
 
 
 def _higher_bye(writer: Writer, reason: Worse, receiver: Tpn) -> str:
-    """[C5]: who would get the bye instead of somebody with fewer points."""
-    return writer.catalogue.say(
-        criterion_words.WORSE_BYE_NAMED,
-        player=writer.name(receiver),
-        played=in_points(writer.catalogue, reason.played),
-        forced=in_points(writer.catalogue, reason.forced),
-    )
+    """[C5]: who would get the bye instead of who has it, with fewer points."""
+    facts = {
+        "player": writer.name(receiver),
+        "played": in_points(writer.catalogue, reason.played),
+        "forced": in_points(writer.catalogue, reason.forced),
+    }
+    has_it = writer.names.bye
+    if has_it is None or (writer.names.scores.get(has_it),) != amounts(reason.played):
+        return writer.catalogue.say(criterion_words.WORSE_BYE_NAMED, **facts)
+    return writer.catalogue.say(m.BYE_GOES_HIGHER, receiver=writer.name(has_it), **facts)
 
 
 def is_of_bye(writer: Writer, reason: Reason, tpn: Tpn) -> bool:

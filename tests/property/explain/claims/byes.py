@@ -54,6 +54,15 @@ def _has_the_bye(context: Context, said: Parameters) -> bool:
     return said.get("points", points) == points and context.facts.state(receiver).may_receive_pab
 
 
+def _goes_higher(context: Context, said: Parameters) -> bool:
+    """[C5]: to somebody with more points than who has it, who is left over in the last bracket."""
+    player, receiver = context.tpn(said["player"]), context.tpn(said["receiver"])
+    forced, played = (context.facts.score(tpn) for tpn in (player, receiver))
+    told = [points_in_words(ENGLISH, score) for score in (forced, played)]
+    has_it = context.bracket is None or context.here.below or receiver in context.here.floaters
+    return bool(has_it) and [said["forced"], said["played"]] == told and played < forced
+
+
 def _ranked_last(context: Context, said: Parameters) -> bool:
     players = context.facts.field.players
     return context.tpn(said["player"]) == max(players, key=lambda one: (-one.score, one.tpn)).tpn
@@ -81,6 +90,7 @@ def _bye_floated(back: int) -> Judge:
 
 OF_ALL: Mapping[Message, Judge] = {
     m.BYE_AS_PROPOSED: _ranked_last,
+    m.BYE_GOES_HIGHER: _goes_higher,
     m.HAD_BYE: _had("U"),
     m.HAD_FULL_POINT_BYE: _had("F"),
     m.HAD_FORFEIT_WIN: _had("+"),
