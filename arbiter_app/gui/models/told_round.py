@@ -122,10 +122,14 @@ class ToldRound:
         return found
 
     def floats(self) -> Iterator[tuple[int, FloaterTrace]]:
-        """Everybody who floated, with the place of the bracket, from the top."""
+        """Everybody who floated, with the place of the bracket, from the top.
+
+        Who is left over in the last bracket gets the bye there, and floats no further.
+        """
         for row, bracket in enumerate(self.trace.brackets):
             for floater in bracket.downfloaters:
-                yield row, floater
+                if not floater.gets_bye:
+                    yield row, floater
 
     def links_of(self, asked: Asked, tpn: Tpn) -> tuple[Link, ...]:
         """What can be asked next, after this about a player."""
