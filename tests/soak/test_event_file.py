@@ -30,9 +30,9 @@ from arbiter_app.tournament.types import GameResult
 from tests.soak.conftest import Figure
 from tests.store.acts import ACTS, BACK_AND_FORTH, AnAct, snapshot, two_rounds
 from tests.store.kills import check_jumps, check_kills, check_races
+from tests.store.large_event import large_event
 from tests.store.support import new_event, open_session
 from tests.store.test_branches import a_wandering_event
-from tests.store.test_speed import big_event
 from tests.store.test_under_fire import faults_in
 from tests.unit.operations.test_machine import Event
 from tests.write_protection import write_protected
@@ -211,7 +211,7 @@ def _act_whole(act: AnAct, session: EventSession, one: int) -> None:
 
 
 def test_500_players_and_11_rounds_without_waiting(tmp_path: Path, figure: Figure) -> None:
-    session, tournament_id = big_event(tmp_path / "event.arbiter")
+    session, tournament_id = large_event(tmp_path / "event.arbiter")
     entering = []
     for board in range(1, 101):
         start = perf_counter()

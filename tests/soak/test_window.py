@@ -24,7 +24,7 @@ from arbiter_app.gui.theme import ThemeChoice
 from tests.gui.driver import PATIENCE, clear_away, new_window
 from tests.soak.conftest import Figure, Stopwatch, Timed
 from tests.soak.test_event_file import ENTERING, OPENING
-from tests.store.test_speed import big_event
+from tests.store.large_event import large_event
 
 pytestmark = pytest.mark.slow
 
@@ -71,7 +71,7 @@ def idle(qtbot: QtBot, window: MainWindow) -> None:
 def test_entering_a_result_to_screen(
     qtbot: QtBot, tmp_path: Path, timed: Timed, *, explained: bool
 ) -> None:
-    session, _ = big_event(tmp_path / "event.arbiter")
+    session, _ = large_event(tmp_path / "event.arbiter")
     session.close()
     window = new_window(tmp_path)
     window.open_path(session.path)
@@ -98,7 +98,7 @@ def test_entering_a_result_to_screen(
 
 
 def test_opening_to_screen(qtbot: QtBot, tmp_path: Path, timed: Timed) -> None:
-    session, _ = big_event(tmp_path / "event.arbiter")
+    session, _ = large_event(tmp_path / "event.arbiter")
     session.close()
     window = new_window(tmp_path)
     watch = Stopwatch()
@@ -119,7 +119,7 @@ def test_opening_to_screen(qtbot: QtBot, tmp_path: Path, timed: Timed) -> None:
 
 def test_changing_the_theme(qtbot: QtBot, tmp_path: Path, timed: Timed) -> None:
     """All pages have been seen, and stand there to be dressed anew."""
-    session, _ = big_event(tmp_path / "event.arbiter")
+    session, _ = large_event(tmp_path / "event.arbiter")
     session.close()
     window = new_window(tmp_path)
     window.open_path(session.path)
