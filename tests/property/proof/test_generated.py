@@ -62,6 +62,7 @@ def test_rounds_are_proved(seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(100))
-def test_many_rounds_are_proved(block: int) -> None:
-    for seed in range(1000 + 50 * block, 1050 + 50 * block):
-        _check(seed, 40)
+def test_every_round_of_50_000_tournaments_is_proved(block: int) -> None:
+    """Most of them are small: there everything that is unusual happens soon."""
+    for seed in range(1000 + 500 * block, 1500 + 500 * block):
+        _check(seed, 14 if seed % 10 else 40)
