@@ -111,13 +111,18 @@ def with_its_tie_breaks(old: Settings, new: Settings) -> Settings:
     return new
 
 
+def _is_table_fixed(tournament: Tournament) -> bool:
+    """True from the first round of a round-robin on: its players and their numbers stay."""
+    return tournament.settings.is_round_robin and bool(tournament.rounds)
+
+
 def refuse_late_entry(tournament: Tournament) -> None:
     """Refuse somebody who comes when the table is fixed.
 
     Raises:
         RefusedError: a round of a round-robin is paired.
     """
-    if tournament.settings.is_round_robin and tournament.rounds:
+    if _is_table_fixed(tournament):
         raise RefusedError(
             phrase("Everybody meets everybody: nobody can join once round 1 is paired."),
             article=TABLES,
@@ -131,7 +136,7 @@ def refuse_leaving_the_table(tournament: Tournament, name: str) -> None:
     Raises:
         RefusedError: a round of a round-robin is paired.
     """
-    if tournament.settings.is_round_robin and tournament.rounds:
+    if _is_table_fixed(tournament):
         raise RefusedError(
             phrase("{name} has a number in the table and cannot be deleted.", name=name),
             article=TABLES,
@@ -145,7 +150,7 @@ def refuse_other_numbers(tournament: Tournament) -> None:
     Raises:
         RefusedError: a round of a round-robin is paired.
     """
-    if tournament.settings.is_round_robin and tournament.rounds:
+    if _is_table_fixed(tournament):
         raise RefusedError(
             phrase("The numbers are those of the table: they stay once round 1 is paired."),
             article=TABLES,
