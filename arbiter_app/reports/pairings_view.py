@@ -157,10 +157,8 @@ def _unpaired(
 
 
 def bye_called(settings: Settings, kind: ByeKind) -> Message:
-    """What a bye is called: nobody is absent from a round-robin, but with an odd number free."""
-    if settings.is_round_robin and kind is ByeKind.ZERO_POINT:
-        return messages.FREE
-    return messages.BYES[kind]
+    """What a bye is called; in a round-robin without points, being free."""
+    return messages.FREE if settings.is_free(kind) else messages.BYES[kind]
 
 
 def printed_result_text(result: Result | None) -> str:

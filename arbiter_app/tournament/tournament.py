@@ -242,6 +242,10 @@ class Settings:
         """True if the system's code says that everybody meets everybody (ETT26)."""
         return _EVERYBODY in self.system.upper()
 
+    def is_free(self, kind: ByeKind) -> bool:
+        """True if a bye is the free round of an odd field: in a round-robin nobody is absent."""
+        return self.is_round_robin and kind is ByeKind.ZERO_POINT
+
     @property
     def games_per_match(self) -> int:
         """How many games two players play who are paired: one, unless the system says matches."""

@@ -164,7 +164,7 @@ class BoardRows:
                 bye.kind,
                 problems.get((bye.tpn, None), ()),
                 bye_points=tournament.settings.scoring.bye_points(bye.kind),
-                is_free=tournament.settings.is_round_robin and bye.kind is ByeKind.ZERO_POINT,
+                is_free=tournament.settings.is_free(bye.kind),
             )
             for bye in sorted(paired.byes, key=lambda bye: (bye.kind.is_requested, bye.tpn))
         )
