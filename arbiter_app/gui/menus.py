@@ -39,6 +39,19 @@ WITHOUT_EVENT = frozenset(
 )
 """Actions that need no open event; all others are switched off without one."""
 
+OF_A_PLAYER = (
+    ActionName.REQUEST_BYE,
+    ActionName.WITHDRAW,
+    ActionName.WITHDRAW_LATER,
+    ActionName.EXPEL,
+    ActionName.PENALTIES,
+    ActionName.BAR_HALF_POINTS,
+    ActionName.LATER_RATINGS,
+    ActionName.EXCHANGE_NUMBERS,
+)
+"""What is done with one player: in the menu **Players**, in that of the list of players, and only
+where there are any."""
+
 
 def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
     """Each menu's title and the names of its actions; None is a line between them."""
@@ -103,14 +116,7 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             None,
             ActionName.PRESENCE,
             None,
-            ActionName.REQUEST_BYE,
-            ActionName.WITHDRAW,
-            ActionName.WITHDRAW_LATER,
-            ActionName.EXPEL,
-            ActionName.PENALTIES,
-            ActionName.BAR_HALF_POINTS,
-            ActionName.LATER_RATINGS,
-            ActionName.EXCHANGE_NUMBERS,
+            *OF_A_PLAYER,
             None,
             ActionName.DELETE_PLAYER,
         ),

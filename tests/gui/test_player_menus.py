@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.menus import OF_A_PLAYER
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import set_prizes
@@ -251,10 +252,7 @@ def test_a_document_has_its_menu(driver: Driver, reason: QContextMenuEvent.Reaso
 def test_where_nobody_is_in_the_list_there_is_nobody_to_act_on(driver: Driver) -> None:
     """A key says so; a button that does nothing is not offered."""
     names = (
-        ActionName.REQUEST_BYE,
-        ActionName.WITHDRAW,
-        ActionName.WITHDRAW_LATER,
-        ActionName.EXPEL,
+        *OF_A_PLAYER,
         ActionName.DELETE_PLAYER,
         ActionName.FIND_PLAYER,
     )

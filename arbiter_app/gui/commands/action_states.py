@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.menus import OF_A_PLAYER
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import ChangeKind
 from arbiter_app.tournament.strength import is_long
@@ -31,7 +32,6 @@ def refresh_actions(context: CommandContext, kinds: frozenset[ChangeKind] = _OF_
         ActionName.IMPORT_PLAYERS,
         ActionName.FORBIDDEN_PAIRS,
         ActionName.VIRTUAL_POINTS,
-        ActionName.PENALTIES,
     ):
         actions[name].setEnabled(tournament is not None)
     has_players = tournament is not None and bool(tournament.players)
@@ -57,13 +57,7 @@ def refresh_actions(context: CommandContext, kinds: frozenset[ChangeKind] = _OF_
     for name in (ActionName.NUMBER_BY_LOT, ActionName.SET_NUMBER):
         actions[name].setEnabled(has_numbers and is_table_open)
     for name in (
-        ActionName.REQUEST_BYE,
-        ActionName.WITHDRAW,
-        ActionName.WITHDRAW_LATER,
-        ActionName.EXPEL,
-        ActionName.BAR_HALF_POINTS,
-        ActionName.LATER_RATINGS,
-        ActionName.EXCHANGE_NUMBERS,
+        *OF_A_PLAYER,
         ActionName.DELETE_PLAYER,
         ActionName.PRESENCE,
         ActionName.FIND_PLAYER,

@@ -15,6 +15,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.delegates.editing import PlayerDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.hints import KeyHints
+from arbiter_app.gui.menus import OF_A_PLAYER
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.players import NOBODY, ListedPlayer, PlayersModel
 from arbiter_app.gui.panels.candidates import Candidates
@@ -39,14 +40,7 @@ _OF_A_PLAYER: tuple[ActionName | None, ...] = (
     ActionName.PLAYER_DETAILS,
     ActionName.SHOW_BOARD,
     ActionName.SHOW_STANDING,
-    ActionName.REQUEST_BYE,
-    ActionName.WITHDRAW,
-    ActionName.WITHDRAW_LATER,
-    ActionName.EXPEL,
-    ActionName.PENALTIES,
-    ActionName.BAR_HALF_POINTS,
-    ActionName.LATER_RATINGS,
-    ActionName.EXCHANGE_NUMBERS,
+    *OF_A_PLAYER,
     None,
     ActionName.DELETE_PLAYER,
 )
