@@ -220,8 +220,8 @@ class EventScenes(Scenes):
         dialog = self._dialog
         assert isinstance(dialog, LicencesDialog)
         model = dialog.model
-        wait_until(lambda: bool(model.components))
-        qt = [component.name.startswith("PySide6") for component in model.components]
+        wait_until(lambda: bool(model.lines))
+        qt = [component.name.startswith("PySide6") for component in model.lines]
         dialog.view.setCurrentIndex(model.index(qt.index(True)))
 
     def _folder(self) -> Path:

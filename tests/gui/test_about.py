@@ -38,10 +38,10 @@ def test_about_leads_to_the_licences(driver: Driver) -> None:
     QTest.keyClick(button, Qt.Key.Key_Space)
     dialog = driver.window.context.dialog
     assert isinstance(dialog, LicencesDialog)
-    driver.until(lambda: bool(dialog.model.components))
+    driver.until(lambda: bool(dialog.model.lines))
     assert dialog.text.toPlainText().startswith(f"arbiter-app {__version__}\nLicence: MIT")
     QTest.keyClick(dialog.view, Qt.Key.Key_Down)
-    assert dialog.text.toPlainText() == dialog.model.components[1].whole_text
+    assert dialog.text.toPlainText() == dialog.model.lines[1].whole_text
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     driver.until(lambda: driver.window.context.dialog is None)
 

@@ -96,7 +96,7 @@ def test_the_order_of_lim_shows_on_the_ladder(qapp: QApplication) -> None:
     _, trace = paired("lim", "003", 9, "lim")
     ladder = LadderModel()
     ladder.show_brackets(trace.brackets, "lim")
-    assert [(rung.bracket.score, rung.heading) for rung in ladder.rungs] == [
+    assert [(rung.bracket.score, rung.heading) for rung in ladder.lines] == [
         (65, "from the top"),
         (60, ""),
         (45, ""),
@@ -104,27 +104,27 @@ def test_the_order_of_lim_shows_on_the_ladder(qapp: QApplication) -> None:
         (35, ""),
         (40, "median last"),
     ]
-    assert [rung.way for rung in ladder.rungs[:5]] == [FloaterWay.DOWN] * 3 + [FloaterWay.UP] * 2
-    assert [(rung.from_above, rung.from_below) for rung in ladder.rungs] == [
+    assert [rung.way for rung in ladder.lines[:5]] == [FloaterWay.DOWN] * 3 + [FloaterWay.UP] * 2
+    assert [(rung.from_above, rung.from_below) for rung in ladder.lines] == [
         *((0, 0), (1, 0), (2, 0), (0, 0), (0, 3), (3, 2))
     ]
     # 4½ points: one player floats, and the pair that is cracked for the median follows.
-    assert (ladder.rungs[2].going, ladder.rungs[2].cracked) == (3, 1)
+    assert (ladder.lines[2].going, ladder.lines[2].cracked) == (3, 1)
     spoken = ladder.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert (
         spoken
         == "Score-group 3, 4½ points: 7 players, 2 come from above, 3 go down, pairs cracked: 1"
     )
     assert "2 come from below" in ladder.index(5, 0).data(Qt.ItemDataRole.ToolTipRole)
-    assert ladder.index(0, 0).data(Role.ROW) is ladder.rungs[0]
+    assert ladder.index(0, 0).data(Role.ROW) is ladder.lines[0]
 
 
 def test_where_all_is_paired_downward_nothing_is_said_of_it(qapp: QApplication) -> None:
     _, trace = paired("dutch1998", "003", 6, "swiss-1998")
     ladder = LadderModel()
     ladder.show_brackets(trace.brackets)
-    assert {rung.heading for rung in ladder.rungs} == {""}
-    assert {rung.way for rung in ladder.rungs} == {FloaterWay.DOWN}
+    assert {rung.heading for rung in ladder.lines} == {""}
+    assert {rung.way for rung in ladder.lines} == {FloaterWay.DOWN}
 
 
 def test_floaters_come_from_both_sides_into_the_median(qapp: QApplication) -> None:

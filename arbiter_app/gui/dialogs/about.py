@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QLibraryInfo,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QLibraryInfo, QModelIndex, Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QApplication,
@@ -28,7 +20,9 @@ from arbiter_app import __version__
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.recent import shown_path
+from arbiter_app.gui.models.table import Index
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.tasks import Tasks
@@ -38,7 +32,6 @@ from arbiter_app.gui.wording import said
 from arbiter_app.licences import Component, components
 
 _ICON = 64
-_NO_INDEX = QModelIndex()
 
 
 class AboutDialog(Dialog):
@@ -106,29 +99,13 @@ class AboutDialog(Dialog):
         self.licences_wanted.emit()
 
 
-class ComponentModel(QAbstractListModel):
+class ComponentModel(LinesModel[Component]):
     """The parts of the program by name and version."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.components: tuple[Component, ...] = ()
-
-    def show_components(self, found: tuple[Component, ...]) -> None:
-        self.beginResetModel()
-        self.components = found
-        self.endResetModel()
-
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self.components)
-
-    def data(
-        self,
-        index: QModelIndex | QPersistentModelIndex,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> Any:
-        if not index.isValid():
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        component = self.line_at(index)
+        if component is None:
             return None
-        component = self.components[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return f"{component.name} {component.version}".strip()
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -190,12 +167,13 @@ class LicencesDialog(Dialog):
         self.finished.connect(self._question.forget)
 
     def _show_components(self, found: tuple[Component, ...]) -> None:
-        self.model.show_components(found)
+        self.model.show_lines(found)
         self.view.setCurrentIndex(self.model.index(0, 0))
 
     def _show(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self._say(self.model.components[index.row()].whole_text)
+        component = self.model.line_at(index)
+        if component is not None:
+            self._say(component.whole_text)
 
     def _say(self, text: str) -> None:
         self.text.setPlainText(text)

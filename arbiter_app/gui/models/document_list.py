@@ -4,45 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
 from arbiter_app.gui.models.documents import purpose_of, title_of
-from arbiter_app.gui.models.table import NO_INDEX, Index, Role
+from arbiter_app.gui.models.lines import LinesModel
+from arbiter_app.gui.models.table import Index, Role
 from arbiter_app.reports import DOCUMENTS, Document
 
 
-class DocumentListModel(QAbstractListModel):
+class DocumentListModel(LinesModel[Document]):
     """One line for each document."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._documents = tuple(DOCUMENTS.values())
+        super().__init__(parent, tuple(DOCUMENTS.values()))
         self._is_paired = True
 
-    def document_at(self, index: Index) -> Document | None:
-        row = index.row()
-        return self._documents[row] if 0 <= row < len(self._documents) else None
-
     def row_of(self, key: str) -> int:
-        return next(row for row, each in enumerate(self._documents) if each.name == key)
+        return next(row for row, each in enumerate(self.lines) if each.name == key)
 
     def show_paired(self, is_paired: bool) -> None:
         """Whether a round is paired: without one, some documents cannot be chosen."""
         if is_paired is not self._is_paired:
             self._is_paired = is_paired
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._documents) - 1, 0))
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.lines) - 1, 0))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        document = self.document_at(index)
+        document = self.line_at(index)
         if document is not None and document.scope.needs_round and not self._is_paired:
             return Qt.ItemFlag.ItemNeverHasChildren
         return super().flags(index)
 
-    def rowCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._documents)
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        document = self.document_at(index)
+        document = self.line_at(index)
         if document is None:
             return None
         match role:

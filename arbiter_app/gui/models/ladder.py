@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QObject, Qt
+from PySide6.QtCore import Qt
 
 from arbiter_app.explain import label
-from arbiter_app.gui.models.table import NO_INDEX, Index, Role
+from arbiter_app.gui.models.lines import LinesModel
+from arbiter_app.gui.models.table import Index, Role
 from arbiter_app.gui.wording import explaining, said, tr
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import DEFAULT_SYSTEM, BracketDirection, BracketTrace, FloaterWay
@@ -48,48 +49,35 @@ class Rung:
         )
 
 
-class LadderModel(QAbstractListModel):
+class LadderModel(LinesModel[Rung]):
     """One rung for each bracket: its score, and who is in it."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._brackets: tuple[BracketTrace, ...] = ()
-        self._rungs: tuple[Rung, ...] = ()
 
     @property
     def brackets(self) -> tuple[BracketTrace, ...]:
-        return self._brackets
-
-    @property
-    def rungs(self) -> tuple[Rung, ...]:
-        return self._rungs
+        return tuple(rung.bracket for rung in self.lines)
 
     def show_brackets(self, brackets: Sequence[BracketTrace], system: str = DEFAULT_SYSTEM) -> None:
-        self.beginResetModel()
-        self._brackets = tuple(brackets)
-        self._rungs = tuple(
-            Rung.of(bracket, system, heading)
-            for bracket, heading in zip(self._brackets, _headings(self._brackets), strict=True)
+        self.show_lines(
+            tuple(
+                Rung.of(bracket, system, heading)
+                for bracket, heading in zip(brackets, _headings(brackets), strict=True)
+            )
         )
-        self.endResetModel()
 
     def row_of(self, tpn: Tpn) -> int | None:
         """The bracket in which the player was paired, or floated last."""
         found = None
-        for row, bracket in enumerate(self._brackets):
+        for row, bracket in enumerate(self.brackets):
             if any(tpn in (pair.first, pair.second) for pair in bracket.pairs):
                 return row
             if any(floater.tpn == tpn for floater in bracket.downfloaters):
                 found = row
         return found
 
-    def rowCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._brackets)
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not 0 <= index.row() < len(self._rungs):
+        rung = self.line_at(index)
+        if rung is None:
             return None
-        rung = self._rungs[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return format_points_short(rung.bracket.score)

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import Qt
 
+from arbiter_app.gui.models.lines import LinesModel
+from arbiter_app.gui.models.table import Index
 from arbiter_app.gui.theme import font
 from arbiter_app.manual import CONTENTS, Found, Manual
-
-_NO_INDEX = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,39 +51,23 @@ def lines_found(found: Iterable[Found]) -> tuple[ManualLine, ...]:
     )
 
 
-class ManualListModel(QAbstractListModel):
+class ManualListModel(LinesModel[ManualLine]):
     """Lines that lead to places of the manual."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.lines: tuple[ManualLine, ...] = ()
-
-    def show_lines(self, lines: tuple[ManualLine, ...]) -> None:
-        """Show others."""
-        self.beginResetModel()
-        self.lines = lines
-        self.endResetModel()
 
     def row_of(self, page: str) -> int | None:
         """The line of a page, None if none leads to it."""
         return next((row for row, line in enumerate(self.lines) if line.page == page), None)
 
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self.lines)
-
-    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
-        if index.isValid() and not self.lines[index.row()].page:
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        line = self.line_at(index)
+        if line is not None and not line.page:
             return Qt.ItemFlag.NoItemFlags
         return super().flags(index)
 
-    def data(
-        self,
-        index: QModelIndex | QPersistentModelIndex,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> Any:
-        if not index.isValid():
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        line = self.line_at(index)
+        if line is None:
             return None
-        line = self.lines[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
                 return line.text

@@ -6,34 +6,26 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
-from arbiter_app.gui.models.table import NO_INDEX, Index, Role
+from arbiter_app.gui.models.lines import LinesModel
+from arbiter_app.gui.models.table import Index, Role
 
 
-class RecentModel(QAbstractListModel):
+class RecentModel(LinesModel[Path]):
     """Names of events, with their folders as the quieter text; the file where it says more."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._paths: tuple[Path, ...] = ()
         self._names: Mapping[Path, str] = {}
 
     def show_paths(self, paths: tuple[Path, ...], names: Mapping[Path, str]) -> None:
         """Show these events; `names` are what they are called, where not as their files."""
-        self.beginResetModel()
-        self._paths = paths
         self._names = names
-        self.endResetModel()
-
-    def path_at(self, index: Index) -> Path | None:
-        return self._paths[index.row()] if 0 <= index.row() < len(self._paths) else None
-
-    def rowCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._paths)
+        self.show_lines(paths)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        path = self.path_at(index)
+        path = self.line_at(index)
         if path is None:
             return None
         match role:

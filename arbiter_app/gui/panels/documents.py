@@ -92,7 +92,7 @@ class DocumentsPanel(Panel):
 
     @property
     def document(self) -> Document | None:
-        return self.model.document_at(self.list.currentIndex())
+        return self.model.line_at(self.list.currentIndex())
 
     @property
     def shows_page_settings(self) -> bool:
@@ -115,7 +115,7 @@ class DocumentsPanel(Panel):
     def choose(self, key: str) -> None:
         """Show a document by its key; one that can be made now."""
         tournament = self.open_event.tournament
-        chosen = self.model.document_at(self.model.index(self.model.row_of(key), 0))
+        chosen = self.model.line_at(self.model.index(self.model.row_of(key), 0))
         if tournament and not tournament.rounds and chosen and chosen.scope.needs_round:
             key = _WITHOUT_ROUND
         self.list.selectionModel().setCurrentIndex(

@@ -142,7 +142,7 @@ class StartPanel(QWidget):
         layout.addStretch(3)
 
     def _choose(self, index: QModelIndex) -> None:
-        path = self.model.path_at(index)
+        path = self.model.line_at(index)
         if path is not None:
             self.chosen.emit(path)
 
