@@ -49,6 +49,14 @@ def answered(driver: Driver) -> CorrectionDialog:
     return dialog
 
 
+def corrected(driver: Driver, number: int, board: int) -> CorrectionDialog:
+    """A double forfeit is typed over the result of a board; what is asked then."""
+    driver.page.rounds.show_round(number)
+    driver.type(f".{board}")
+    driver.type("x")
+    return answered(driver)
+
+
 def test_a_result_of_long_ago_is_shown_first_and_counts_for_the_report_only(
     driver: Driver,
 ) -> None:
@@ -71,10 +79,7 @@ def test_a_result_of_long_ago_is_shown_first_and_counts_for_the_report_only(
 
 def test_all_that_is_affected_is_seen_where_the_screen_has_room(driver: Driver) -> None:
     """What is said last, as of pairing again, is not below the edge of a small field."""
-    driver.page.rounds.show_round(2)
-    driver.type(".1")
-    driver.type("x")
-    dialog = answered(driver)
+    dialog = corrected(driver, 2, 1)
     details = dialog.findChild(QTextBrowser, "correctionEffects")
     assert details is not None
     most = dialog.screen().availableSize().height() // 2
@@ -268,10 +273,7 @@ def paired_anew(driver: Driver) -> None:
 def test_a_correction_can_pair_the_next_round_again_at_once(driver: Driver) -> None:
     paired_anew(driver)
     before = driver.tournament.round(9)
-    driver.page.rounds.show_round(8)
-    driver.type(".1")
-    driver.type("x")
-    dialog = answered(driver)
+    dialog = corrected(driver, 8, 1)
     assert "paired again, it takes the correction into account" in dialog.text
     button = dialog.findChild(QPushButton, "pairAgain")
     assert button is not None
@@ -289,10 +291,7 @@ def test_a_correction_can_lead_to_the_ways_to_mend_the_next_round(driver: Driver
     """C.04.2 (2026) 4.3, 4.4: published it stays, and what the rules would give now stands beside it."""
     paired_anew(driver)
     driver.event.act(lambda session, tid: publish_round(session, tid, 9))
-    driver.page.rounds.show_round(8)
-    driver.type(".1")
-    driver.type("x")
-    dialog = answered(driver)
+    dialog = corrected(driver, 8, 1)
     button = dialog.findChild(QPushButton, "correctAndMend")
     assert button is not None
     assert button.isVisible()
@@ -315,10 +314,7 @@ def test_the_next_round_is_said_to_be_out_of_date_until_it_is_not(driver: Driver
     """The line comes with the correction and goes with its cause; closed, it stays away."""
     paired_anew(driver)
     assert notice(driver) == ""
-    driver.page.rounds.show_round(8)
-    driver.type(".1")
-    driver.type("x")
-    driver.accept(answered(driver))
+    driver.accept(corrected(driver, 8, 1))
     assert notice(driver).startswith("Round 9 was paired before a correction: ")
     driver.window.actions_by_name[ActionName.UNDO].trigger()
     assert notice(driver) == ""
@@ -340,10 +336,7 @@ def test_the_next_round_is_said_to_be_out_of_date_until_it_is_not(driver: Driver
 def test_a_game_adjourned_leaves_the_line_that_the_round_is_out_of_date(driver: Driver) -> None:
     """C.04.2 3.1: it has no result yet; a result is what says that the round is played."""
     paired_anew(driver)
-    driver.page.rounds.show_round(8)
-    driver.type(".1")
-    driver.type("x")
-    driver.accept(answered(driver))
+    driver.accept(corrected(driver, 8, 1))
     said = notice(driver)
     assert said
     driver.page.rounds.show_round(9)
@@ -360,10 +353,7 @@ def test_a_round_that_is_published_is_not_paired_again(driver: Driver) -> None:
     """C.04.2 (2026) 4.4: the correction counts for the following pairing."""
     paired_anew(driver)
     driver.event.act(lambda session, tid: publish_round(session, tid, 9))
-    driver.page.rounds.show_round(8)
-    driver.type(".1")
-    driver.type("x")
-    dialog = answered(driver)
+    dialog = corrected(driver, 8, 1)
     button = dialog.findChild(QPushButton, "pairAgain")
     assert button is not None
     assert not button.isVisible()
