@@ -50,8 +50,8 @@ EDITS = {
             ' "other title")), _title, 70, kind=Title),\n',
         ),
     ),
-    "store/schema.py": (
-        (f'"{REVISIONS[-1]}"', f', "{NEXT:04}", "{NEXT + 1:04}"'),
+    "store/schema/base.py": ((f'"{REVISIONS[-1]}"', f', "{NEXT:04}", "{NEXT + 1:04}"'),),
+    "store/schema/players.py": (
         (
             '        14, 1, CheckConstraint("has_half_point_byes IN (0, 1)",'
             ' name="ck_player_half_points")\n    )\n',
