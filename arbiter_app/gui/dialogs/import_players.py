@@ -19,6 +19,7 @@ from arbiter_app.gui.models.import_preview import (
     encoding_name,
 )
 from arbiter_app.gui.panels.table_columns import TableColumnsView
+from arbiter_app.gui.room import FRAME, room_on_screen
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme, row_height
@@ -41,8 +42,7 @@ from arbiter_app.wording import counted
 _MOST_PROBLEM_ROWS = 4
 _COLUMNS_WIDTH = 270
 _BEST_SIZE = (1180, 680)
-_MARGIN = 60
-"""What the frame of a window, and that of the desktop, take of the screen."""
+"""As large as is useful."""
 _MOST_NAMES = 5
 _LOW = 600
 """A height at which the players get the room."""
@@ -124,26 +124,18 @@ class ImportPlayersDialog(WrittenDialog):
         beside.setSpacing(2 * SPACE)
         beside.addWidget(self._left())
         beside.addWidget(self._right(), 1)
-        width, height = self._room()
-        main.setMinimumSize(min(width - _MARGIN, 640), max(160, height - 380))
+        room = room_on_screen(self, *_BEST_SIZE)
+        main.setMinimumSize(min(room.width() - FRAME, 640), max(160, room.height() - 380))
         for shown in (self.columns, self._view):
             # However much there is to show: each has a bar of its own, the form needs none.
             policy = shown.sizePolicy()
             shown.setSizePolicy(policy.horizontalPolicy(), QSizePolicy.Policy.Ignored)
         self.add_widget(main)
-        self.resize(width, height)
-
-    def _room(self) -> tuple[int, int]:
-        """As large as is useful, and as the screen allows."""
-        screen = self.screen().availableGeometry()
-        return (
-            min(_BEST_SIZE[0], screen.width() - _MARGIN),
-            min(_BEST_SIZE[1], screen.height() - _MARGIN),
-        )
+        self.resize(room)
 
     def _needed_height(self) -> int:
         """Of lists there is always more: they get what the screen has."""
-        return self._room()[1]
+        return room_on_screen(self, *_BEST_SIZE).height()
 
     def _left(self) -> QWidget:
         left = QWidget()
@@ -230,7 +222,7 @@ class ImportPlayersDialog(WrittenDialog):
         self._hide_empty_columns()
         if not self._view.currentIndex().isValid() and self.players.rowCount():
             self._view.setCurrentIndex(self.players.index(0, 1))
-        most = _MOST_PROBLEM_ROWS if self._room()[1] > _LOW else 1
+        most = _MOST_PROBLEM_ROWS if room_on_screen(self, *_BEST_SIZE).height() > _LOW else 1
         rows = min(len(preview.problems), most)
         self._problem_view.setFixedHeight((rows + 1) * row_height() + 4)
         for widget in (self._wrong, self._problem_view):

@@ -13,6 +13,7 @@ from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.presence import PresenceModel, Whereabouts
+from arbiter_app.gui.room import room_on_screen
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
@@ -32,7 +33,7 @@ _BIG = 17
 """Pixels of the type: the list is looked at from some way off."""
 _BIG_ROW = 44
 _BEST_SIZE = (860, 720)
-_MARGIN = 60
+"""As large as is useful."""
 _AROUND = 390
 """What stands above and below the list: heading, search, the two bars, the buttons."""
 _LOW = 600
@@ -94,8 +95,8 @@ class PresenceDialog(EntryDialog):
         self._view.setFont(font)
         self._view.setStyleSheet(f"QTableView {{ font-size: {_BIG}px; }}")
         self._search.setStyleSheet(f"font-size: {_BIG}px;")
-        width, height = self._room()
-        row = _BIG_ROW if height > _LOW else row_height()
+        room = room_on_screen(self, *_BEST_SIZE)
+        row = _BIG_ROW if room.height() > _LOW else row_height()
         self._view.verticalHeader().setDefaultSectionSize(row)
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         number = self.model.column_number
@@ -104,23 +105,15 @@ class PresenceDialog(EntryDialog):
             self._view, {number(key): width for key, width in widths.items()}, (number("name"),)
         )
         self._view.doubleClicked.connect(self._clicked)
-        self._view.setMinimumHeight(max(4 * row_height(), height - _AROUND))
+        self._view.setMinimumHeight(max(4 * row_height(), room.height() - _AROUND))
         for widget in (self._summary, self._search, self._view):
             self.add_widget(widget)
         self.add_widget(self._absence_bar())
         self.add_widget(self._fee_bar())
-        self.resize(width, height)
-
-    def _room(self) -> tuple[int, int]:
-        """As large as is useful, and as the screen allows."""
-        screen = self.screen().availableGeometry()
-        return (
-            min(_BEST_SIZE[0], screen.width() - _MARGIN),
-            min(_BEST_SIZE[1], screen.height() - _MARGIN),
-        )
+        self.resize(room)
 
     def _needed_height(self) -> int:
-        return self._room()[1]
+        return room_on_screen(self, *_BEST_SIZE).height()
 
     def _absence_bar(self) -> QWidget:
         self._kind.setObjectName("absenceKind")
