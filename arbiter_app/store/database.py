@@ -254,6 +254,15 @@ def said_by_system(error: OSError | sqlite3.Error) -> Phrase:
     return reason(error) if isinstance(error, OSError) else verbatim(str(error))
 
 
+def not_written(path: Path, error: OSError | sqlite3.Error) -> EventFileError:
+    """Says that a file cannot be written, and why."""
+    return EventFileError(
+        phrase(
+            "“{path}” cannot be written: {reason}.", path=str(path), reason=said_by_system(error)
+        )
+    )
+
+
 @contextmanager
 def opening(path: Path) -> Iterator[None]:
     """Whatever the database says while a file is opened is damage, or a reason in plain words.

@@ -96,13 +96,7 @@ class EventFile:
         except FileExistsError:
             raise taken from None
         except (OSError, sqlite3.Error) as error:
-            raise EventFileError(
-                phrase(
-                    "“{path}” cannot be written: {reason}.",
-                    path=str(path),
-                    reason=database.said_by_system(error),
-                )
-            ) from error
+            raise database.not_written(path, error) from error
         return cls.open(path, at, identity, backup_folder=backup_folder)
 
     @classmethod
@@ -345,13 +339,7 @@ class EventFile:
             with self._guard:
                 backups.copy_to(self._raw, target, lock, partial(_make_its_own, identity))
         except (OSError, sqlite3.Error) as error:
-            raise EventFileError(
-                phrase(
-                    "“{path}” cannot be written: {reason}.",
-                    path=str(target),
-                    reason=database.said_by_system(error),
-                )
-            ) from error
+            raise database.not_written(target, error) from error
         finally:
             if lock is not None:
                 lock.release()

@@ -45,13 +45,7 @@ def restore(copy: Path, target: Path, at: datetime, identity: str) -> None:
             hint=phrase("Choose another name."),
         ) from None
     except (OSError, sqlite3.Error) as error:
-        raise EventFileError(
-            phrase(
-                "“{path}” cannot be written: {reason}.",
-                path=str(target),
-                reason=database.said_by_system(error),
-            )
-        ) from error
+        raise database.not_written(target, error) from error
     finally:
         raw.close()
     try:
