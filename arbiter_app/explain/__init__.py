@@ -1,5 +1,6 @@
 """A pairing in words: one catalogue of messages, three lengths, text and JSON. No Qt."""
 
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.answers import answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain.as_json import round_to_json
 from arbiter_app.explain.costs import costs_told
@@ -50,6 +51,7 @@ __all__ = [
     "label",
     "outside_fide_mode",
     "paragraph",
+    "points_in_words",
     "ranked_by",
     "refusal",
     "round_to_json",

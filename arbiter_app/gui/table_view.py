@@ -18,7 +18,15 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -31,7 +39,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.column_fit import NAME_LETTERS, ColumnFit, Widths
 from arbiter_app.gui.current_line import CurrentLine
-from arbiter_app.gui.models.table import RowsModel
+from arbiter_app.gui.models.table import NO_INDEX, Index, RowsModel
 from arbiter_app.gui.text_editing import CELL_EDITOR, is_letter_by_alt_gr
 from arbiter_app.gui.theme import SPACE, row_height
 from arbiter_app.tournament.names import folded
@@ -79,6 +87,22 @@ class TableView(QTableView):
             model.modelReset.connect(self._go_back)
             model.about_to_move.connect(self._look)
             model.moved.connect(self._follow)
+
+    # What a screen reader says
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Who comes to another line hears all of it, who stays in it the cell."""
+        self._let_say(current, is_line=current.row() != previous.row())
+        super().currentChanged(current, previous)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._let_say(self.currentIndex(), is_line=True)
+        super().focusInEvent(event)
+
+    def _let_say(self, index: Index, *, is_line: bool) -> None:
+        model = self.model()
+        if isinstance(model, RowsModel):
+            model.say_line_at(index if is_line else NO_INDEX)
 
     # Menus
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final
+from typing import Final, assert_never
 
 from arbiter_app.tournament.match_result import MatchResult, Result, result_of
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult
@@ -108,6 +108,85 @@ BYE_NAMES: Mapping[ByeKind, Phrase] = MappingProxyType(
         ByeKind.FULL_POINT: phrase("full-point bye"),
         ByeKind.HALF_POINT: phrase("half-point bye"),
         ByeKind.ZERO_POINT: phrase("zero-point bye"),
+    }
+)
+
+
+def result_in_words(
+    result: Result | None,
+    white: Phrase | str = COLOUR_NAMES[Colour.WHITE],
+    black: Phrase | str = COLOUR_NAMES[Colour.BLACK],
+) -> Phrase:
+    """A result as one says it aloud: `White wins`, `draw`, `White wins by forfeit`, `no result`.
+
+    In a match, of which all games are said, the players have to be called by their names: White of
+    the board has Black in every second game.
+    """
+    if not isinstance(result, MatchResult):
+        return _game_in_words(result, white, black)
+    games = (
+        phrase("game {number}: {result}", number=number, result=_game_in_words(one, white, black))
+        for number, one in enumerate(result.games, start=1)
+    )
+    return phrase("{games}", games=separated(games))
+
+
+def _game_in_words(result: GameResult | None, white: Phrase | str, black: Phrase | str) -> Phrase:
+    match result:
+        case None:
+            return phrase("no result")
+        case GameResult.ADJOURNED:
+            return phrase("adjourned")
+        case GameResult.WHITE_WINS | GameResult.UNRATED_WHITE_WINS:
+            said = phrase("{player} wins", player=white)
+        case GameResult.BLACK_WINS | GameResult.UNRATED_BLACK_WINS:
+            said = phrase("{player} wins", player=black)
+        case GameResult.DRAW | GameResult.UNRATED_DRAW:
+            said = phrase("draw")
+        case GameResult.WHITE_DRAWS_BLACK_LOSES | GameResult.UNRATED_WHITE_DRAWS:
+            said = phrase("{player} draws, {other} loses", player=white, other=black)
+        case GameResult.WHITE_LOSES_BLACK_DRAWS | GameResult.UNRATED_BLACK_DRAWS:
+            said = phrase("{player} draws, {other} loses", player=black, other=white)
+        case GameResult.BOTH_LOSE | GameResult.UNRATED_BOTH_LOSE:
+            said = phrase("both lose")
+        case GameResult.WHITE_WINS_BY_FORFEIT:
+            return phrase("{player} wins by forfeit", player=white)
+        case GameResult.BLACK_WINS_BY_FORFEIT:
+            return phrase("{player} wins by forfeit", player=black)
+        case GameResult.DOUBLE_FORFEIT:
+            return phrase("both lose by forfeit")
+        case _:
+            assert_never(result)
+    return said if result.is_rated else phrase("{result}, not rated", result=said)
+
+
+def player_result_in_words(letters: str) -> Phrase:
+    """What a round was to a player, by the letters of the report file: `won`, `drawn`, `no result`.
+
+    Of a match all games in their order; of a bye what it is called.
+    """
+    if letters in BYE_SIGNS:
+        return BYE_NAMES[ByeKind(letters)]
+    if len(letters) <= 1:
+        return _LETTERS_SAID.get(letters, phrase("no result"))
+    games = (
+        phrase("game {number}: {result}", number=number, result=player_result_in_words(letter))
+        for number, letter in enumerate(letters, start=1)
+    )
+    return phrase("{games}", games=separated(games))
+
+
+_LETTERS_SAID: Mapping[str, Phrase] = MappingProxyType(
+    {
+        "1": phrase("won"),
+        "=": phrase("drawn"),
+        "0": phrase("lost"),
+        "W": phrase("won, not rated"),
+        "D": phrase("drawn, not rated"),
+        "L": phrase("lost, not rated"),
+        "+": phrase("won by forfeit"),
+        "-": phrase("lost by forfeit"),
+        "?": phrase("adjourned"),
     }
 )
 

@@ -8,9 +8,10 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.models.spoken import listed, points_said, rating_said
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.match_result import MatchResult, Result, games_of, with_game
 from arbiter_app.tournament.player import Player
@@ -24,7 +25,7 @@ from arbiter_app.tournament.types import (
     Tpn,
     format_points_short,
 )
-from arbiter_app.tournament.words import BYE_SIGNS, result_signs, score_text
+from arbiter_app.tournament.words import BYE_SIGNS, result_in_words, result_signs, score_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +264,7 @@ class BoardsModel(RowsModel[BoardRow]):
             self._identify,
             parent,
             backdrop=lambda row: CellTone.ILLEGAL if row.problems else CellTone.PLAIN,
+            spoken=spoken_board,
         )
         self._place: tuple[int | None, int] = (None, 0)
         self._chosen: int | None = None
@@ -322,6 +324,7 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
             lambda row: str(row.board) if row.board is not None else "–",
             CENTRE,
             tone=lambda row: CellTone.ILLEGAL if row.problems else CellTone.MUTED,
+            spoken=_board_said,
         ),
         ModelColumn(
             "white",
@@ -332,9 +335,14 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
             tone=lambda row: _side_tone(row, row.white),
             cell_tip=_problem_tip,
             is_name=True,
+            spoken=lambda row: listed(_white_said(row), *row.problems),
         ),
         ModelColumn(
-            "white_score", tr("Pts"), lambda row: format_points_short(row.white.score), CENTRE
+            "white_score",
+            tr("Pts"),
+            lambda row: format_points_short(row.white.score),
+            CENTRE,
+            spoken=lambda row: points_said(row.white.score),
         ),
         ModelColumn(
             "result",
@@ -343,12 +351,14 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
             CENTRE,
             tone=_result_tone,
             cell_tip=correction_text,
+            spoken=lambda row: listed(_result_said(row), correction_text(row)),
         ),
         ModelColumn(
             "black_score",
             tr("Pts"),
             lambda row: format_points_short(row.black.score) if row.black else "",
             CENTRE,
+            spoken=lambda row: points_said(row.black.score) if row.black else _bye_cell(row),
         ),
         ModelColumn(
             "black",
@@ -359,6 +369,7 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
             tone=lambda row: _side_tone(row, row.black),
             cell_tip=_problem_tip,
             is_name=True,
+            spoken=lambda row: listed(_black_said(row), *row.problems),
         ),
     )
 
@@ -390,6 +401,50 @@ def correction_text(row: BoardRow) -> str:
         turned = tr("with the colours the other way round")
         text = f"{text}, {turned}"
     return text
+
+
+def spoken_board(row: BoardRow) -> str:
+    """A line of a round as a screen reader says it: who plays whom, and all that its colours tell."""
+    return listed(
+        _board_said(row),
+        _white_said(row),
+        _black_said(row),
+        _result_said(row),
+        correction_text(row),
+        *row.problems,
+    )
+
+
+def _board_said(row: BoardRow) -> str:
+    return "" if row.board is None else tr("Board {n}").format(n=row.board)
+
+
+def _white_said(row: BoardRow) -> str:
+    if row.black is None:
+        return _side_said(row, row.white, row.white.name)
+    return _side_said(row, row.white, tr("White {player}").format(player=row.white.name))
+
+
+def _black_said(row: BoardRow) -> str:
+    if row.black is None:
+        return _bye_cell(row)
+    return _side_said(row, row.black, tr("Black {player}").format(player=row.black.name))
+
+
+def _side_said(row: BoardRow, side: BoardSide, named: str) -> str:
+    mark = tr("marked for an exchange") if side.tpn == row.marked else ""
+    left = tr("withdrawn") if side.has_left and row.black is not None else ""
+    title = side.title.value if side.title else ""
+    return listed(named, title, rating_said(side.rating), points_said(side.score), left, mark)
+
+
+def _result_said(row: BoardRow) -> str:
+    if row.bye is not None:
+        return points_said(row.bye_points)
+    if row.black is None or row.games == 1:
+        return said(result_in_words(row.result))
+    games = MatchResult(row.by_game())
+    return said(result_in_words(games, row.white.name, row.black.name))
 
 
 def _result_tone(row: BoardRow) -> CellTone:

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 from arbiter_app.errors import InputError
+from arbiter_app.gui.models.spoken import listed, player_said
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Index, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
@@ -152,7 +153,7 @@ class PlayersModel(RowsModel[ListedPlayer]):
     rejected = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(_columns(), self._identify, parent)
+        super().__init__(_columns(), self._identify, parent, spoken=spoken_player)
         self._draft = NOBODY
         self._was_rejected = False
         self.set_rows((self._entry_row(),))
@@ -232,6 +233,33 @@ def _number(row: ListedPlayer) -> str:
     return str(row.player.tpn) if row.has_number else f"({row.player.tpn})"
 
 
+def spoken_player(row: ListedPlayer) -> str:
+    """A line of the list as a screen reader says it, and the row in which somebody is typed."""
+    if row.is_entry:
+        typed = player_said(row.player) if row.is_begun else ""
+        return listed(tr("New player"), typed)
+    rest = (
+        (each, each.text_of(row.player)) for each in PLAYER_FIELDS if each.name in _SAID_IF_THERE
+    )
+    return listed(
+        _number_said(row),
+        player_said(row.player),
+        *(f"{said(each.title)} {text}" for each, text in rest if text),
+        row.status,
+    )
+
+
+def _number_said(row: ListedPlayer) -> str:
+    if row.is_entry:
+        return tr("New player")
+    if not row.has_number:
+        return tr("no number yet")
+    return tr("Number {n}").format(n=row.player.tpn)
+
+
+_SAID_IF_THERE = frozenset({"club", "category"})
+
+
 def _columns() -> tuple[ModelColumn[ListedPlayer], ...]:
     return (
         ModelColumn(
@@ -244,6 +272,7 @@ def _columns() -> tuple[ModelColumn[ListedPlayer], ...]:
             cell_tip=lambda row: (
                 "" if row.has_number else tr("No number before arriving (C.04.2 2.4)")
             ),
+            spoken=_number_said,
         ),
         *(_field_column(each) for each in PLAYER_FIELDS if each.is_listed),
         ModelColumn(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.models.interim import OPEN
+from arbiter_app.gui.models.spoken import listed, player_said, points_said
 from arbiter_app.gui.models.table import (
     CENTRE,
     LEFT,
@@ -34,7 +36,7 @@ from arbiter_app.standings import (
 )
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
-from arbiter_app.tournament.words import in_fractions
+from arbiter_app.tournament.words import COLOUR_NAMES, in_fractions, player_result_in_words
 
 _BEHIND_ALL = 10**6
 
@@ -60,11 +62,12 @@ class PlacedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class CrossedPlayer:
-    """A line of the crosstable with the player it speaks of."""
+    """A line of the crosstable with the player it speaks of, and the names of the opponents."""
 
     row: CrosstableRow
     player: Player
     cells: tuple[CrosstableCell | None, ...]
+    opponents: tuple[str, ...]
     by_number: bool = False
     is_open: bool = False
     has_left: bool = False
@@ -119,7 +122,11 @@ def crossed_players(
         player = players[row.tpn]
         is_open = row.tpn in table.standings.open_players
         has_left = player.has_left_after(table.round_number)
-        made.append(CrossedPlayer(row, player, cells, by_number, is_open, has_left))
+        names = tuple(
+            "" if cell is None or cell.opponent is None else players[cell.opponent].name
+            for cell in cells
+        )
+        made.append(CrossedPlayer(row, player, cells, names, by_number, is_open, has_left))
     return tuple(made)
 
 
@@ -155,7 +162,10 @@ class StandingsModel(RowsModel[PlacedPlayer]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
-            _standings_columns(()), lambda row: self.player_key(row.player.tpn), parent
+            _standings_columns(()),
+            lambda row: self.player_key(row.player.tpn),
+            parent,
+            spoken=self._say,
         )
         self._tie_breaks: tuple[str, ...] = ()
 
@@ -170,6 +180,9 @@ class StandingsModel(RowsModel[PlacedPlayer]):
         else:
             self.set_rows(rows)
 
+    def _say(self, row: PlacedPlayer) -> str:
+        return spoken_standing(row, self._tie_breaks)
+
     def value_at(self, index: Index) -> TieBreakValue | None:
         """The points or the tie-break of a cell, None for the other columns."""
         row = self.row_at(index)
@@ -179,6 +192,23 @@ class StandingsModel(RowsModel[PlacedPlayer]):
             return row.points
         number = index.column() - self.FIRST_TIE_BREAK
         return row.cells[number] if 0 <= number < len(row.cells) else None
+
+
+def spoken_standing(row: PlacedPlayer, tie_breaks: tuple[str, ...]) -> str:
+    """A line of the standings as a screen reader says it."""
+    values = (f"{code} {text}" for code, text in zip(tie_breaks, row.texts, strict=True) if text)
+    return listed(_rank_said(row), player_said(row.player), _left(row), _points_said(row), *values)
+
+
+def _rank_said(row: PlacedPlayer) -> str:
+    if not row.row.is_ranked:
+        return tr("no rank")
+    return listed(tr("Rank {n}").format(n=row.row.rank), _rank_tip(row))
+
+
+def _points_said(row: PlacedPlayer | CrossedPlayer) -> str:
+    points = points_said(row.row.points)
+    return listed(points, tr("a result is missing")) if row.is_open else points
 
 
 def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[ModelColumn[PlacedPlayer], ...]:
@@ -191,6 +221,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[ModelColumn[PlacedP
             tr("Rank; = is shared"),
             tone=_strong,
             cell_tip=_rank_tip,
+            spoken=_rank_said,
         ),
         ModelColumn(
             "title",
@@ -234,6 +265,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[ModelColumn[PlacedP
             lambda row: row.points_text,
             CENTRE,
             tone=_strong,
+            spoken=_points_said,
         ),
     )
     return fixed + tuple(
@@ -277,7 +309,10 @@ class CrosstableModel(RowsModel[CrossedPlayer]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
-            _crosstable_columns(0), lambda row: self.player_key(row.player.tpn), parent
+            _crosstable_columns(0),
+            lambda row: self.player_key(row.player.tpn),
+            parent,
+            spoken=spoken_crossed,
         )
         self._shape = (0, False)
 
@@ -304,6 +339,7 @@ def _crosstable_columns(
             lambda row: str(row.lead),
             CENTRE,
             tone=lambda _row: CellTone.STRONG,
+            spoken=_lead_said,
         ),
         ModelColumn(
             "name",
@@ -321,6 +357,7 @@ def _crosstable_columns(
             lambda row: row.points_text,
             CENTRE,
             tone=lambda _row: CellTone.STRONG,
+            spoken=_points_said,
         ),
     )
     rank: ModelColumn[CrossedPlayer] = ModelColumn(
@@ -346,10 +383,43 @@ def _crosstable_columns(
                 whom.format(n=number),
                 tone=_cell_tone(number - 1),
                 cell_tip=_cell_tip(number - 1),
+                spoken=partial(_cell_said, number - 1),
             )
             for number in range(1, rounds + 1)
         )
         + ((rank,) if by_number else ())
+    )
+
+
+def spoken_crossed(row: CrossedPlayer) -> str:
+    """A line of the crosstable as a screen reader says it, round after round."""
+    cells = (_cell_said(place, row) for place in range(len(row.cells)))
+    return listed(_lead_said(row), player_said(row.player), _left(row), _points_said(row), *cells)
+
+
+def _lead_said(row: CrossedPlayer) -> str:
+    if row.by_number:
+        return tr("Number {n}").format(n=row.row.tpn)
+    return tr("Rank {n}").format(n=row.row.rank) if row.row.rank else tr("no rank")
+
+
+def _cell_said(place: int, row: CrossedPlayer) -> str:
+    """What a player had in a round: `round 1: Black against 14 Name, won`."""
+    cell = row.cells[place]
+    if cell is None:
+        return tr("round {n}: nothing").format(n=place + 1)
+    result = said(player_result_in_words(cell.letter))
+    if cell.opponent is None:
+        told = tr("round {n}: {result}")
+    elif cell.colour is None:
+        told = tr("round {n}: against {opponent}, {result}")
+    else:
+        told = tr("round {n}: {colour} against {opponent}, {result}")
+    return told.format(
+        n=cell.round_number,
+        colour="" if cell.colour is None else said(COLOUR_NAMES[cell.colour]),
+        opponent=f"{row.opponent(place)} {row.opponents[place]}".strip(),
+        result=result,
     )
 
 

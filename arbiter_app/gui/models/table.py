@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 )
 
 from arbiter_app.gui.models.arranging import arranged, tails
+from arbiter_app.gui.models.spoken import listed
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.tournament.player import Alignment
 
@@ -87,6 +88,8 @@ class ModelColumn(Generic[Row]):
     """The arbiter can do without it."""
     is_seldom: bool = False
     """It is seen only where it is asked for, or needed."""
+    spoken: Callable[[Row], str] | None = None
+    """What a screen reader says of the cell, where it is not the heading and the texts."""
 
 
 class RowsModel(QAbstractTableModel, Generic[Row]):
@@ -107,9 +110,13 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         parent: QObject | None = None,
         *,
         backdrop: Callable[[Row], CellTone] | None = None,
+        spoken: Callable[[Row], str] | None = None,
     ) -> None:
+        """`spoken` is what a screen reader says of a whole line; otherwise it says cell by cell."""
         super().__init__(parent)
         self._backdrop = backdrop
+        self._spoken_line = spoken
+        self._line_said_at = QPersistentModelIndex()
         self._columns = tuple(columns)
         self._identity = identity
         self._rows: tuple[Row, ...] = ()
@@ -266,6 +273,8 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         row = self.row_at(index)
         if row is None or not 0 <= index.column() < len(self._columns):
             return None
+        if role == Qt.ItemDataRole.AccessibleTextRole and index == self._line_said_at:
+            return self.spoken(row)
         return self._cell(row, self._columns[index.column()], role)
 
     def _cell(self, row: Row, column: ModelColumn[Row], role: int) -> Any:
@@ -282,7 +291,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             case Role.TAIL:
                 return self._tail(column.text(row)) if column.is_name else ""
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{column.heading}: {self._spoken(row, column)}"
+                return _spoken(row, column)
             case Role.ROW:
                 return row
             case Role.SECONDARY:
@@ -294,9 +303,20 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             case _:
                 return None
 
-    def _spoken(self, row: Row, column: ModelColumn[Row]) -> str:
-        second = column.secondary(row) if column.secondary else ""
-        return f"{column.text(row)}, {second}" if second else column.text(row)
+    def say_line_at(self, index: Index) -> None:
+        """Let a cell be said with its whole line; all others are said alone.
+
+        A screen reader reads the cell under the cursor: up and down lead to lines, and left and
+        right to what stands in them.
+        """
+        self._line_said_at = QPersistentModelIndex(index)
+
+    def spoken(self, row: Row) -> str:
+        """What a screen reader says of a line."""
+        if self._spoken_line is not None:
+            return self._spoken_line(row)
+        said = (_spoken(row, column) for column in self._columns if column.text(row))
+        return listed(*said)
 
     def _look(self, row: Row, column: ModelColumn[Row]) -> Look:
         return Look(
@@ -335,6 +355,15 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
                 return column.tool_tip or column.heading or None
             case _:
                 return None
+
+
+def _spoken(row: Row, column: ModelColumn[Row]) -> str:
+    """What a screen reader says of a cell."""
+    if column.spoken is not None:
+        return column.spoken(row)
+    texts = listed(column.text(row), column.secondary(row) if column.secondary else "")
+    heading = column.heading or column.tool_tip
+    return f"{heading}: {texts}" if heading else texts
 
 
 def _ranges(ids: Sequence[Hashable], others: Container[Hashable]) -> list[tuple[int, int]]:
