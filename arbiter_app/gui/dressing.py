@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from arbiter_app.gui.above import found_above
 from arbiter_app.gui.theme import Theme
 
 
@@ -78,10 +79,6 @@ class Dressing(QObject):
 
 def dress(widget: QWidget) -> None:
     """Let what opens over a window, a dialog or a menu, wear its look."""
-    window = widget.parentWidget()
-    while window is not None:
-        found = window.findChild(Dressing, "", Qt.FindChildOption.FindDirectChildrenOnly)
-        if found is not None:
-            found.add(widget, (widget,))
-            return
-        window = window.parentWidget()
+    found = found_above(widget.parentWidget(), Dressing)
+    if found is not None:
+        found.add(widget, (widget,))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.announcer import Announcer
 from arbiter_app.gui.clicked_buttons import ClickedButtons
 from arbiter_app.gui.commands.action_states import refresh_actions, refresh_publication
 from arbiter_app.gui.commands.all_systems import AllSystemsCommands
@@ -97,6 +98,7 @@ class MainWindow(QMainWindow):
         self.preferences = preferences
         self.theme = theme
         self._icons = icons
+        self.announcer = Announcer(self)
         self.tasks, self.previews = Tasks(self), Tasks(self)
         self.actions_by_name = Actions(icons, self)
         self.start = StartPanel(self.actions_by_name, icons, theme)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
@@ -121,6 +122,7 @@ class MessageLine(QFrame):
         restyle(self)
         restyle(self._text)
         self.show()
+        announce(self, told.text, urgent=told.tone is not MessageTone.INFO)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._is_seen = True

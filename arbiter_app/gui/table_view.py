@@ -37,6 +37,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.column_fit import NAME_LETTERS, ColumnFit, Widths
 from arbiter_app.gui.current_line import CurrentLine
 from arbiter_app.gui.models.table import NO_INDEX, Index, RowsModel
@@ -177,6 +178,8 @@ class TableView(QTableView):
             return
         text = self.tr("Search: {text}") if is_found else self.tr("Search: {text} – nobody")
         self._search_label.setText(text.format(text=self._typed))
+        if not is_found:
+            announce(self, self._search_label.text())
         self._search_label.adjustSize()
         self._search_label.move(SPACE, self._beside_cursor())
         self._search_label.show()

@@ -13,6 +13,7 @@ from shiboken6 import isValid
 from arbiter_app.errors import NoLegalPairingError, UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.dialogs.unsaved import Unsaved, UnsavedDialog
@@ -128,6 +129,7 @@ class CommandContext(QObject):
     def note(self, text: str) -> None:
         """Say something for a moment in the status bar."""
         self.window.statusBar().showMessage(text, _MOMENT)
+        announce(self.window, text)
 
     def refuse(self, error: UserError) -> None:
         """Say why something was not done, with the article and the names of those concerned.

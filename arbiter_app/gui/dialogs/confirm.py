@@ -67,7 +67,9 @@ class ConfirmDialog(FormDialog):
 
     def _add_consequence(self) -> None:
         if self._error.consequence:
-            self.add_widget(consequence_plate(said(self._error.consequence)))
+            text = said(self._error.consequence)
+            self.add_widget(consequence_plate(text))
+            self.describe(text)
 
     def _check(self, text: str) -> None:
         is_there = text.strip().casefold() == self._word.casefold()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.widgets import label
@@ -152,4 +153,5 @@ class EntryDialog(WrittenDialog):
             self._said.setText(why)
             self._said.setAccessibleName(why)
             self._said.show()
+            announce(self, why, urgent=True)
             self.fit()

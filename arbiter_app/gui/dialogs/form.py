@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import label, push_button, scrolled
@@ -126,6 +127,17 @@ class FormDialog(Dialog):
     def add_note(self, text: str, role: str = "muted") -> None:
         """A line of text above the fields."""
         self._notes.addWidget(label(text, role, wrap=True))
+        self.describe(text)
+
+    def describe(self, text: str) -> None:
+        """A text that is read but never has the keyboard: a screen reader says it with the title.
+
+        What is added while the dialog is seen is said at once.
+        """
+        told = self.accessibleDescription()
+        self.setAccessibleDescription(f"{told}\n{text}".strip())
+        if self.isVisible():
+            announce(self, text)
 
     def add_widget(self, widget: QWidget) -> None:
         """Something wider than a field, above the fields."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.bounded_text import BoundedText
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.manual import DraftVerdict
@@ -46,6 +47,7 @@ class HandBar(QFrame):
         self._detail = BoundedText("verdictDetail")
         self._frame: QWidget | None = None
         self._hints: QWidget | None = None
+        self._announced = ""
         self._undo = self._action("handUndo", self.tr("Undo step"), "undo", "Alt+Backspace")
         self._reset = self._action("handReset", self.tr("Engine’s pairing"), "pair", "Ctrl+R")
         self._mend = self._action("handMend", self.tr("Nearest legal"), "check", "Ctrl+L")
@@ -89,6 +91,8 @@ class HandBar(QFrame):
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
+        if event.type() == QEvent.Type.Hide:
+            self._announced = ""
         if event.type() in (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.FontChange):
             self._share_room()
         return done
@@ -129,6 +133,8 @@ class HandBar(QFrame):
         self._verdict.setAccessibleName(title)
         self._detail.say(detail)
         self._detail.setVisible(bool(detail))
+        if hand.is_on and hand.verdict is not DraftVerdict.CHECKING:
+            self._announce(title, detail, urgent=tone is not MessageTone.INFO)
         self._undo.setEnabled(hand.is_changed)
         self._save.setEnabled(hand.is_changed and hand.verdict is not DraftVerdict.CHECKING)
         self._reset.setEnabled(hand.knows_engine and hand.verdict is not DraftVerdict.ENGINES)
@@ -147,6 +153,12 @@ class HandBar(QFrame):
             restyle(widget)
         # The number of lines has changed: the boards below make room at once.
         self.updateGeometry()
+
+    def _announce(self, title: str, detail: str, *, urgent: bool) -> None:
+        told = f"{title}\n{detail}"
+        if told != self._announced:
+            self._announced = told
+            announce(self, told, urgent=urgent)
 
     def _words(self, hand: ByHand) -> tuple[MessageTone, str, str, str]:
         if hand.marked is not None:

@@ -7,12 +7,15 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.panels.boards_view import BoardsView
 from arbiter_app.gui.panels.shown_round import ShownRound
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import changes_nothing, comes_late, enter_result
 from arbiter_app.tournament.match_result import Result
+from arbiter_app.tournament.words import result_in_words
 
 
 class ResultEntry(QObject):
@@ -48,6 +51,7 @@ class ResultEntry(QObject):
 
         def done(_change: object) -> None:
             self._boards.boards.choose_game(None)
+            self._announce(number, board)
             if typed is None or result is None or result.is_missing:
                 return
             after = row_before - 1 if filtered else row_before
@@ -60,6 +64,19 @@ class ResultEntry(QObject):
             ),
             done=done,
         )
+
+    def _announce(self, number: int, board: int) -> None:
+        """Let a screen reader say what stands on the board now: the cursor is on another one."""
+        tournament = self._event.tournament
+        game = game_at(tournament, number, board)
+        if tournament is None or game is None:
+            return
+        if tournament.settings.games_per_match == 1:
+            told = result_in_words(game.result)
+        else:
+            white, black = (tournament.player(tpn).name for tpn in (game.white, game.black))
+            told = result_in_words(game.result, white, black)
+        announce(self._boards, said(told))
 
     def _comes_late(self, number: int, board: int, result: Result) -> bool:
         """True if it corrects a game on which a later round was paired (C.04.2 4.3)."""

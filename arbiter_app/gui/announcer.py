@@ -1,0 +1,58 @@
+"""What a screen reader says beside the cursor: acts, refusals, banners, verdicts.
+
+All of it goes through here, so that what happens in one moment is one announcement.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from arbiter_app.gui.above import found_above
+
+
+class Announcer(QObject):
+    """Gathers what is told in one turn of the window, and has it said once.
+
+    Two announcements after each other would cut off the first one; a text told twice, by a banner
+    and in the status bar, is said once.
+    """
+
+    announced = Signal(str, bool)
+    """A text, and whether it may interrupt what is being said."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._told: list[str] = []
+        self._is_urgent = False
+        self._turn = QTimer(self)
+        self._turn.setSingleShot(True)
+        self._turn.setInterval(0)
+        self._turn.timeout.connect(self._say)
+
+    def tell(self, text: str, *, urgent: bool) -> None:
+        """Have a text said; an urgent one interrupts what is being said."""
+        if text and text not in self._told[-1:]:
+            self._told.append(text)
+        self._is_urgent = self._is_urgent or urgent
+        self._turn.start()
+
+    def _say(self) -> None:
+        text, urgent = "\n".join(self._told), self._is_urgent
+        self._told, self._is_urgent = [], False
+        if not text:
+            return
+        politeness = QAccessible.AnnouncementPoliteness
+        event = QAccessibleAnnouncementEvent(QApplication.activeWindow() or self._window, text)
+        event.setPoliteness(politeness.Assertive if urgent else politeness.Polite)
+        QAccessible.updateAccessibility(event)
+        self.announced.emit(text, urgent)
+
+
+def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
+    """Have a text said by the announcer of the window that a widget belongs to."""
+    announcer = found_above(widget, Announcer)
+    if announcer is not None:
+        announcer.tell(text, urgent=urgent)

@@ -1,0 +1,147 @@
+"""What happens away from the cursor is announced to a screen reader, once and from one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.gui import announcer
+from arbiter_app.gui.announcer import Announcer, announce
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.models.manual import DraftVerdict
+from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.tones import MessageTone
+from arbiter_app.wording import phrase
+from tests.gui.driver import CORPUS, Driver, close, new_driver
+
+
+class Heard:
+    """All that was announced in a window since it was asked last."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+        self._texts: list[tuple[str, bool]] = []
+        driver.window.announcer.announced.connect(lambda *told: self._texts.append(told))
+
+    def until(self, text: str) -> bool:
+        """Wait until a text was announced; True if it was urgent. Forgets what was before."""
+        self._driver.until(lambda: any(text in told for told, _ in self._texts))
+        urgent = next(urgent for told, urgent in self._texts if text in told)
+        self._texts.clear()
+        return urgent
+
+    @property
+    def texts(self) -> list[str]:
+        return [text for text, _ in self._texts]
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.open_sample()
+    made.until_idle()
+    yield made
+    close(made)
+
+
+def test_what_is_told_in_one_moment_is_one_announcement(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Qt gets one event with all of it, which interrupts if a part of it has to."""
+
+    told: list[tuple[str, QAccessible.AnnouncementPoliteness]] = []
+
+    def record(event: QAccessibleAnnouncementEvent) -> None:
+        told.append((event.message(), event.politeness()))
+
+    recorder = type("Recorder", (QAccessible,), {"updateAccessibility": staticmethod(record)})
+    monkeypatch.setattr(announcer, "QAccessible", recorder)
+    window = QWidget()
+    qtbot.addWidget(window)
+    within = QWidget(window)
+    made = Announcer(window)
+    with qtbot.waitSignal(made.announced):
+        announce(within, "One.")
+        announce(within, "One.")
+        announce(window, "Two.", urgent=True)
+    with qtbot.waitSignal(made.announced):
+        announce(within, "Three.")
+    politeness = QAccessible.AnnouncementPoliteness
+    assert told == [("One.\nTwo.", politeness.Assertive), ("Three.", politeness.Polite)]
+
+
+def test_a_round_is_heard_from_its_pairing_to_its_last_result(driver: Driver) -> None:
+    """After a result the cursor has gone on: without this nobody hears what was entered."""
+    heard = Heard(driver)
+    number = driver.pair()
+    assert not heard.until(f"ound {number}")
+    view = driver.page.rounds.view
+    boards = [row.board for row in view.boards.rows if row.is_missing]
+    view.setFocus()
+    view.go_to_next_missing(-1)
+    driver.type("1")
+    heard.until(f"Result of board {boards[0]}, round {number}\nWhite wins")
+    for _ in boards[1:]:
+        driver.type("-")
+    heard.until(f"\nBlack wins by forfeit\nAll results of round {number} are in.")
+    driver.command("undo")
+    heard.until(f"Undone: Result of board {boards[-1]}, round {number}")
+    driver.command("redo")
+    heard.until(f"Done again: Result of board {boards[-1]}, round {number}")
+
+
+def test_refusals_and_banners_interrupt(driver: Driver) -> None:
+    heard = Heard(driver)
+    driver.window.context.refuse(RefusedError(phrase("That cannot be."), article="C.04.2 3.1"))
+    assert heard.until("That cannot be.  (C.04.2 3.1)")
+    for banner in driver.page.banners:
+        name = banner.objectName()
+        banner.tell(f"{name} tells.")
+        assert not heard.until(f"{name} tells.")
+        banner.tell(f"{name} warns.", MessageTone.WARNING)
+        assert heard.until(f"{name} warns.")
+
+
+def test_a_question_is_described_by_what_it_asks(driver: Driver) -> None:
+    """The keyboard is on its buttons, and its text nowhere: it is said with the title."""
+    driver.page.show_page(PageName.ROUNDS)
+    driver.command("unpair")
+    dialog = driver.dialog(ConfirmDialog)
+    interface = QAccessible.queryAccessibleInterface(dialog)
+    told = interface.text(QAccessible.Text.Description)
+    for text in driver.labels(dialog):
+        said = text in told or text == dialog.windowTitle() or not text
+        assert said, text
+    driver.cancel(dialog)
+
+
+def test_the_verdict_on_a_change_by_hand_is_said(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = new_driver(qtbot, tmp_path)
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
+    heard = Heard(driver)
+    driver.page.show_page(PageName.ROUNDS)
+    driver.command("by_hand")
+    hand = driver.page.rounds.hand
+    driver.until(lambda: hand.verdict is DraftVerdict.ENGINES)
+    assert not heard.until("The engine’s pairing")
+    view = driver.page.rounds.view
+    row = view.boards.rows[0]
+    assert row.black is not None
+    view.go_to_player(row.white.tpn)
+    driver.press(Qt.Key.Key_Space, view)
+    heard.until(f"Exchange {row.white.name} with …")
+    driver.press(Qt.Key.Key_Space, view)
+    heard.until("The engine’s pairing")
+    other = view.boards.rows[1].white.tpn
+    hand.exchange(row.white.tpn, other)
+    driver.until(lambda: not hand.is_comparing)
+    verdict = "Illegal" if hand.problems else "Legal"
+    assert heard.until(verdict)
+    close(driver)
