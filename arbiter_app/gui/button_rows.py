@@ -1,4 +1,4 @@
-"""Rows of small buttons: of segments one is down; quiet ones show only their icon."""
+"""Rows of buttons: of segments one is down; quiet ones show only their icon."""
 
 from __future__ import annotations
 
@@ -7,24 +7,50 @@ from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QToolButton, QWidget
 
 
-def segment_buttons(name: str, choices: Sequence[tuple[int, str]], parent: QWidget) -> QButtonGroup:
-    """A row of buttons of which one is down."""
-    group = QButtonGroup(parent)
-    group.setExclusive(True)
-    for number, title in choices:
-        button = QToolButton(parent)
-        button.setText(title)
+class OneOfRow(QButtonGroup):
+    """Buttons of which one is down: radio buttons to a screen reader and to the keyboard.
+
+    Tab leads to the one that is down, the arrow keys to its neighbours, which they press.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setExclusive(True)
+        self.buttonToggled.connect(self._let_tab_lead)
+
+    def add(self, button: QAbstractButton, number: int = -1) -> None:
+        """Put a button into the row; those that can be pressed down are one of many."""
         button.setCheckable(True)
-        button.setProperty("role", "segment")
-        button.setObjectName(f"{name}{int(number)}")
-        button.setAccessibleName(title)
-        button.setToolTip(title)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        group.addButton(button, int(number))
+        button.setAutoExclusive(True)
+        self.addButton(button, number)
+
+    def _let_tab_lead(self, button: QAbstractButton, is_down: bool) -> None:
+        if is_down:
+            for each in self.buttons():
+                policies = Qt.FocusPolicy
+                each.setFocusPolicy(policies.StrongFocus if each is button else policies.ClickFocus)
+
+
+def segment_buttons(name: str, choices: Sequence[tuple[int, str]], parent: QWidget) -> OneOfRow:
+    """A row of buttons of which one is down."""
+    group = OneOfRow(parent)
+    for number, title in choices:
+        group.add(segment(title, f"{name}{int(number)}", title, parent), int(number))
     return group
+
+
+def segment(text: str, name: str, told: str, parent: QWidget | None = None) -> QPushButton:
+    """A small button of a row; `told` is what it is for a screen reader, and its tip."""
+    button = QPushButton(text, parent)
+    button.setAutoDefault(False)
+    button.setProperty("role", "segment")
+    button.setObjectName(name)
+    button.setAccessibleName(told)
+    button.setToolTip(told)
+    return button
 
 
 def one_by_one(*widgets: QWidget) -> None:

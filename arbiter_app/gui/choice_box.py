@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QShowEvent
+from PySide6.QtWidgets import QComboBox, QLabel
 
 _HEIGHT = 34
 _ARROW_ROOM = 28
@@ -20,6 +20,22 @@ class ChoiceBox(QComboBox):
         """Where room is short, so many letters are enough; the list that drops down shows all."""
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(letters)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Where its label is read, Qt says its value instead of its name: it gets one if it has none.
+
+        On most desktops a screen reader asks for what labels a box; a label beside it that Qt does
+        not know of, or none at all, would leave it without a name.
+        """
+        super().showEvent(event)
+        parent = self.parentWidget()
+        if parent is None or not self.accessibleName():
+            return
+        beside = parent.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if all(label.buddy() is not self for label in beside):
+            unseen = QLabel(self.accessibleName(), parent)
+            unseen.setBuddy(self)
+            unseen.hide()
 
     def showPopup(self) -> None:
         self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + _ARROW_ROOM)

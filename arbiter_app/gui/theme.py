@@ -386,12 +386,12 @@ QPushButton[role="start-primary"] {{ text-align: left; padding: 10px 16px;
   font-weight: 600; }}
 QPushButton[role="start-primary"]:hover {{ background: {c.accent_hover}; }}
 QPushButton[role="start-primary"]:focus {{ border: 2px solid {c.text}; padding: 9px 15px; }}
-QToolButton[role="segment"] {{ background: transparent; color: {c.muted}; border: none;
+QPushButton[role="segment"] {{ background: transparent; color: {c.muted}; border: none;
   border-radius: 5px; padding: 5px 9px; }}
-QToolButton[role="segment"]:hover {{ color: {c.text}; background: {c.hover}; }}
-QToolButton[role="segment"]:checked {{ background: {c.accent_soft}; color: {c.accent};
+QPushButton[role="segment"]:hover {{ color: {c.text}; background: {c.hover}; }}
+QPushButton[role="segment"]:checked {{ background: {c.accent_soft}; color: {c.accent};
   font-weight: 600; }}
-QToolButton[role="segment"]:focus {{ border: 1px solid {c.accent}; padding: 4px 8px; }}
+QPushButton[role="segment"]:focus {{ border: 1px solid {c.accent}; padding: 4px 8px; }}
 QToolButton::menu-indicator {{ image: none; }}
 
 QLabel[role="answer"] {{ font-size: {size(17)}px; font-weight: 600; }}

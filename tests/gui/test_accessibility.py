@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
+    QButtonGroup,
     QComboBox,
     QDoubleSpinBox,
     QGraphicsView,
@@ -155,6 +157,7 @@ def test_tab_reaches_every_enabled_control(
         and isinstance(widget, QAbstractButton)
         and not widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         and not widget.objectName().startswith("qt_")
+        and widget.group() is None  # Tab leads to the one that is down, arrows to the others.
     ]
     assert not unreachable
     chain: set[int] = set()
@@ -362,3 +365,81 @@ def test_no_control_is_too_small_at_twice_the_type(
     for widget in controls(shared_window):
         if isinstance(widget, QAbstractButton) and widget.text():
             assert widget.width() >= widget.fontMetrics().horizontalAdvance(widget.text())
+
+
+def labels_of(widget: QWidget) -> list[str]:
+    """What a screen reader finds to be the labels of a widget."""
+    interface = QAccessible.queryAccessibleInterface(widget)
+    label = QAccessible.RelationFlag.Label
+    return [
+        str(other.text(QAccessible.Text.Name))
+        for other, relation in interface.relations()
+        if relation & label
+    ]
+
+
+def assert_named_boxes(parent: QWidget) -> None:
+    """Each box says what it is about, and what is chosen."""
+    for box in parent.findChildren(QComboBox):
+        if not box.isVisible():
+            continue
+        interface = QAccessible.queryAccessibleInterface(box)
+        assert interface.text(QAccessible.Text.Value) == box.currentText()
+        assert box.accessibleName(), (parent, box.objectName())
+        if name_of(box) != box.accessibleName():
+            assert len(labels_of(box)) == 1, (parent, box.objectName())
+            assert all(labels_of(box)), (parent, box.objectName())
+
+
+@pytest.mark.parametrize("page", PageName)
+def test_boxes_of_a_page_are_called_what_their_label_says(
+    shared_window: MainWindow, page: PageName
+) -> None:
+    assert shared_window.page is not None
+    shared_window.page.show_page(page)
+    assert_named_boxes(shared_window)
+
+
+def test_boxes_of_dialogs_are_called_what_their_label_says(
+    qtbot: QtBot, shared_window: MainWindow
+) -> None:
+    for dialog in every_dialog(shared_window):
+        dialog.open()
+        assert_named_boxes(dialog)
+        dialog.reject()
+
+
+@pytest.mark.parametrize("page", PageName)
+def test_one_of_several_is_heard_as_such_and_tab_leads_to_it(
+    qtbot: QtBot, shared_window: MainWindow, page: PageName
+) -> None:
+    """Rail, rounds, steps, lengths: radio buttons; Tab stops at the one that is down alone."""
+    assert shared_window.page is not None
+    shared_window.page.show_page(page)
+    qtbot.waitUntil(lambda: not shared_window.is_busy)
+    rows = [
+        row for row in shared_window.findChildren(QButtonGroup) if row.exclusive() and row.buttons()
+    ]
+    assert rows
+    for row in rows:
+        for button in row.buttons():
+            interface = QAccessible.queryAccessibleInterface(button)
+            assert interface.role() is QAccessible.Role.RadioButton
+            assert bool(interface.state().checked) == button.isChecked()
+        stops = [each for each in row.buttons() if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        assert stops == [row.checkedButton()]
+
+
+def test_arrows_lead_from_page_to_page_in_the_rail(qtbot: QtBot, shared_window: MainWindow) -> None:
+    page = shared_window.page
+    assert page is not None
+    shared_window.activateWindow()
+    qtbot.waitUntil(shared_window.isActiveWindow)
+    page.show_page(PageName.PLAYERS)
+    page.rail.button(PageName.PLAYERS).setFocus()
+    for name in (PageName.ROUNDS, PageName.STANDINGS):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+        assert page.current_page is name
+        assert QApplication.focusWidget() is page.rail.button(name)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Up)
+    assert page.current_page is PageName.ROUNDS

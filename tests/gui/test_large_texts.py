@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.charts import Chart
@@ -199,7 +199,7 @@ def test_the_step_shown_is_read_where_there_is_no_room_for_all(driver: Driver) -
         driver.qtbot.wait(1)
         segments = [
             each
-            for each in why.findChildren(QToolButton)
+            for each in why.findChildren(QPushButton)
             if each.isVisible() and each.property("role") == "segment"
         ]
         assert any(each.isChecked() and each.objectName().startswith("stage") for each in segments)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
@@ -202,7 +202,7 @@ def test_a_bracket_treated_as_homogeneous_has_one_block(qapp: QApplication) -> N
 
 def _segments(panel: ExplanationPanel) -> list[str]:
     """The titles of the steps to choose from."""
-    buttons = panel.findChildren(QToolButton)
+    buttons = panel.findChildren(QPushButton)
     shown = [b for b in buttons if b.objectName().startswith("stage") and b.isVisible()]
     return [button.text() for button in shown]
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
@@ -30,8 +30,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 def cut_off(bar: RoundBar) -> list[str]:
     """What has less room than it needs."""
     parts: list[QWidget] = [
-        *bar.findChildren(QToolButton),
-        *bar.findChildren(ActionButton),
+        *bar.findChildren(QAbstractButton),
         *bar.findChildren(QLabel),
     ]
     return [
@@ -44,7 +43,7 @@ def cut_off(bar: RoundBar) -> list[str]:
 def shown(bar: RoundBar) -> list[int]:
     """The rounds that have a button."""
     numbers = range(1, bar.rounds + 1)
-    buttons = {n: bar.findChild(QToolButton, f"round{n}") for n in numbers}
+    buttons = {n: bar.findChild(QPushButton, f"round{n}") for n in numbers}
     return [n for n, button in buttons.items() if button is not None and button.isVisible()]
 
 
@@ -85,7 +84,7 @@ def test_where_all_rounds_have_no_room_the_neighbours_are_a_click_away(driver: D
     driver.window.resize(1000, 720)
     rounds = driver.page.rounds
     driver.until(lambda: shown(rounds.bar)[-1] == 10 and 1 not in shown(rounds.bar))
-    back = rounds.bar.findChild(QToolButton, "earlierRounds")
+    back = rounds.bar.findChild(QPushButton, "earlierRounds")
     assert back is not None
     clicks = 0
     while back.isVisible():
@@ -115,11 +114,11 @@ def test_by_tab_the_rounds_come_where_they_are_seen(driver: Driver) -> None:
     bar = driver.page.rounds.bar
     for _ in range(2):
         order = ["earlierRounds"]
-        widget: QWidget | None = bar.findChild(QToolButton, "earlierRounds")
+        widget: QWidget | None = bar.findChild(QPushButton, "earlierRounds")
         while order[-1] != "by_hand_button":
             assert widget is not None
             widget = widget.nextInFocusChain()
-            if isinstance(widget, QToolButton | ActionButton):
+            if isinstance(widget, QPushButton):
                 order.append(widget.objectName())
         rounds = [f"round{number}" for number in range(1, bar.rounds + 1)]
         buttons = [f"{name}_button" for name in ("publish", "missing_only", "by_hand")]
@@ -133,13 +132,13 @@ def test_by_tab_the_steps_of_a_bracket_come_between_their_arrows(driver: Driver)
     driver.page.rounds.show_round(2)
     driver.until_idle()
     why = driver.page.rounds.side.why
-    driver.until(lambda: why.findChild(QToolButton, "stage0") is not None)
+    driver.until(lambda: why.findChild(QPushButton, "stage0") is not None)
     widget: QWidget | None = why.findChild(QToolButton, "stepBackButton")
     order: list[str] = []
     while not order or order[-1] != "stepForthButton":
         assert widget is not None
         widget = widget.nextInFocusChain()
-        if isinstance(widget, QToolButton):
+        if isinstance(widget, QAbstractButton):
             order.append(widget.objectName())
     assert order == [*(f"stage{number}" for number in range(len(order) - 1)), "stepForthButton"]
     assert len(order) > 1

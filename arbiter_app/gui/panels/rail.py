@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.button_rows import OneOfRow
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.theme import SPACE, scaled
@@ -30,6 +31,7 @@ class Rail(QFrame):
         self._icons = icons
         self._buttons: list[ActionButton] = []
         self._group = QActionGroup(self)
+        self._pages = OneOfRow(self)
         self._mark = QLabel()
         self._event = label("", "", name="eventName")
         self._event.setWordWrap(True)
@@ -48,6 +50,7 @@ class Rail(QFrame):
             actions[name].setCheckable(True)
             self._group.addAction(actions[name])
             self._buttons.append(_wide(actions.button(name, "nav")))
+            self._pages.add(self._buttons[-1])
             layout.addWidget(self._buttons[-1])
         layout.addStretch(1)
         for name in (ActionName.SETTINGS, ActionName.KEYS):

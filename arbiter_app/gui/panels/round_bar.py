@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QToolButton,
+    QPushButton,
     QWidget,
 )
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
-from arbiter_app.gui.button_rows import one_by_one
+from arbiter_app.gui.button_rows import OneOfRow, one_by_one, segment
 from arbiter_app.gui.models.proof_seal import Seal
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
@@ -48,8 +47,7 @@ class RoundBar(QWidget):
         self.setObjectName("roundBar")
         self._rounds = -1
         self._shown = 0
-        self._group = QButtonGroup(self)
-        self._group.setExclusive(True)
+        self._group = OneOfRow(self)
         self._group.idClicked.connect(self.chosen)
         self._holder = QFrame()
         self._holder.setProperty("role", "card")
@@ -99,15 +97,9 @@ class RoundBar(QWidget):
             self._row.removeWidget(button)
             button.deleteLater()
         for number in range(1, count + 1):
-            made = QToolButton()
-            made.setText(str(number))
-            made.setCheckable(True)
-            made.setProperty("role", "segment")
-            made.setObjectName(f"round{number}")
-            made.setAccessibleName(self.tr("Round {n}").format(n=number))
+            made = segment(str(number), f"round{number}", self.tr("Round {n}").format(n=number))
             made.setToolTip(self.tr("Show round {n}").format(n=number))
-            made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            self._group.addButton(made, number)
+            self._group.add(made, number)
             self._row.insertWidget(self._row.count() - 1, made)
         one_by_one(self._back, *self._group.buttons(), self._on)
         self._fit()
@@ -207,15 +199,9 @@ class RoundBar(QWidget):
         ]
         return sum(hints) + SPACE // 2
 
-    def _step(self, name: str, text: str, tip: str, step: int) -> QToolButton:
+    def _step(self, name: str, text: str, tip: str, step: int) -> QPushButton:
         """Where not all rounds have a button: to the round before or after the one shown."""
-        button = QToolButton()
-        button.setObjectName(name)
-        button.setText(text)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
-        button.setProperty("role", "segment")
+        button = segment(text, name, tip)
         button.clicked.connect(lambda: self.chosen.emit(self._shown + step))
         button.hide()
         return button
