@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import assert_never
 
@@ -62,6 +64,8 @@ class ExplanationPanel(QWidget):
         self._connect(theme)
         self._view.lengths.button(self._length).setChecked(True)
         self._recolour()
+        self._waits = 0
+        self._is_due = False
         self.say_nothing(self.tr("No round is paired yet."))
 
     @property
@@ -160,9 +164,10 @@ class ExplanationPanel(QWidget):
             return
         row = self._row + by
         if 0 <= row < self.ladder.rowCount():
-            self.go_to_bracket(row)
-            other = stages_of(self.ladder.brackets[row], self._names.system)
-            self.show_stage(other[0] if by > 0 else other[-1])
+            with self._told_once():
+                self.go_to_bracket(row)
+                other = stages_of(self.ladder.brackets[row], self._names.system)
+                self.show_stage(other[0] if by > 0 else other[-1])
 
     def first_focus(self) -> QWidget:
         """What takes the keyboard."""
@@ -182,16 +187,17 @@ class ExplanationPanel(QWidget):
         if told is None:
             return
         row = self.ladder.row_of(tpn)
-        if row is None and told.begun is not None:
-            # The player's bracket is still being worked out: nothing of another stays meanwhile.
-            self._say_of_player(self.tr("Working out why …"))
-        elif tpn not in told.names:
-            # The boards are of another tournament already; its explanation is still to come.
-            return
-        elif unpaired := told.why_unpaired(tpn):
-            self._say_of_player(unpaired)
-        else:
-            self._explain_paired(told, row, tpn, colours=colours)
+        with self._told_once():
+            if row is None and told.begun is not None:
+                # The player's bracket is still being worked out: nothing of another stays meanwhile.
+                self._say_of_player(self.tr("Working out why …"))
+            elif tpn not in told.names:
+                # The boards are of another tournament already; its explanation is still to come.
+                return
+            elif unpaired := told.why_unpaired(tpn):
+                self._say_of_player(unpaired)
+            else:
+                self._explain_paired(told, row, tpn, colours=colours)
 
     def explain_colours(self) -> None:
         """Why the pair last asked about has its colours."""
@@ -261,19 +267,21 @@ class ExplanationPanel(QWidget):
         other, player = None if self._told is None else self._told.other, self._player
         if other is None:
             return
-        self._show(other)
-        if player is not None:
-            self.explain_player(player)
+        with self._told_once():
+            self._show(other)
+            if player is not None:
+                self.explain_player(player)
 
     def _show_float(self, tpn: Tpn) -> None:
         """Why the player floated out of the first bracket."""
         floats = () if self._told is None else self._told.floats()
         for row, floater in floats:
             if floater.tpn == tpn:
-                self.go_to_bracket(row)
-                self.picture.choose(tpn)
-                self._select(floater, tpn)
-                self._tell()
+                with self._told_once():
+                    self.go_to_bracket(row)
+                    self.picture.choose(tpn)
+                    self._select(floater, tpn)
+                    self._tell()
                 return
 
     # Inside
@@ -330,7 +338,21 @@ class ExplanationPanel(QWidget):
         for action in self._keys.paper:
             action.setEnabled(bool(stages))
 
+    @contextmanager
+    def _told_once(self) -> Iterator[None]:
+        """However many steps lead to what is asked, it is told at the end of the last one."""
+        self._waits += 1
+        try:
+            yield
+        finally:
+            self._waits -= 1
+        if not self._waits and self._is_due:
+            self._tell()
+
     def _tell(self) -> None:
+        self._is_due = bool(self._waits)
+        if self._is_due:
+            return
         told, bracket = self._told, self.picture.bracket
         if self._unpaired:
             self.text.tell(("", self._unpaired, self._unpaired), self._length)

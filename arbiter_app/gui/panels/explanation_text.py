@@ -22,6 +22,7 @@ class ExplanationText(QTextBrowser):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._shown = ""
         self.setObjectName("explanationText")
         self.setAccessibleName(self.tr("Explanation in words"))
         self.setOpenLinks(False)
@@ -30,7 +31,7 @@ class ExplanationText(QTextBrowser):
 
     def say(self, text: str) -> None:
         """One muted line instead of an explanation."""
-        self.setHtml(f"<p style='color:{self._theme.colours.muted}'>{escape(text)}</p>")
+        self._show(f"<p style='color:{self._theme.colours.muted}'>{escape(text)}</p>")
 
     def tell(
         self,
@@ -60,7 +61,13 @@ class ExplanationText(QTextBrowser):
             parts.append(f"<p class='m'>{' &nbsp;·&nbsp; '.join(map(_anchor, links))}</p>")
         if hint and length >= Length.PLAYER:
             parts.append(_paragraph(hint, "m"))
-        self.setHtml("".join(parts))
+        self._show("".join(parts))
+
+    def _show(self, html: str) -> None:
+        """A text that is the same stays: a screen reader would begin it again."""
+        if html != self._shown:
+            self._shown = html
+            self.setHtml(html)
 
     def _style(self) -> str:
         colours = self._theme.colours
