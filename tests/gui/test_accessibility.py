@@ -437,9 +437,12 @@ def test_arrows_lead_from_page_to_page_in_the_rail(qtbot: QtBot, shared_window: 
     qtbot.waitUntil(shared_window.isActiveWindow)
     page.show_page(PageName.PLAYERS)
     page.rail.button(PageName.PLAYERS).setFocus()
-    for name in (PageName.ROUNDS, PageName.STANDINGS):
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    for before, name in (
+        (PageName.PLAYERS, PageName.ROUNDS),
+        (PageName.ROUNDS, PageName.STANDINGS),
+    ):
+        QTest.keyClick(page.rail.button(before), Qt.Key.Key_Down)
         assert page.current_page is name
         assert QApplication.focusWidget() is page.rail.button(name)
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Up)
+    QTest.keyClick(page.rail.button(PageName.STANDINGS), Qt.Key.Key_Up)
     assert page.current_page is PageName.ROUNDS

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEasingCurve, QPoint, QPointF, Qt, QVariantAnimation, Signal
+from collections.abc import Hashable, Mapping
+
+from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QRect, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -31,6 +33,7 @@ from arbiter_app.gui.models.bracket_picture import (
 )
 from arbiter_app.gui.models.stages import AnyStage, Stage
 from arbiter_app.gui.panels.bracket_items import MeetingItem, PairItem, PlayerItem
+from arbiter_app.gui.panels.said_places import SaidPlaces
 from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme, drawn_font, letter_scale
 from arbiter_app.gui.wording import explaining
@@ -126,6 +129,7 @@ class BracketView(QGraphicsView):
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
         self._drawn_in = 0
+        self._said = SaidPlaces(self, self._seen_at)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         theme.changed.connect(self.redraw)
 
@@ -159,6 +163,7 @@ class BracketView(QGraphicsView):
         self._names = names
         self._stage_shown = stage
         self._selected = None
+        self._said.say({})
         self.redraw()
         self.verticalScrollBar().setValue(0)
 
@@ -250,6 +255,7 @@ class BracketView(QGraphicsView):
                 self._pairs.append(drawn)
         self._stage.setSceneRect(0, 0, right + width + MARGIN, picture.height + 16)
         self._show_in(self._room(), zoom)
+        self._said.follow()
         self.choose(self._selected)
 
     def _show_in(self, room: int, zoom: float) -> None:
@@ -275,6 +281,30 @@ class BracketView(QGraphicsView):
             return ()
         floaters = tuple(floater.tpn for floater in self._bracket.downfloaters)
         return tuple(pair.first for pair in self._bracket.pairs) + floaters
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What a screen reader finds in the picture."""
+        return self._said.texts
+
+    def say(self, told: str, decisions: Mapping[Tpn, str]) -> None:
+        """What a screen reader says of the picture, and finds in it: a sentence for each decision.
+
+        The sentences are known by the players that the arrow keys go through, see `order`.
+        """
+        self.setAccessibleDescription(told)
+        self._said.say({tpn: decisions[tpn] for tpn in self.order() if tpn in decisions})
+
+    def _seen_at(self, tpn: Hashable) -> QRect:
+        """Where the pair of a player, or the player who floats, is in the view."""
+        item = next((each for number, each in self._players.items() if number == tpn), None)
+        if item is None:
+            return QRect()
+        pair = self._pair_of(item.tpn)
+        area = item.sceneBoundingRect()
+        if pair is not None:
+            area |= pair.sceneBoundingRect()
+        return self.mapFromScene(area).boundingRect()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

@@ -8,9 +8,11 @@ from functools import partial
 from typing import assert_never
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Signal
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.explain import Names
+from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.links import Target
@@ -66,6 +68,7 @@ class ExplanationPanel(QWidget):
         self._recolour()
         self._waits = 0
         self._is_due = False
+        self._said = ""
         self.say_nothing(self.tr("No round is paired yet."))
 
     @property
@@ -323,6 +326,21 @@ class ExplanationPanel(QWidget):
         self._show_steps()
         self._tell()
 
+    def _describe(self) -> None:
+        """What the picture shows now, to those who do not see it; said if they are in it."""
+        told, bracket = self._told, self.picture.bracket
+        if told is None or bracket is None or not QAccessible.isActive():
+            return
+        shown = stage_text(bracket, self.stage, told.names)[1]
+        asked = {tpn: told.asked_of(bracket, tpn, colours=False) for tpn in self.picture.order()}
+        decisions = {tpn: asked_text(one, told.names)[1] for tpn, one in asked.items() if one}
+        self.picture.say(shown, decisions)
+        now = shown if self._selected is None else asked_text(self._selected, told.names)[1]
+        if now != self._said:
+            self._said = now
+            if self.picture.hasFocus():
+                announce(self, now)
+
     def _bracket_at(self, row: int) -> BracketTrace | None:
         brackets = self.ladder.brackets
         return brackets[row] if 0 <= row < len(brackets) else None
@@ -353,6 +371,7 @@ class ExplanationPanel(QWidget):
         self._is_due = bool(self._waits)
         if self._is_due:
             return
+        self._describe()
         told, bracket = self._told, self.picture.bracket
         if self._unpaired:
             self.text.tell(("", self._unpaired, self._unpaired), self._length)
