@@ -25,7 +25,12 @@ class Actions(QObject):
         self._actions = {name: self._make(spec) for name, spec in self._specs.items()}
         self._page: list[tuple[SignalInstance, Callable[..., object]]] = []
         self._themes = QActionGroup(self)
-        for name in (ActionName.THEME_SYSTEM, ActionName.THEME_LIGHT, ActionName.THEME_DARK):
+        for name in (
+            ActionName.THEME_SYSTEM,
+            ActionName.THEME_LIGHT,
+            ActionName.THEME_DARK,
+            ActionName.THEME_CONTRAST,
+        ):
             self._themes.addAction(self[name])
 
     def __getitem__(self, name: ActionName) -> QAction:

@@ -1,4 +1,4 @@
-"""Colours, spacing and fonts: one calm look, light and dark."""
+"""Colours, spacing and fonts: one calm look, light, dark and in high contrast."""
 
 from __future__ import annotations
 
@@ -40,11 +40,17 @@ class ThemeChoice(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+    HIGH_CONTRAST = "contrast"
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The palette. Red means illegal and nothing else; amber means a warning."""
+    """The palette. Red means illegal and nothing else; amber means a warning.
+
+    Texts stand out from their ground by 4.5 to 1 at least, the parts of the window that have to be
+    seen to be used, such as frames of fields and the ring of the focus, by 3 to 1. `border` is for
+    lines that only calm the eye.
+    """
 
     window: str
     rail: str
@@ -76,10 +82,10 @@ LIGHT = Palette(
     raised="#f9fafb",
     hover="#eff2f3",
     border="#e0e4e7",
-    strong_border="#c3cad0",
+    strong_border="#7c868f",
     text="#192026",
     muted="#55616b",
-    faint="#7d8892",
+    faint="#616c75",
     accent="#0c6f66",
     accent_hover="#0a5d56",
     on_accent="#ffffff",
@@ -100,10 +106,10 @@ DARK = Palette(
     raised="#21272b",
     hover="#272e33",
     border="#2d353b",
-    strong_border="#46515a",
+    strong_border="#737f89",
     text="#e8ecef",
     muted="#a3aeb7",
-    faint="#7f8b95",
+    faint="#909ba5",
     accent="#4fc0b0",
     accent_hover="#6accbe",
     on_accent="#06201d",
@@ -115,6 +121,31 @@ DARK = Palette(
     disc_white="#f4f6f7",
     disc_black="#0b0e10",
     disc_edge="#8d99a3",
+)
+
+
+HIGH_CONTRAST = Palette(
+    window="#000000",
+    rail="#000000",
+    surface="#000000",
+    raised="#0d0d0d",
+    hover="#1f1f1f",
+    border="#8c8c8c",
+    strong_border="#ffffff",
+    text="#ffffff",
+    muted="#ffffff",
+    faint="#d0d0d0",
+    accent="#ffe94a",
+    accent_hover="#fff3a0",
+    on_accent="#000000",
+    accent_soft="#2e2a00",
+    illegal="#ffb9b3",
+    illegal_soft="#4a0f0b",
+    warning="#ffc04d",
+    warning_soft="#402b00",
+    disc_white="#ffffff",
+    disc_black="#000000",
+    disc_edge="#ffffff",
 )
 
 
@@ -137,6 +168,7 @@ class Theme(QObject):
         self._inks: Mapping[str, QColor] = {}
         hints = application.styleHints()
         hints.colorSchemeChanged.connect(self._follow_system)
+        hints.accessibility().contrastPreferenceChanged.connect(self._follow_system)
         self.apply()
 
     @property
@@ -149,7 +181,7 @@ class Theme(QObject):
 
     @property
     def is_dark(self) -> bool:
-        return self._colours is DARK
+        return self._colours is not LIGHT
 
     @property
     def text_size(self) -> int:
@@ -185,9 +217,10 @@ class Theme(QObject):
                 self._colours = LIGHT
             case ThemeChoice.DARK:
                 self._colours = DARK
+            case ThemeChoice.HIGH_CONTRAST:
+                self._colours = HIGH_CONTRAST
             case ThemeChoice.SYSTEM:
-                scheme = self._application.styleHints().colorScheme()
-                self._colours = DARK if scheme is Qt.ColorScheme.Dark else LIGHT
+                self._colours = self._of_the_system()
         self._inks = {name: QColor(text) for name, text in asdict(self._colours).items()}
         style = QStyleFactory.create("Fusion")
         if self._application.style().objectName() != "fusion":
@@ -202,10 +235,19 @@ class Theme(QObject):
 
     def leave(self) -> None:
         """The window that wore it is gone."""
-        self._application.styleHints().colorSchemeChanged.disconnect(self._follow_system)
+        hints = self._application.styleHints()
+        hints.colorSchemeChanged.disconnect(self._follow_system)
+        hints.accessibility().contrastPreferenceChanged.disconnect(self._follow_system)
         self.deleteLater()
 
-    def _follow_system(self) -> None:
+    def _of_the_system(self) -> Palette:
+        """What the desktop asks its programs for."""
+        hints = self._application.styleHints()
+        if hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast:
+            return HIGH_CONTRAST
+        return DARK if hints.colorScheme() is Qt.ColorScheme.Dark else LIGHT
+
+    def _follow_system(self, *_: object) -> None:
         if self._choice is ThemeChoice.SYSTEM:
             self.apply()
 
@@ -378,7 +420,7 @@ QPushButton[role="nav"] {{ background: transparent; border: 1px solid transparen
   border-radius: 6px; padding: 8px 10px; color: {c.muted}; text-align: left; }}
 QPushButton[role="nav"]:hover {{ background: {c.hover}; color: {c.text}; }}
 QPushButton[role="nav"]:checked {{ background: {c.accent_soft}; color: {c.accent};
-  font-weight: 600; }}
+  border-color: {c.accent}; font-weight: 600; }}
 QPushButton[role="nav"]:focus {{ border-color: {c.accent}; }}
 QPushButton[role="start"] {{ text-align: left; padding: 10px 16px; }}
 QPushButton[role="start-primary"] {{ text-align: left; padding: 10px 16px;
@@ -386,12 +428,11 @@ QPushButton[role="start-primary"] {{ text-align: left; padding: 10px 16px;
   font-weight: 600; }}
 QPushButton[role="start-primary"]:hover {{ background: {c.accent_hover}; }}
 QPushButton[role="start-primary"]:focus {{ border: 2px solid {c.text}; padding: 9px 15px; }}
-QPushButton[role="segment"] {{ background: transparent; color: {c.muted}; border: none;
-  border-radius: 5px; padding: 5px 9px; }}
+QPushButton[role="segment"] {{ background: transparent; color: {c.muted};
+  border: 1px solid transparent; border-radius: 5px; padding: 4px 8px; }}
 QPushButton[role="segment"]:hover {{ color: {c.text}; background: {c.hover}; }}
 QPushButton[role="segment"]:checked {{ background: {c.accent_soft}; color: {c.accent};
-  font-weight: 600; }}
-QPushButton[role="segment"]:focus {{ border: 1px solid {c.accent}; padding: 4px 8px; }}
+  border-color: {c.accent}; font-weight: 600; }}
 QToolButton::menu-indicator {{ image: none; }}
 
 QLabel[role="answer"] {{ font-size: {size(17)}px; font-weight: 600; }}
@@ -410,14 +451,16 @@ QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 6px; border: 2px sol
 QTableView, QListView, QTreeView {{ background: {c.surface}; border: none; outline: none;
   gridline-color: transparent; }}
 #manualPages {{ border: 1px solid {c.border}; border-radius: 6px; }}
-#manualPages::item {{ padding: 5px 8px; color: {c.text}; }}
+#manualPages::item {{ padding: 4px 7px; color: {c.text}; border: 1px solid transparent; }}
 #manualPages::item:disabled {{ color: {c.muted}; }}
 #manualPages::item:hover {{ background: {c.hover}; }}
-#manualPages::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
+#manualPages::item:selected {{ background: {c.accent_soft}; color: {c.text};
+  border-color: {c.accent}; }}
 QDialog QListView {{ border: 1px solid {c.border}; border-radius: 6px; }}
-QDialog QListView::item {{ padding: 7px 10px; color: {c.text}; }}
+QDialog QListView::item {{ padding: 6px 9px; color: {c.text}; border: 1px solid transparent; }}
 QDialog QListView::item:hover {{ background: {c.hover}; }}
-QDialog QListView::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
+QDialog QListView::item:selected {{ background: {c.accent_soft}; color: {c.text};
+  border-color: {c.accent}; }}
 QHeaderView {{ background: {c.surface}; }}
 QHeaderView::section {{ background: {c.surface}; color: {c.muted}; border: none;
   border-bottom: 1px solid {c.border}; padding: 8px 10px; font-size: {size(HEADING_LETTERS)}px;
@@ -437,16 +480,17 @@ QTabBar::tab:hover {{ color: {c.text}; }}
 QTabBar::tab:selected:focus {{ color: {c.accent}; background: {c.accent_soft}; }}
 
 QMenu {{ background: {c.raised}; border: 1px solid {c.strong_border}; padding: 5px; }}
-QMenu::item {{ padding: 7px 26px 7px 10px; border-radius: 4px; }}
-QMenu::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
+QMenu::item {{ padding: 6px 25px 6px 9px; border: 1px solid transparent; border-radius: 4px; }}
+QMenu::item:selected {{ background: {c.accent_soft}; color: {c.text}; border-color: {c.accent}; }}
 QMenu::item:disabled {{ color: {c.faint}; }}
 QMenu::icon {{ padding-left: 8px; }}
 QMenu::icon:checked {{ border: 1px solid {c.accent}; border-radius: 4px; padding: 0;
   background: {c.accent_soft}; margin-left: 6px; }}
 QMenu::separator {{ height: 1px; background: {c.border}; margin: 5px 6px; }}
 QMenuBar {{ background: {c.rail}; padding: 2px 6px; border-bottom: 1px solid {c.border}; }}
-QMenuBar::item {{ background: transparent; padding: 5px 10px; border-radius: 4px; }}
-QMenuBar::item:selected {{ background: {c.hover}; }}
+QMenuBar::item {{ background: transparent; padding: 4px 9px; border: 1px solid transparent;
+  border-radius: 4px; }}
+QMenuBar::item:selected {{ background: {c.hover}; border-color: {c.accent}; }}
 
 QHeaderView::up-arrow, QHeaderView::down-arrow {{ subcontrol-position: top center;
   subcontrol-origin: padding; width: 9px; height: 9px; }}

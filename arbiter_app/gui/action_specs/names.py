@@ -46,6 +46,7 @@ class ActionName(StrEnum):
     THEME_SYSTEM = "theme_system"
     THEME_LIGHT = "theme_light"
     THEME_DARK = "theme_dark"
+    THEME_CONTRAST = "theme_contrast"
     HALL = "hall"
     HALL_PAUSE = "hall_pause"
     HALL_PREVIOUS = "hall_previous"

@@ -79,6 +79,14 @@ def view_specs() -> tuple[ActionSpec, ...]:
             ActionName.THEME_DARK, tr("&Dark"), "moon", "", tr("Dark colours"), checkable=True
         ),
         ActionSpec(
+            ActionName.THEME_CONTRAST,
+            tr("High c&ontrast"),
+            "theme",
+            "",
+            tr("White and yellow on black, with every frame in full strength"),
+            checkable=True,
+        ),
+        ActionSpec(
             ActionName.HALL,
             tr("Show in the &hall"),
             "hall",

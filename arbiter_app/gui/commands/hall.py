@@ -19,7 +19,7 @@ from arbiter_app.gui.models.hall_content import HallTournament
 from arbiter_app.gui.models.hall_options import IN_A_WINDOW, HallOptions
 from arbiter_app.gui.panels.hall_bar import HallBar
 from arbiter_app.gui.preferences import Preferences
-from arbiter_app.gui.theme import DARK, LIGHT, Palette, Theme, ThemeChoice
+from arbiter_app.gui.theme import DARK, HIGH_CONTRAST, LIGHT, Palette, Theme, ThemeChoice
 from arbiter_app.operations.round_clock import RoundClock, duration_text, planned_minutes
 
 _TICK = 1000
@@ -199,6 +199,8 @@ class HallCommands(QObject):
                 return LIGHT
             case ThemeChoice.DARK:
                 return DARK
+            case ThemeChoice.HIGH_CONTRAST:
+                return HIGH_CONTRAST
             case ThemeChoice.SYSTEM:
                 return self._theme.colours
 

@@ -62,7 +62,7 @@ class LadderDelegate(QStyledItemDelegate):
         if not chosen and state & QStyle.StateFlag.State_MouseOver:
             fill = "hover"
         focused = bool(state & QStyle.StateFlag.State_HasFocus)
-        ink = self._theme.colour("accent" if chosen or focused else "border")
+        ink = self._theme.colour("accent" if chosen or focused else "strong_border")
         painter.setPen(QPen(ink, 3 if focused else 1))
         painter.setBrush(self._theme.colour(fill))
         painter.drawRoundedRect(frame, 6, 6)

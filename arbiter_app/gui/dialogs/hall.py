@@ -71,6 +71,7 @@ class HallDialog(WrittenDialog):
             (self.tr("As the program"), ThemeChoice.SYSTEM),
             (self.tr("Light"), ThemeChoice.LIGHT),
             (self.tr("Dark"), ThemeChoice.DARK),
+            (self.tr("High contrast"), ThemeChoice.HIGH_CONTRAST),
         ):
             self.colours.addItem(text, choice)
         for box, value in (

@@ -91,7 +91,7 @@ class PlayerItem(QGraphicsItem):
         colours = self._theme
         frame = QRectF(0.5, 0.5, self._width - 1, NODE_HEIGHT - 1)
         marked = self._chosen or self.node.concerned
-        edge = "accent" if marked else "strong_border" if self._hovered else "border"
+        edge = "accent" if marked else "muted" if self._hovered else "strong_border"
         if self.node.trouble:
             edge = "warning"
         painter.setPen(QPen(colours.colour(edge), 1.5 if marked else 1))
@@ -318,7 +318,7 @@ class PairItem(QGraphicsItem):
     def _paint_label(self, painter: QPainter) -> None:
         plate = self._plate()
         failing = self.link.kind is LinkKind.FAILING
-        edge = "warning" if failing else "accent" if self._chosen else "border"
+        edge = "warning" if failing else "accent" if self._chosen else "strong_border"
         fill = "warning_soft" if failing else "accent" if self._chosen else "surface"
         ink = "warning" if failing else "on_accent" if self._chosen else "muted"
         painter.setPen(QPen(self._theme.colour(edge), 1))
