@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 import click
 
@@ -11,10 +11,12 @@ from arbiter_app.cli.asked import RoundAsked, answer_options
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
+    SeveralAtOnce,
     file_argument,
     jobs_option,
     round_option,
 )
+from arbiter_app.cli.players import find_player
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import said
 from arbiter_app.output import json_with
@@ -24,14 +26,23 @@ if TYPE_CHECKING:
     from arbiter_app.standings.prospects import Prospects
     from arbiter_app.store.state import TournamentState
     from arbiter_app.tournament.tournament import Tournament
-    from arbiter_app.trace import PossiblePair, RoundPreview
+    from arbiter_app.tournament.types import Tpn
+    from arbiter_app.trace import OpenQuestion, PossiblePair, PossibleRound, RoundPreview
 
 _WRITTEN: Final = json_with("round", "boards", "open")
 
 
-@click.command("preview", short_help="Show the next round while games are still open.")
+@click.command(
+    "preview", cls=SeveralAtOnce, short_help="Show the next round while games are still open."
+)
 @file_argument
 @round_option("Round N, from the state before it; the next round by default.")
+@click.option(
+    "--unsure",
+    metavar="P",
+    multiple=True,
+    help="Somebody of whom it is open whether they play: the round with and without.",
+)
 @click.option(
     "--outcomes",
     "most",
@@ -49,6 +60,7 @@ _WRITTEN: Final = json_with("round", "boards", "open")
 @answer_options
 def preview(
     asked: RoundAsked,
+    unsure: tuple[str, ...],
     most: int | None,
     with_standings: bool,
     jobs: int | None,
@@ -60,6 +72,10 @@ def preview(
     depend. With more outcomes than are looked at, the likeliest by the ratings come first, and only
     what no open game can touch is called certain: that is proved without looking at all outcomes.
 
+    With --unsure it is open of up to ten players whether they play, whatever the file says: the round is
+    paired with and without each of them. A board is certain if it is there in every case. Several values
+    may follow the option after FILE.
+
     With --standings it is also told which places each player can have, tie-breaks included while no more
     than eight games are open, and those that points alone allow beyond that. In the last round it is
     told what each needs for a prize or a title norm.
@@ -69,6 +85,7 @@ def preview(
       arbiter-app preview open.arbiter
       arbiter-app preview open.arbiter --standings
       arbiter-app preview open.trf --round 6 --json
+      arbiter-app preview open.arbiter --unsure 5 17
 
     Exit codes: 0 shown, 1 an outcome has no legal pairing, 2 unreadable input.
     """
@@ -84,7 +101,8 @@ def preview(
     # Standings are of use when there is no round to come.
     shown = None
     if not with_standings or why_not_pair_at_all(before) is None:
-        shown = _previewed(asked, tournament, before, most, jobs)
+        players = [find_player(tournament, each) for each in unsure]
+        shown = _previewed(asked, tournament, before, players, most, jobs)
     prospects = _prospects(loaded.state.with_tournament(before), jobs) if with_standings else None
     if asked.as_json:
         written: dict[str, Any] = preview_to_json(shown) if shown else dict(_NO_ROUND)
@@ -112,6 +130,7 @@ def _previewed(
     asked: RoundAsked,
     tournament: Tournament,
     before: Tournament,
+    unsure: Collection[Tpn],
     most: int | None,
     jobs: int | None,
 ) -> RoundPreview:
@@ -124,9 +143,11 @@ def _previewed(
 
     asked.say_undeclared(tournament, before)
     shown: RoundPreview | None = None
-    total = outcomes_to_pair(before, most)
+    total = outcomes_to_pair(before, most, unsure)
     with progress_of(said(_PAIRING), total, least=WORTH_SHARING) as progress:
-        for then in preview_next_round(before, system=asked.system, most=most, jobs=jobs):
+        for then in preview_next_round(
+            before, unsure=unsure, system=asked.system, most=most, jobs=jobs
+        ):
             progress.advance(then.outcomes - (shown.outcomes if shown else 0))
             shown = then
     assert shown is not None, "there is one outcome at least"
@@ -155,7 +176,17 @@ _PAIRING: Final = phrase("Pairing every outcome")
 
 
 def preview_to_json(preview: RoundPreview) -> dict[str, Any]:
-    """Every board seen in some outcome, by TPN; the bye apart."""
+    """Every board seen in some outcome, by TPN; the bye apart.
+
+    What a board depends on is a game, as its two players, or a single player whose presence is open.
+    With such players the likeliest round for each answer to who plays is given as well.
+    """
+    of_presence: dict[str, Any] = {}
+    if preview.unsure:
+        of_presence = {
+            "unsure": [each.tpn for each in preview.unsure],
+            "rounds": [_round_to_json(each) for each in preview.rounds],
+        }
     return {
         "system": preview.system,
         "round": preview.round_number,
@@ -175,17 +206,38 @@ def preview_to_json(preview: RoundPreview) -> dict[str, Any]:
             "paired": preview.outcomes,
             "without_pairing": preview.without_pairing,
         },
+        **of_presence,
+    }
+
+
+def _round_to_json(possible: PossibleRound) -> dict[str, Any]:
+    return {
+        "here": list(possible.here),
+        "boards": [list(pair) for pair in possible.boards],
+        "bye": possible.bye,
     }
 
 
 def _known(preview: RoundPreview, pair: PossiblePair) -> dict[str, Any]:
-    games = (preview.open[place] for place in pair.depends_on)
     return {
         "certain": pair.certain,
-        "depends_on": [[board.white, board.black] for board in games],
+        "depends_on": [_who(preview.questions[place]) for place in pair.depends_on],
         "outcomes": pair.outcomes,
         "likelihood": round(pair.likelihood, 4),
     }
+
+
+def _who(question: OpenQuestion) -> list[Tpn]:
+    """The two players of a game, or the one whose presence is open."""
+    from arbiter_app.trace import OpenBoard, OpenPresence
+
+    match question:
+        case OpenBoard():
+            return [question.white, question.black]
+        case OpenPresence():
+            return [question.tpn]
+        case _:
+            assert_never(question)
 
 
 def preview_to_text(preview: RoundPreview) -> str:
@@ -194,12 +246,12 @@ def preview_to_text(preview: RoundPreview) -> str:
 
 
 def _lines(preview: RoundPreview) -> Iterator[str]:
-    from arbiter_app.explain import by_games
+    from arbiter_app.explain import by_questions, certainty
 
     yield from map(said, _head(preview))
     certain = preview.certain
     if certain:
-        yield from _block(said(phrase("Certain, whatever the results:")), map(_pair, certain))
+        yield from _block(_title(certainty(preview)), map(_pair, certain))
     others = [pair for pair in preview.pairs if not pair.certain]
     if not preview.is_complete:
         yield from _block(
@@ -207,14 +259,14 @@ def _lines(preview: RoundPreview) -> Iterator[str]:
             (f"{_pair(pair)}  {pair.likelihood:.0%}" for pair in others),
         )
         return
-    for place in range(len(preview.open)):
-        yield from _by_one_game(preview, place)
+    for place in range(len(preview.questions)):
+        yield from _by_one_question(preview, place)
     of_several = [pair for pair in others if len(pair.depends_on) > 1]
     if of_several:
         yield from _block(
-            said(phrase("By the results of several games:")),
+            said(_by_several(preview)),
             (
-                f"{_pair(pair)}  {pair.likelihood:.0%}, {said(by_games(preview, pair))}"
+                f"{_pair(pair)}  {pair.likelihood:.0%}, {said(by_questions(preview, pair))}"
                 for pair in of_several
             ),
         )
@@ -222,7 +274,7 @@ def _lines(preview: RoundPreview) -> Iterator[str]:
 
 def _head(preview: RoundPreview) -> Iterator[Phrase]:
     yield phrase("Round {number}, White first.", number=preview.round_number)
-    if not preview.open:
+    if not preview.questions:
         yield phrase("No game is open: this is the pairing.")
         return
     for board in preview.open:
@@ -233,6 +285,8 @@ def _head(preview: RoundPreview) -> Iterator[Phrase]:
             white=board.white,
             black=board.black,
         )
+    for each in preview.unsure:
+        yield phrase("Open: whether {tpn} plays", tpn=each.tpn)
     if preview.is_complete:
         yield counted(
             preview.all_outcomes,
@@ -255,18 +309,29 @@ def _head(preview: RoundPreview) -> Iterator[Phrase]:
         )
 
 
-def _by_one_game(preview: RoundPreview, place: int) -> Iterator[str]:
-    """What depends on one game alone, for each of the results that decide it."""
-    from arbiter_app.explain import if_it_ends
+def _by_one_question(preview: RoundPreview, place: int) -> Iterator[str]:
+    """What depends on one game or player alone, for each of the answers that decide it."""
+    from arbiter_app.explain import how_certain
 
-    board = preview.open[place]
     own = [pair for pair in preview.pairs if pair.depends_on == (place,)]
-    for results in dict.fromkeys(pair.results for pair in own):
-        title = phrase("{condition}:", condition=if_it_ends(board, results))
-        yield from _block(
-            with_capital(said(title)),
-            (_pair(pair) for pair in own if pair.results == results),
-        )
+    for answer in dict.fromkeys(_answer(pair) for pair in own):
+        alike = [pair for pair in own if _answer(pair) == answer]
+        yield from _block(_title(how_certain(preview, alike[0])), map(_pair, alike))
+
+
+def _answer(pair: PossiblePair) -> tuple[object, ...]:
+    """With which answers to the one question a pair is made."""
+    return (pair.results, pair.here)
+
+
+def _title(condition: Phrase) -> str:
+    return with_capital(said(phrase("{condition}:", condition=condition)))
+
+
+def _by_several(preview: RoundPreview) -> Phrase:
+    if preview.unsure:
+        return phrase("By the answers to several of these questions:")
+    return phrase("By the results of several games:")
 
 
 def _block(title: str, lines: Iterable[str]) -> Iterator[str]:

@@ -7,7 +7,13 @@ from arbiter_app.explain.costs import costs_told
 from arbiter_app.explain.counter import changed_pairs, counter_sentence, counter_to_json
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.page import Part
-from arbiter_app.explain.preview import by_games, how_certain, if_it_ends
+from arbiter_app.explain.preview import (
+    by_questions,
+    certainty,
+    how_certain,
+    if_it_ends,
+    if_there,
+)
 from arbiter_app.explain.records import (
     as_proposed,
     due,
@@ -37,7 +43,8 @@ __all__ = [
     "answer_to_json",
     "answers",
     "as_proposed",
-    "by_games",
+    "by_questions",
+    "certainty",
     "changed_pairs",
     "costs_told",
     "counter_sentence",
@@ -48,6 +55,7 @@ __all__ = [
     "fault",
     "how_certain",
     "if_it_ends",
+    "if_there",
     "label",
     "outside_fide_mode",
     "paragraph",

@@ -16,6 +16,7 @@ from arbiter_app.operations.manual import ManualPairing, PairingFault, pairing_f
 from arbiter_app.operations.repair import Repair, nearest_repair
 from arbiter_app.operations.systems import pairing_system_of
 from arbiter_app.pairing.questions import legality_of
+from arbiter_app.tournament.presence import with_presence_turned
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.wording import NOTHING, Phrase
@@ -172,26 +173,6 @@ def before_otherwise(tournament: Tournament, round_number: int, turned: Tpn | No
 
     before = state_before(tournament, round_number)
     return before if turned is None else with_presence_turned(before, turned)
-
-
-def with_presence_turned(before: Tournament, tpn: Tpn) -> Tournament:
-    """Whoever is absent from the next round is here, and the other way round."""
-    number = before.next_round
-    if tpn not in before.absences(number):
-        away = RequestedBye(tpn, number, ByeKind.ZERO_POINT)
-        return replace(before, requested_byes=(*before.requested_byes, away))
-    return replace(
-        before,
-        players=tuple(
-            replace(player, withdrawn_from=None) if player.tpn == tpn else player
-            for player in before.players
-        ),
-        requested_byes=tuple(
-            request
-            for request in before.requested_byes
-            if (request.tpn, request.round_number) != (tpn, number)
-        ),
-    )
 
 
 def _with_due_colours(

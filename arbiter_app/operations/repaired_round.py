@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.operations.manual import ManualPairing
-from arbiter_app.operations.questions import with_presence_turned
 from arbiter_app.tournament.match_result import Result
+from arbiter_app.tournament.presence import with_presence_turned
 from arbiter_app.tournament.tournament import Bye, ForbiddenGroup, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.wording import Phrase, phrase

@@ -1,4 +1,4 @@
-"""How the open games of a tournament may end, the likeliest outcome first."""
+"""How what is open in a tournament may turn out, the likeliest outcome first: games, and who is there."""
 
 from __future__ import annotations
 
@@ -7,18 +7,23 @@ from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import product
 from math import prod
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 from arbiter_app.tournament.match_result import Result, games_of, result_of
+from arbiter_app.tournament.presence import with_presence
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trace import OpenBoard
+from arbiter_app.trace import OpenBoard, OpenPresence, OpenQuestion
 
 Outcome: TypeAlias = tuple[int, ...]
-"""For each open board the place of its result in `OpenBoard.results`."""
+"""For each open board the place of its result in `OpenBoard.results`; for each open presence 0 if the
+player is there, 1 if not."""
 
 Expected: TypeAlias = Callable[[int, int], float]
 """Expected score of the first rating against the second (B.02 8.1.2)."""
+
+HERE: Final = 0
+"""The answer to an open presence that the player is there."""
 
 _ENDINGS: Final = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 
@@ -78,51 +83,58 @@ def _chances(expected: float) -> tuple[float, float, float]:
     return expected - draw / 2, draw, 1 - expected - draw / 2
 
 
-def number_of_outcomes(boards: Sequence[OpenBoard]) -> int:
-    """In how many ways the open boards can end."""
-    return prod(len(board.results) for board in boards)
+def number_of_outcomes(questions: Sequence[OpenQuestion]) -> int:
+    """In how many ways all that is open can turn out."""
+    return prod(len(question.chances) for question in questions)
 
 
-def chance_of(boards: Sequence[OpenBoard], outcome: Outcome) -> float:
+def chance_of(questions: Sequence[OpenQuestion], outcome: Outcome) -> float:
     """How likely an outcome is, 1 where nothing is open."""
-    return prod(board.chances[place] for board, place in zip(boards, outcome, strict=True))
+    return prod(question.chances[place] for question, place in zip(questions, outcome, strict=True))
 
 
-def likeliest_first(boards: Sequence[OpenBoard]) -> Iterator[Outcome]:
+def likeliest_first(questions: Sequence[OpenQuestion]) -> Iterator[Outcome]:
     """All outcomes, each once; none is likelier than one before it.
 
-    From each outcome go on those in which one board ends in its next likely way; to have each once,
-    only boards from the last changed one on.
+    From each outcome go on those in which one question has its next likely answer; to have each once,
+    only questions from the last changed one on.
     """
-    orders = [_likeliest_first(board) for board in boards]
+    orders = [_likeliest_first(question) for question in questions]
 
     def way(ranks: Outcome, changed: int) -> tuple[float, Outcome, Outcome, int]:
         outcome = tuple(order[rank] for order, rank in zip(orders, ranks, strict=True))
-        return -chance_of(boards, outcome), ranks, outcome, changed
+        return -chance_of(questions, outcome), ranks, outcome, changed
 
-    waiting = [way((0,) * len(boards), 0)]
+    waiting = [way((0,) * len(questions), 0)]
     while waiting:
         _, ranks, outcome, changed = heappop(waiting)
         yield outcome
-        for place in range(changed, len(boards)):
+        for place in range(changed, len(questions)):
             if ranks[place] + 1 < len(orders[place]):
                 then = (*ranks[:place], ranks[place] + 1, *ranks[place + 1 :])
                 heappush(waiting, way(then, place))
 
 
-def _likeliest_first(board: OpenBoard) -> list[int]:
-    """The places of a board's results, of equally likely ones in their order."""
-    return sorted(range(len(board.results)), key=lambda place: -board.chances[place])
+def _likeliest_first(question: OpenQuestion) -> list[int]:
+    """The places of the answers, of equally likely ones in their order."""
+    return sorted(range(len(question.chances)), key=lambda place: -question.chances[place])
 
 
-def ended(tournament: Tournament, boards: Sequence[OpenBoard], outcome: Outcome) -> Tournament:
-    """The tournament with its open boards ended as the outcome says."""
-    results = {
-        (board.round_number, board.board): board.results[place]
-        for board, place in zip(boards, outcome, strict=True)
-    }
+def ended(
+    tournament: Tournament, questions: Sequence[OpenQuestion], outcome: Outcome
+) -> Tournament:
+    """The tournament with all that is open as the outcome says."""
+    results: dict[tuple[int, int], Result] = {}
+    for question, place in zip(questions, outcome, strict=True):
+        match question:
+            case OpenBoard():
+                results[question.round_number, question.board] = question.results[place]
+            case OpenPresence():
+                tournament = with_presence(tournament, question.tpn, here=place == HERE)
+            case _:
+                assert_never(question)
     rounds = list(tournament.rounds)
-    for number in {board.round_number for board in boards}:
+    for number in {round_number for round_number, _ in results}:
         played = rounds[number - 1]
         rounds[number - 1] = replace(
             played,

@@ -58,7 +58,14 @@ from arbiter_app.trace.brackets import (
     SubgroupsTrace,
     UpfloatersTrace,
 )
-from arbiter_app.trace.preview import OpenBoard, PossiblePair, RoundPreview
+from arbiter_app.trace.preview import (
+    OpenBoard,
+    OpenPresence,
+    OpenQuestion,
+    PossiblePair,
+    PossibleRound,
+    RoundPreview,
+)
 from arbiter_app.trace.problems import IllegalColour, Problem
 from arbiter_app.trace.reasons import (
     BarredFromBye,
@@ -116,11 +123,14 @@ __all__ = [
     "OddNumber",
     "Offence",
     "OpenBoard",
+    "OpenPresence",
+    "OpenQuestion",
     "Pair",
     "PairTrace",
     "Parting",
     "PassedOver",
     "PossiblePair",
+    "PossibleRound",
     "Price",
     "Problem",
     "ProcedureStep",

@@ -140,3 +140,32 @@ def test_of_the_last_round_only_the_standings_are_told(run: Run, small: Path) ->
         assert each["places"] == each["final"]
         assert each["places"][0] == each["places"][1]
         assert not each["if"]
+
+
+def test_with_and_without_somebody(run: Run, with_open_games: Path) -> None:
+    """One question more beside the open games; a board that depends on the player names the player."""
+    told = json.loads(run("preview", with_open_games, "--json", "--unsure", "3").out)
+    assert told["unsure"] == [3]
+    assert told["outcomes"]["all"] == 18
+    assert [each["here"] for each in told["rounds"]] == [[3], []]
+    assert all(3 not in pair for pair in told["rounds"][1]["boards"])
+    assert any(3 in pair for pair in told["rounds"][0]["boards"])
+    of_player = [each for each in told["boards"] if 3 in (each["white"], each["black"])]
+    assert of_player
+    assert all([3] in each["depends_on"] and not each["certain"] for each in of_player)
+
+
+def test_several_players_at_one_option_and_in_words(run: Run, small: Path) -> None:
+    ran = run("preview", small, "--round", "5", "--unsure", "3", "7")
+    assert ran.code == 0
+    assert "Open: whether 3 plays\nOpen: whether 7 plays\n4 outcomes" in ran.out
+    assert "\nCertain, whoever plays:\n" in ran.out
+    assert "\nIf 3 plays:\n" in ran.out
+    assert "\nIf 3 does not play:\n" in ran.out
+    assert "\nBy the answers to several of these questions:\n" in ran.out
+
+
+def test_more_than_ten_players_are_refused(run: Run, small: Path) -> None:
+    ran = run("preview", small, "--round", "5", "--unsure", *map(str, range(1, 12)))
+    assert ran.code == 2
+    assert "Of 10 players at most it can be open whether they are there." in ran.err
