@@ -51,6 +51,7 @@ PICTURES: Final[Mapping[str, Part]] = {
     "late-correction": (360, 60, 1080, 760),
     "log": (190, 30, 1440, 870),
     "mend-round": (340, 40, 1100, 800),
+    "with-and-without": (340, 40, 1100, 800),
     "new-event": _WHOLE,
     "page-settings": _WHOLE,
     "players": _WHOLE,

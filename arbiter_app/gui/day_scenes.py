@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
 from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
+from arbiter_app.gui.dialogs.with_and_without import WithAndWithoutDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
@@ -36,6 +37,7 @@ class DayScenes(Scenes):
         yield "prospects", self._prospects
         yield "all-systems", self._all_systems
         yield "mend-round", self._mend_round
+        yield "with-and-without", self._with_and_without
 
     def _settings(self) -> None:
         self._close_dialog()
@@ -86,6 +88,15 @@ class DayScenes(Scenes):
         self._act(ActionName.MEND_ROUND)
         dialog = self._dialog(MendRoundDialog)
         dialog.turn(_LEAVES)
+        self._idle()
+
+    def _with_and_without(self) -> None:
+        """Before the round is paired."""
+        self._close_dialog()
+        self._act(ActionName.UNPAIR)
+        self._act(ActionName.WITH_AND_WITHOUT)
+        dialog = self._dialog(WithAndWithoutDialog)
+        dialog.add(_LEAVES)
         self._idle()
 
     def _act(self, name: ActionName) -> None:

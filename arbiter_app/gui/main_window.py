@@ -37,6 +37,7 @@ from arbiter_app.gui.commands.rounds import RoundCommands
 from arbiter_app.gui.commands.second_entry import SecondEntryCommands
 from arbiter_app.gui.commands.tournaments import TournamentCommands
 from arbiter_app.gui.commands.view import ViewCommands
+from arbiter_app.gui.commands.with_and_without import WithAndWithoutCommands
 from arbiter_app.gui.commands.workings import WorkingCommands
 from arbiter_app.gui.dressing import Dressing
 from arbiter_app.gui.event import OpenEvent
@@ -119,6 +120,7 @@ class MainWindow(QMainWindow):
         self.announcing = AnnouncingCommands(self.context)
         self.proofs = ProofCommands(self.context, self.tasks)
         self.mending = MendingCommands(self.context, self.tasks, theme)
+        self.with_and_without = WithAndWithoutCommands(self.context, self.previews, theme)
         self.tournaments = TournamentCommands(self.context)
         self.finding = FindCommands(self.context, theme)
         self.history = HistoryCommands(self.context)

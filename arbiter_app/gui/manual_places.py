@@ -67,6 +67,7 @@ PLACES: Final[Mapping[str, str]] = {
     "ratingListsDialog": "rating-lists",
     "updateRatingsDialog": "rating-lists#keeping-ratings-up-to-date",
     "mendRoundDialog": "mending",
+    "withAndWithoutDialog": "known-so-far#with-and-without-somebody",
     "keysDialog": "keys",
     "correctionDialog": "corrections",
     "prizeGroupDialog": "prizes",

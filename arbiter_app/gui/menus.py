@@ -156,6 +156,7 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.ALL_SYSTEMS,
             ActionName.CORRECTION,
             ActionName.KNOWN_SO_FAR,
+            ActionName.WITH_AND_WITHOUT,
             ActionName.PROSPECTS,
             ActionName.FINISH,
             ActionName.HIDE_SIDE,

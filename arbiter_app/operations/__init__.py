@@ -67,7 +67,13 @@ from arbiter_app.operations.import_review import (
     ReviewRemark,
     review_import,
 )
-from arbiter_app.operations.known_so_far import outcomes_to_pair, preview_next_round
+from arbiter_app.operations.known_so_far import (
+    MOST_SIDE_BY_SIDE,
+    WithAndWithout,
+    outcomes_to_pair,
+    preview_next_round,
+    preview_with_and_without,
+)
 from arbiter_app.operations.last_round import OutOfDate, can_be_paired_again, out_of_date
 from arbiter_app.operations.late_corrections import changes_nothing, result_on_board
 from arbiter_app.operations.later_ratings import advice_on_long_events, set_later_ratings
@@ -106,6 +112,7 @@ from arbiter_app.operations.presence import (
     set_fees,
     settle_absences,
     unconfirmed_players,
+    unsettled,
     written_fee,
 )
 from arbiter_app.operations.proofs import (
@@ -252,6 +259,7 @@ __all__ = [
     "ENCODINGS",
     "KIND_NAMES",
     "K_FACTORS",
+    "MOST_SIDE_BY_SIDE",
     "TABLE_SUFFIXES",
     "WARNINGS",
     "Absence",
@@ -340,6 +348,7 @@ __all__ = [
     "Upset",
     "WarnedAct",
     "WhyNotAnswer",
+    "WithAndWithout",
     "Wording",
     "acceleration_told",
     "add_player",
@@ -421,6 +430,7 @@ __all__ = [
     "preview_player",
     "preview_players",
     "preview_results",
+    "preview_with_and_without",
     "proof_of_round",
     "prospects_of",
     "publish_round",
@@ -465,6 +475,7 @@ __all__ = [
     "undo_act",
     "unpair_last_round",
     "unpublish_round",
+    "unsettled",
     "update_ratings",
     "usual_folder_of_lists",
     "why_not_pair",

@@ -6,7 +6,7 @@ the Chief Arbiter decides otherwise" (C.04.2 (2026) 4.1).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
@@ -30,6 +30,7 @@ from arbiter_app.tournament.words import BYE_NAMES
 from arbiter_app.wording import (
     NOTHING,
     Message,
+    Phrase,
     Several,
     counted,
     one_after_another,
@@ -93,19 +94,12 @@ def mark_present(
     player = tournament.player(tpn)
     number = _next_round(tournament)
     refuse_withdrawn(player, number)
-    key = state.key_of(tpn)
-    # Marks of earlier rounds are in the log.
-    others = [one for one in state.presences if one.round_number == number and one.key != key]
-    if present:
-        others.append(Presence(key, number))
-    after = replace(state, presences=tuple(sorted(others, key=lambda one: one.key)))
+    after = _marked(state, player, number, present=present)
     asked = tournament.absences(number).get(tpn)
-    if present and asked is not None:
-        after = after.with_tournament(with_request(tournament, player, number, None))
     was = NOTHING if asked is None else BYE_NAMES[asked]
     said = phrase("{name} is not here, round {round}", name=player.name, round=number)
     if present:
-        said = phrase("{name} is here, round {round}", name=player.name, round=number)
+        said = _is_here(player, number)
     return session.commit(
         Act(ActKind.PRESENCE_MARKED, said, before=was),
         tournament_id,
@@ -114,14 +108,48 @@ def mark_present(
     )
 
 
+def _marked(
+    state: TournamentState, player: Player, number: int, *, present: bool
+) -> TournamentState:
+    """The state in which a player was seen to be there, or not; who is there plays."""
+    key = state.key_of(player.tpn)
+    # Marks of earlier rounds are in the log.
+    marks = [one for one in state.presences if one.round_number == number and one.key != key]
+    if present:
+        marks.append(Presence(key, number))
+    after = replace(state, presences=tuple(sorted(marks, key=lambda one: one.key)))
+    if not present or player.tpn not in state.tournament.absences(number):
+        return after
+    return after.with_tournament(with_request(state.tournament, player, number, None))
+
+
+def _is_here(player: Player, number: int) -> Phrase:
+    return phrase("{name} is here, round {round}", name=player.name, round=number)
+
+
+def unsettled(state: TournamentState, here: Mapping[Tpn, bool]) -> frozenset[Tpn]:
+    """Of players of whom it is said whether they play in the next round: those of whom that is news.
+
+    Where no presence list was begun, whoever did not ask for a bye is expected to play.
+    """
+    away = state.tournament.absences(state.tournament.next_round)
+    seen = present_players(state)
+    return frozenset(
+        tpn
+        for tpn, is_here in here.items()
+        if is_here is (tpn in away) or (is_here and seen and tpn not in seen)
+    )
+
+
 def settle_absences(
     session: EventSession,
     tournament_id: int,
     absences: Mapping[Tpn, Absence],
     *,
+    present: Collection[Tpn] = (),
     confirmed: bool = False,
 ) -> Change:
-    """Say what becomes of players who are not there for the next round, as one act.
+    """Say what becomes of players who are not there for the next round, and who is, as one act.
 
     Raises:
         InputError: nobody, or no such player.
@@ -129,11 +157,16 @@ def settle_absences(
         ConfirmationNeededError: a second half-point bye (C.05 6.7).
     """
     state = session.state(tournament_id)
-    if not absences:
+    if not absences and not present:
         raise InputError(phrase("Nobody is chosen."))
     number = _next_round(state.tournament)
     _ask_for_half_points(state, absences, number, confirmed=confirmed)
-    after, told = state, []
+    after, told = state, list[tuple[Player, Absence | None]]()
+    for tpn in sorted(present):
+        player = state.tournament.player(tpn)
+        refuse_withdrawn(player, number)
+        after = _marked(after, player, number, present=True)
+        told.append((player, None))
     for tpn, absence in sorted(absences.items()):
         player = state.tournament.player(tpn)
         after = _settled(after, player, absence, number)
@@ -175,23 +208,32 @@ def _ask_for_half_points(
         )
 
 
-def _act(told: Sequence[tuple[Player, Absence]], number: int) -> Act:
-    words = {absence: BYE_NAMES[kind] for absence, kind in _BYES.items()}
+def _act(told: Sequence[tuple[Player, Absence | None]], number: int) -> Act:
+    """`told` is what becomes of each player; None of one who is there."""
+    words: dict[Absence | None, Phrase] = {
+        absence: BYE_NAMES[kind] for absence, kind in _BYES.items()
+    }
     words[Absence.WITHDRAWN] = phrase("withdrawn")
+    words[None] = phrase("is here")
     if len(told) == 1:
         ((player, absence),) = told
+        if absence is None:
+            return Act(ActKind.PRESENCE_MARKED, _is_here(player, number))
         said = phrase("{name} absent from round {round}", name=player.name, round=number)
         return Act(ActKind.ABSENCES_SETTLED, said, after=words[absence])
     after = one_after_another(
         phrase("{name}: {absence}", name=player.name, absence=words[absence])
         for player, absence in told
     )
-    said = counted(
-        len(told),
-        "{count} player absent from round {round}",
-        "{count} players absent from round {round}",
-        round=number,
-    )
+    if any(absence is None for _, absence in told):
+        said = phrase("Who plays in round {round}", round=number)
+    else:
+        said = counted(
+            len(told),
+            "{count} player absent from round {round}",
+            "{count} players absent from round {round}",
+            round=number,
+        )
     return Act(ActKind.ABSENCES_SETTLED, said, after=after)
 
 

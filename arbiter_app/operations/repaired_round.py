@@ -119,24 +119,8 @@ class RepairedRound:
 
         Whoever is not paired keeps the bye asked for, and has none where none was.
         """
-        pairs = tuple((pair.white, pair.black) for pair in pairing.pairs)
-        in_games = {tpn for pair in pairs for tpn in pair}
-        asked = {
-            request.tpn: request.kind
-            for request in self.before.requested_byes
-            if request.round_number == self.made.number
-        }
-        byes = [
-            Bye(
-                player.tpn,
-                ByeKind.PAIRING_ALLOCATED
-                if player.tpn == pairing.bye
-                else asked.get(player.tpn, ByeKind.ZERO_POINT),
-            )
-            for player in self.before.players
-            if player.tpn not in in_games
-        ]
-        return ManualPairing(pairs, tuple(byes))
+        boards = tuple((pair.white, pair.black) for pair in pairing.pairs)
+        return put_together(self.before, boards, pairing.bye)
 
     def differs(self, pairing: RoundPairing) -> bool:
         """True if a board, a colour or the bye is another one than in the round as it was made."""
@@ -156,6 +140,32 @@ class RepairedRound:
         boards = {(pair.white, pair.black) for pair in pairing.pairs}
         old = ((game.white, game.black) for game in self.made.games)
         return tuple(pair for pair in old if pair not in boards)
+
+
+def put_together(
+    before: Tournament, boards: tuple[tuple[Tpn, Tpn], ...], bye: Tpn | None
+) -> ManualPairing:
+    """A pairing of the next round, with everybody in it, as a game or a bye.
+
+    Whoever is not paired keeps the bye asked for, and has none where none was.
+    """
+    in_games = {tpn for pair in boards for tpn in pair}
+    asked = {
+        request.tpn: request.kind
+        for request in before.requested_byes
+        if request.round_number == before.next_round
+    }
+    byes = [
+        Bye(
+            player.tpn,
+            ByeKind.PAIRING_ALLOCATED
+            if player.tpn == bye
+            else asked.get(player.tpn, ByeKind.ZERO_POINT),
+        )
+        for player in before.players
+        if player.tpn not in in_games
+    ]
+    return ManualPairing(boards, tuple(byes))
 
 
 def same_round(one: RoundPairing, other: RoundPairing) -> bool:

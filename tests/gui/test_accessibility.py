@@ -61,6 +61,7 @@ from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
+from arbiter_app.gui.dialogs.with_and_without import WithAndWithoutDialog
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.models.hall_options import HallOptions
 from arbiter_app.gui.page_name import PageName, PlayerPlace
@@ -241,6 +242,9 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         ),
         MendRoundDialog(
             state_of_file(tournament), 1, shared_window.tasks, shared_window.theme, shared_window
+        ),
+        WithAndWithoutDialog(
+            state_of_file(tournament), shared_window.previews, shared_window.theme, shared_window
         ),
         RenameEventDialog("Open", Path("open.arbiter"), shared_window),
         RatingListsDialog(

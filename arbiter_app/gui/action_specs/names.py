@@ -109,6 +109,7 @@ class ActionName(StrEnum):
     WHY_NOT = "why_not"
     WHAT_IF = "what_if"
     KNOWN_SO_FAR = "known_so_far"
+    WITH_AND_WITHOUT = "with_and_without"
     PROSPECTS = "prospects"
     ALL_SYSTEMS = "all_systems"
     CORRECTION = "correction"

@@ -73,6 +73,16 @@ def question_specs() -> tuple[ActionSpec, ...]:
             short=tr("Next round"),
         ),
         ActionSpec(
+            ActionName.WITH_AND_WITHOUT,
+            tr("With an&d without …"),
+            "player",
+            "Ctrl+F12",
+            tr(
+                "Somebody may come or not: the round with and without, side by side, before it is said"
+            ),
+            short=tr("With and without"),
+        ),
+        ActionSpec(
             ActionName.PROSPECTS,
             tr("Who can &still end where"),
             "standings",

@@ -60,6 +60,7 @@ def refresh_actions(context: CommandContext, kinds: frozenset[ChangeKind] = _OF_
         *OF_A_PLAYER,
         ActionName.DELETE_PLAYER,
         ActionName.PRESENCE,
+        ActionName.WITH_AND_WITHOUT,
         ActionName.FIND_PLAYER,
     ):
         actions[name].setEnabled(has_players)

@@ -46,11 +46,15 @@ class MendingCommands(QObject):
         self._context.show_dialog(dialog)
 
     def _take(self, pairing: ManualPairing) -> None:
-        """On the boards as a change by hand, which asks at once what has to be confirmed."""
-        page = self._context.page
-        if page is None:
-            return
-        page.show_page(PageName.ROUNDS)
-        self._context.actions[ActionName.BY_HAND].setChecked(True)
-        page.rounds.hand.take(pairing)
-        page.rounds.hand.save()
+        save_by_hand(self._context, pairing)
+
+
+def save_by_hand(context: CommandContext, pairing: ManualPairing) -> None:
+    """On the boards as a change by hand, which asks at once what has to be confirmed."""
+    page = context.page
+    if page is None:
+        return
+    page.show_page(PageName.ROUNDS)
+    context.actions[ActionName.BY_HAND].setChecked(True)
+    page.rounds.hand.take(pairing)
+    page.rounds.hand.save()

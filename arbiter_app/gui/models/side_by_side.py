@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QObject
 
@@ -41,6 +42,16 @@ class SideBySideRow:
     cells: Mapping[str, BoardCell]
 
 
+class HasCells(Protocol):
+    """A line with a cell for each of several pairings, by their keys."""
+
+    @property
+    def cells(self) -> Mapping[str, BoardCell]: ...
+
+
+Line = TypeVar("Line", bound=HasCells)
+
+
 @dataclass(frozen=True, slots=True)
 class OtherPairing:
     """Another pairing of the round, or why there is none.
@@ -56,7 +67,7 @@ class OtherPairing:
     error: Phrase = NOTHING
 
 
-_NOTHING = BoardCell("")
+NO_CELL = BoardCell("")
 
 
 def side_by_side_rows(
@@ -66,7 +77,7 @@ def side_by_side_rows(
     played, names = tournament.round(number), Names.of(tournament)
     now = [BoardCell(f"{names[game.white]} – {names[game.black]}") for game in played.games]
     columns = {each.key: _boards(each, names) for each in found}
-    lines = zip_longest(now, *columns.values(), fillvalue=_NOTHING)
+    lines = zip_longest(now, *columns.values(), fillvalue=NO_CELL)
     rows = [
         SideBySideRow(board, first, dict(zip(columns, cells, strict=True)))
         for board, (first, *cells) in enumerate(lines, start=1)
@@ -100,14 +111,14 @@ def _tip(text: str, alike: Likeness) -> str:
 
 def _bye(pairing: RoundPairing | None, played: Round, names: Names) -> BoardCell:
     if pairing is None:
-        return _NOTHING
+        return NO_CELL
     is_same = pairing.bye == played.pairing_allocated_bye
     return _bye_cell(pairing.bye, names, CellTone.PLAIN if is_same else CellTone.WARNING)
 
 
 def _bye_cell(tpn: Tpn | None, names: Names, tone: CellTone = CellTone.PLAIN) -> BoardCell:
     if tpn is None:
-        return _NOTHING
+        return NO_CELL
     text = tr("{player}: bye").format(player=names[tpn])
     return BoardCell(text, tone, text)
 
@@ -133,7 +144,15 @@ class SideBySideModel(RowsModel[SideBySideRow]):
 
 
 def _column(key: str, title: str) -> ModelColumn[SideBySideRow]:
-    cell = _cell_of(key)
+    return cells_column(key, title)
+
+
+def cells_column(key: str, title: str) -> ModelColumn[Line]:
+    """The column of one pairing."""
+
+    def cell(row: Line) -> BoardCell:
+        return row.cells.get(key, NO_CELL)
+
     return ModelColumn(
         key,
         title,
@@ -142,10 +161,6 @@ def _column(key: str, title: str) -> ModelColumn[SideBySideRow]:
         tone=lambda row: cell(row).tone,
         cell_tip=lambda row: cell(row).tip,
     )
-
-
-def _cell_of(key: str) -> Callable[[SideBySideRow], BoardCell]:
-    return lambda row: row.cells.get(key, _NOTHING)
 
 
 def _board(row: SideBySideRow) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -12,6 +12,7 @@ import pytest
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.preview import preview_round
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace import RoundPreview
@@ -124,7 +125,7 @@ def paired_if_two(before: Tournament, system: str) -> frozenset[tuple[Tpn, Tpn |
 def check_rounds(
     preview: RoundPreview,
     unsure: list[Tpn],
-    every: dict[tuple[object, ...], frozenset[tuple[Tpn, Tpn | None]]],
+    every: Mapping[tuple[bool | Result, ...], frozenset[tuple[Tpn, Tpn | None]]],
 ) -> None:
     """With no game open the rounds side by side are the pairings of all answers, each once."""
     assert len(preview.rounds) == len(every)

@@ -23,6 +23,7 @@ from arbiter_app.operations import (
     request_bye,
     set_fees,
     settle_absences,
+    unsettled,
     withdraw_player,
     written_fee,
 )
@@ -112,6 +113,41 @@ def test_the_absent_are_settled_in_one_act(event: Event) -> None:
     session.undo()
     session.undo()
     assert session.state(one) == before
+
+
+def test_who_is_there_and_who_is_not_is_said_at_once(event: Event) -> None:
+    """One act: whoever had asked for a bye and is there plays, another one does not."""
+    session, one = event
+    request_bye(session, one, 4, 1, ByeKind.HALF_POINT)
+    before = session.state(one)
+    names = {player.tpn: player.name for player in session.tournament(one).players}
+    change = settle_absences(session, one, {2: Absence.ZERO_POINT_BYE}, present=[4])
+    assert str(change.entry.name) == "Who plays in round 1"
+    assert str(change.entry.after) == f"{names[4]}: is here; {names[2]}: zero-point bye"
+    assert session.tournament(one).absences(1) == {2: ByeKind.ZERO_POINT}
+    assert present_players(session.state(one)) == {4}
+    session.undo()
+    assert session.state(one) == before
+    change = settle_absences(session, one, {}, present=[4])
+    assert str(change.entry.name) == f"{names[4]} is here, round 1"
+
+
+def test_who_has_left_is_not_said_to_be_there(event: Event) -> None:
+    session, one = event
+    withdraw_player(session, one, 2)
+    with pytest.raises(RefusedError, match="is withdrawn from round 1"):
+        settle_absences(session, one, {}, present=[2])
+
+
+def test_it_is_news_only_where_it_was_not_known(event: Event) -> None:
+    """C.04.2 (2026) 4.1: without a presence list, whoever asked for no bye is expected to play."""
+    session, one = event
+    request_bye(session, one, 4, 1, ByeKind.HALF_POINT)
+    state = session.state(one)
+    assert unsettled(state, {1: True, 4: False}) == set()
+    assert unsettled(state, {1: False, 4: True}) == {1, 4}
+    mark_present(session, one, 3)
+    assert unsettled(session.state(one), {1: True, 3: True}) == {1}
 
 
 def test_a_second_half_point_bye_is_asked_about_for_all_at_once(event: Event) -> None:
