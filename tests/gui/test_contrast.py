@@ -36,11 +36,12 @@ ROWS = ("surface", "hover", "accent_soft", "illegal_soft", "warning_soft")
 
 def luminance(colour: str) -> float:
     """Relative luminance, as WCAG 2.2 defines it."""
+    of = QColor(colour)
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in QColor(colour).getRgbF()[:3]
+        for part in (of.redF(), of.greenF(), of.blueF())
     )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return float(0.2126 * red + 0.7152 * green + 0.0722 * blue)
 
 
 def contrast(one: str, other: str) -> float:
