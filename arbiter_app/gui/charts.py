@@ -54,10 +54,6 @@ class Chart(QWidget):
         painter.scale(zoom, zoom)
         self.draw(painter)
         painter.restore()
-        if self.hasFocus():
-            painter.setPen(QPen(self._theme.colour("accent"), 1.5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     @property
     def area(self) -> QRectF:

@@ -46,8 +46,7 @@ class ChoiceBox(QComboBox):
         roles = QPalette.ColorRole
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = colours.color(roles.Accent if self.hasFocus() else roles.Dark)
-        painter.setPen(QPen(edge, 1))
+        painter.setPen(QPen(colours.color(roles.Dark), 1))
         painter.setBrush(colours.color(roles.Base))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
         painter.setPen(colours.color(roles.Text))

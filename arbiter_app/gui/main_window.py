@@ -42,6 +42,7 @@ from arbiter_app.gui.commands.workings import WorkingCommands
 from arbiter_app.gui.dressing import Dressing
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.event_context import EventContext
+from arbiter_app.gui.focus_ring import FocusRing
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.menus import WITHOUT_EVENT, fill_menus
 from arbiter_app.gui.message_line import MessageLine
@@ -100,6 +101,7 @@ class MainWindow(QMainWindow):
         self.theme = theme
         self._icons = icons
         self.announcer = Announcer(self)
+        self.focus_ring = FocusRing(theme, self)
         self.tasks, self.previews = Tasks(self), Tasks(self)
         self.actions_by_name = Actions(icons, self)
         self.start = StartPanel(self.actions_by_name, icons, theme)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
@@ -22,8 +23,11 @@ _LETTERS = 14
 HEADING_LETTERS = 12
 """The size of letters in the headings of tables, which are bold."""
 
-TEXT_SIZES = (85, 100, 115, 130, 150, 175)
+TEXT_SIZES = (85, 100, 115, 130, 150, 175, 200)
 """How large texts can be, in per cent of the usual size."""
+
+_DENSITY, _DENSITY_OF_MACS = 96, 72
+"""Dots per inch, as desktops count them, where texts have their usual size."""
 
 EAST_ASIAN_FILE = "DroidSansFallback.ttf"
 _EAST_ASIAN_GIVEN = "Droid Sans Fallback"
@@ -130,7 +134,7 @@ HIGH_CONTRAST = Palette(
     surface="#000000",
     raised="#0d0d0d",
     hover="#1f1f1f",
-    border="#8c8c8c",
+    border="#6b6b6b",
     strong_border="#ffffff",
     text="#ffffff",
     muted="#ffffff",
@@ -327,6 +331,16 @@ def use_fonts(application: QApplication, families: Iterable[str]) -> None:
     application.setFont(font)
 
 
+def usual_text_size(application: QApplication) -> int:
+    """How large the desktop wants texts, one of `TEXT_SIZES`: by the density of its letters.
+
+    What the desktop enlarges as a whole Qt enlarges already; this is what it wants beyond that.
+    """
+    usual = _DENSITY_OF_MACS if sys.platform == "darwin" else _DENSITY
+    wanted = 100 * application.primaryScreen().logicalDotsPerInch() / usual
+    return min(TEXT_SIZES, key=lambda size: abs(size - wanted))
+
+
 def letter_scale() -> float:
     """How large letters are now, 1 in the usual size."""
     return QApplication.font().pixelSize() / _LETTERS
@@ -383,24 +397,20 @@ QLabel[role="badge"] {{ background: {c.warning_soft}; color: {c.warning};
 QLabel[role="key"] {{ color: {c.muted}; background: {c.raised}; border: 1px solid {c.border};
   border-radius: 4px; padding: 1px 6px; font-size: {size(12)}px; }}
 
+QPushButton, QToolButton {{ outline: none; }}
 QPushButton {{ background: {c.surface}; color: {c.text};
   border: 1px solid {c.strong_border}; border-radius: 6px; padding: 7px 14px; }}
 QPushButton:hover {{ background: {c.hover}; }}
 QPushButton:pressed {{ background: {c.border}; }}
-QPushButton:focus, QToolButton:focus {{ border: 1px solid {c.accent}; outline: none; }}
 QPushButton:disabled {{ color: {c.faint};
   border-color: {c.border}; background: {c.window}; }}
 QPushButton:checked {{ background: {c.accent_soft}; border-color: {c.accent};
   color: {c.accent}; }}
-QPushButton:checked:focus {{ border: 2px solid {c.accent}; padding: 6px 13px; }}
-QPushButton[role="danger"]:focus {{ border: 2px solid {c.text}; padding: 6px 13px; }}
 QPushButton[role="primary"] {{ background: {c.accent};
   color: {c.on_accent}; border: 1px solid {c.accent}; border-radius: 6px; padding: 7px 14px;
   font-weight: 600; }}
 QPushButton[role="primary"]:hover {{
   background: {c.accent_hover}; border-color: {c.accent_hover}; }}
-QPushButton[role="primary"]:focus {{
-  border: 2px solid {c.text}; padding: 6px 13px; }}
 QPushButton[role="primary"]:disabled {{
   background: {c.border}; border-color: {c.border}; color: {c.faint}; }}
 QPushButton[role="danger"] {{ background: {c.illegal}; border-color: {c.illegal};
@@ -409,25 +419,21 @@ QPushButton[role="danger"]:disabled {{ background: {c.border}; border-color: {c.
   color: {c.faint}; }}
 QPushButton[role="caution"] {{ background: {c.warning}; border-color: {c.warning};
   color: {c.surface}; font-weight: 600; }}
-QPushButton[role="caution"]:focus {{ border: 2px solid {c.text}; padding: 6px 13px; }}
 QPushButton[role="caution"]:disabled {{ background: {c.border}; border-color: {c.border};
   color: {c.faint}; }}
 QToolButton[role="quiet"] {{ background: transparent; border: 1px solid transparent;
   border-radius: 6px; padding: 6px; }}
 QToolButton[role="quiet"]:hover {{ background: {c.hover}; }}
-QToolButton[role="quiet"]:focus {{ border-color: {c.accent}; }}
 QPushButton[role="nav"] {{ background: transparent; border: 1px solid transparent;
   border-radius: 6px; padding: 8px 10px; color: {c.muted}; text-align: left; }}
 QPushButton[role="nav"]:hover {{ background: {c.hover}; color: {c.text}; }}
 QPushButton[role="nav"]:checked {{ background: {c.accent_soft}; color: {c.accent};
   border-color: {c.accent}; font-weight: 600; }}
-QPushButton[role="nav"]:focus {{ border-color: {c.accent}; }}
 QPushButton[role="start"] {{ text-align: left; padding: 10px 16px; }}
 QPushButton[role="start-primary"] {{ text-align: left; padding: 10px 16px;
   background: {c.accent}; color: {c.on_accent}; border: 1px solid {c.accent};
   font-weight: 600; }}
 QPushButton[role="start-primary"]:hover {{ background: {c.accent_hover}; }}
-QPushButton[role="start-primary"]:focus {{ border: 2px solid {c.text}; padding: 9px 15px; }}
 QPushButton[role="segment"] {{ background: transparent; color: {c.muted};
   border: 1px solid transparent; border-radius: 5px; padding: 4px 8px; }}
 QPushButton[role="segment"]:hover {{ color: {c.text}; background: {c.hover}; }}
@@ -443,7 +449,6 @@ QLabel[role="illegal"] {{ color: {c.illegal}; font-weight: 600; }}
 QLineEdit, QAbstractSpinBox, QPlainTextEdit {{ background: {c.surface};
   color: {c.text}; border: 1px solid {c.strong_border}; border-radius: 6px; padding: 6px 8px;
   selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
-QLineEdit:focus, QAbstractSpinBox:focus, QPlainTextEdit:focus {{ border: 1px solid {c.accent}; }}
 QAbstractSpinBox QLineEdit {{ border: none; padding: 0 4px; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: none; }}
 QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 6px; border: 2px solid {c.accent}; }}
@@ -469,8 +474,6 @@ QTableCornerButton::section {{ background: {c.surface}; border: none; }}
 QTextBrowser {{ background: transparent; border: 1px solid transparent; }}
 QGraphicsView {{ background: transparent; border: none; }}
 QPdfView, QScrollArea {{ border: 1px solid transparent; }}
-QTextBrowser:focus, QPdfView:focus, QScrollArea:focus {{ border: 1px solid {c.accent};
-  border-radius: 4px; }}
 QScrollArea {{ background: transparent; }}
 
 QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 7px 3px; margin-right: 4px;

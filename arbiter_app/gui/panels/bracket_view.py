@@ -7,12 +7,9 @@ from collections.abc import Hashable, Mapping
 from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QRect, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QFocusEvent,
     QFont,
     QKeyEvent,
     QPainter,
-    QPaintEvent,
-    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -354,23 +351,6 @@ class BracketView(QGraphicsView):
         below = self.mapFromScene(item.mapToScene(item.shape().boundingRect().bottomLeft()))
         place = event.globalPos() if by_mouse else self.viewport().mapToGlobal(below)
         self.menu.wanted.emit((item.tpn,), place)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The picture, framed while it has the keyboard."""
-        super().paintEvent(event)
-        if self.hasFocus():
-            painter = QPainter(self.viewport())
-            painter.setPen(QPen(self._theme.colour("accent"), 2))
-            painter.drawRect(self.viewport().rect().adjusted(1, 1, -1, -1))
-            painter.end()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.viewport().update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
