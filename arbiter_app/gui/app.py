@@ -19,7 +19,7 @@ from arbiter_app.gui.left_place import LeftPlace
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.signals import ended_by_signals
-from arbiter_app.gui.theme import Theme, ThemeChoice, load_fonts, use_fonts
+from arbiter_app.gui.theme import Theme, ThemeChoice, load_fonts, use_fonts, usual_text_size
 from arbiter_app.gui.wording import language_for, said, speak
 from arbiter_app.operations import Clock, SystemClock
 from arbiter_app.resources import resource_path
@@ -137,7 +137,8 @@ def make_window(
     preferences = Preferences(places.preferences)
     speak(application, language_for(preferences.language, desktop))
     wanted = preferences.theme if choice is None else choice
-    theme = Theme(application, wanted, preferences.text_size)
+    text_size = preferences.text_size or usual_text_size(application.primaryScreen())
+    theme = Theme(application, wanted, text_size)
     return MainWindow(places, preferences, clock, theme, Icons(theme), desktop)
 
 

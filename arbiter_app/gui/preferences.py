@@ -112,14 +112,14 @@ class Preferences:
         self._settings.setValue("told_gaps", code)
 
     @property
-    def text_size(self) -> int:
-        """How large texts are, in per cent of the usual size."""
-        stored = str(self._settings.value("text_size", "100"))
-        return int(stored) if stored in {str(size) for size in TEXT_SIZES} else 100
+    def text_size(self) -> int | None:
+        """How large texts are, in per cent of the usual size; None for as the desktop wants them."""
+        stored = str(self._settings.value("text_size", ""))
+        return int(stored) if stored in {str(size) for size in TEXT_SIZES} else None
 
     @text_size.setter
-    def text_size(self, per_cent: int) -> None:
-        self._settings.setValue("text_size", str(per_cent))
+    def text_size(self, per_cent: int | None) -> None:
+        self._settings.setValue("text_size", "" if per_cent is None else str(per_cent))
 
     def hidden_columns(self, table: str) -> frozenset[str]:
         """The columns of a table that are not to be seen, by their keys."""

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette, QScreen
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from arbiter_app.resources import resource_path
@@ -331,13 +331,13 @@ def use_fonts(application: QApplication, families: Iterable[str]) -> None:
     application.setFont(font)
 
 
-def usual_text_size(application: QApplication) -> int:
+def usual_text_size(screen: QScreen) -> int:
     """How large the desktop wants texts, one of `TEXT_SIZES`: by the density of its letters.
 
     What the desktop enlarges as a whole Qt enlarges already; this is what it wants beyond that.
     """
     usual = _DENSITY_OF_MACS if sys.platform == "darwin" else _DENSITY
-    wanted = 100 * application.primaryScreen().logicalDotsPerInch() / usual
+    wanted = 100 * screen.logicalDotsPerInch() / usual
     return min(TEXT_SIZES, key=lambda size: abs(size - wanted))
 
 

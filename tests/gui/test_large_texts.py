@@ -7,15 +7,19 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtGui import QFontMetrics, QImage
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.charts import Chart
+from arbiter_app.gui.column_fit import PADDING
+from arbiter_app.gui.delegates.cells import face_of, look_of
 from arbiter_app.gui.main_window import first_size
+from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.rows import FlowRow, ShortLabel, YieldingRow
-from arbiter_app.gui.theme import TEXT_SIZES
+from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.theme import TEXT_SIZES, usual_text_size
 from arbiter_app.gui.widgets import ActionButton
 from arbiter_app.operations import standings_of
 from tests.gui.driver import Driver, close, new_driver
@@ -51,7 +55,7 @@ def cut_buttons(driver: Driver) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("text_size", [100, 150, 175])
+@pytest.mark.parametrize("text_size", [100, 150, 200])
 @pytest.mark.parametrize("screen", [SMALL, QSize(1440, 900), QSize(960, 540)])
 def test_no_button_of_a_page_is_cut(driver: Driver, screen: QSize, text_size: int) -> None:
     """Buttons show their whole text or none, and are reached by their tip."""
@@ -78,7 +82,7 @@ def test_what_document_is_shown_is_read_before_what_buttons_say(
         driver.until(lambda: title.shown == title.text())
 
 
-@pytest.mark.parametrize("text_size", [100, 150, 175])
+@pytest.mark.parametrize("text_size", [100, 150, 200])
 def test_a_text_that_is_cut_says_so(driver: Driver, text_size: int) -> None:
     fit(driver, SMALL, text_size)
     for page in PageName:
@@ -193,7 +197,7 @@ def test_the_step_shown_is_read_where_there_is_no_room_for_all(driver: Driver) -
     """Never a row of dots instead of the names of the steps."""
     driver.page.show_page(PageName.ROUNDS)
     why = driver.page.rounds.side.why
-    for text_size in (100, 150, 175):
+    for text_size in (100, 150, 200):
         fit(driver, SMALL, text_size)
         driver.until(lambda: why.pairing is not None)
         driver.qtbot.wait(1)
@@ -242,6 +246,49 @@ def test_a_flow_goes_on_in_the_next_line(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: [button.y() for button in buttons[1:]] == [0, 0, high + 4])
     buttons[3].setText("Print all of it, on every printer")
     qtbot.waitUntil(lambda: buttons[3].width() == buttons[3].sizeHint().width() > wide)
+
+
+def cut_cells(view: TableView) -> list[str]:
+    """Cells that are seen, hold no name, and have less room than their text needs."""
+    model, found = view.model(), []
+    assert isinstance(model, RowsModel)
+    for number, column in enumerate(model.columns):
+        if view.isColumnHidden(number) or column.is_name or column.is_optional:
+            continue
+        for row in range(model.rowCount()):
+            look = look_of(model.index(row, number))
+            needed = QFontMetrics(face_of(view.font(), look.tone)).horizontalAdvance(look.text)
+            if needed > view.columnWidth(number) - 2 * PADDING:
+                found.append(f"{view.objectName()}: {column.key}: {look.text}")
+    return found
+
+
+@pytest.mark.parametrize("size", [100, 150, 200])
+@pytest.mark.parametrize("screen", [SMALL, QSize(1440, 900)])
+def test_points_places_and_results_are_never_cut(driver: Driver, screen: QSize, size: int) -> None:
+    """“…” instead of “2½” is a mistake of the program; a column goes, or the table is scrolled."""
+    fit(driver, screen, size)
+    for page, view in (
+        (PageName.ROUNDS, driver.page.rounds.view),
+        (PageName.STANDINGS, driver.page.standings.view),
+        (PageName.CROSSTABLE, driver.page.crosstable.view),
+    ):
+        driver.page.show_page(page)
+        driver.until_idle()
+        driver.until(lambda view=view: view.model().rowCount() > 0)
+        driver.until(lambda view=view: not cut_cells(view))
+
+
+def test_texts_are_as_large_as_the_desktop_wants_them(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until somebody chooses another size, and again with Ctrl+0."""
+    screen = qapp.primaryScreen()
+    for density, size in ((96, 100), (120, 130), (144, 150), (192, 200), (288, 200), (60, 85)):
+        monkeypatch.setattr(
+            type(screen), "logicalDotsPerInch", lambda _screen, density=density: density
+        )
+        assert usual_text_size(screen) == size, density
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)

@@ -18,7 +18,7 @@ from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import TEXT_SIZES, Theme, ThemeChoice
+from arbiter_app.gui.theme import TEXT_SIZES, Theme, ThemeChoice, usual_text_size
 
 _ON_ROUNDS = (
     ActionName.BY_HAND,
@@ -146,12 +146,14 @@ class ViewCommands(QObject):
         self._preferences.theme = choice
 
     def _step_text_size(self, steps: int) -> None:
-        """Larger or smaller texts, kept for the next time; no step is the usual size."""
+        """Larger or smaller texts, kept for the next time; no step is the size of the desktop."""
         place = TEXT_SIZES.index(self._theme.text_size) + steps
-        size = TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)] if steps else 100
+        size = TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)]
+        if not steps:
+            size = usual_text_size(self._context.window.screen())
+        self._preferences.text_size = size if steps else None
         if size != self._theme.text_size:
             self._theme.choose_text_size(size)
-            self._preferences.text_size = size
         self._context.note(self.tr("Texts at {n} %").format(n=size))
 
     def _choose_animation(self, on: bool) -> None:
