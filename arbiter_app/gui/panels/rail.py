@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QActionGroup, QFont, QFontMetrics
+from PySide6.QtGui import QActionGroup, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
@@ -19,6 +19,7 @@ from arbiter_app.gui.widgets import ActionButton, label
 _WIDE = 188
 _NARROW = 62
 _MARGIN = 10
+_GAP = 3
 
 
 class Rail(QFrame):
@@ -36,16 +37,16 @@ class Rail(QFrame):
         self._event = label("", "", name="eventName")
         self._event.setWordWrap(True)
         self._event.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        head = QHBoxLayout()
+        self._head = QWidget()
+        head = QHBoxLayout(self._head)
         head.setSpacing(SPACE + 2)
-        head.setContentsMargins(6, 0, 0, 0)
+        head.setContentsMargins(6, 0, 0, 2 * SPACE)
         head.addWidget(self._mark)
         head.addWidget(self._event, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(_MARGIN, 16, _MARGIN, 12)
-        layout.setSpacing(3)
-        layout.addLayout(head)
-        layout.addSpacing(2 * SPACE)
+        layout.setSpacing(_GAP)
+        layout.addWidget(self._head)
         for name in (page.action for page in PageName):
             actions[name].setCheckable(True)
             self._group.addAction(actions[name])
@@ -76,6 +77,19 @@ class Rail(QFrame):
     def _least_width(self) -> int:
         """No name of a page is cut, in whatever language."""
         return 2 * _MARGIN + max(map(_width_in_front, self._buttons))
+
+    def minimumSizeHint(self) -> QSize:
+        """In a low window mark and name give way to the buttons."""
+        hint = super().minimumSizeHint()
+        return hint if self._head.isHidden() else hint - QSize(0, self._head_height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        least = self.minimumSizeHint().height()
+        self._head.setVisible(event.size().height() >= least + self._head_height())
+
+    def _head_height(self) -> int:
+        return self._head.sizeHint().height() + _GAP
 
     def recolour(self) -> None:
         self._mark.setPixmap(self._icons.pixmap("app", 30, ratio=self.devicePixelRatioF()))
