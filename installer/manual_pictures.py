@@ -29,6 +29,7 @@ _COLOURS: Final = 96
 PICTURES: Final[Mapping[str, Part]] = {
     "about": (420, 100, 1020, 660),
     "all-systems": (340, 40, 1100, 800),
+    "apart-price": (340, 60, 1100, 780),
     "by-hand-illegal": (190, 30, 1440, 870),
     "by-hand-legal": (190, 30, 1440, 870),
     "by-hand-save-illegal": _WHOLE,

@@ -3,7 +3,7 @@
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.answers import answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain.as_json import round_to_json
-from arbiter_app.explain.costs import costs_told
+from arbiter_app.explain.costs import costs_told, payers_told
 from arbiter_app.explain.counter import changed_pairs, counter_sentence, counter_to_json
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.page import Part
@@ -59,6 +59,7 @@ __all__ = [
     "label",
     "outside_fide_mode",
     "paragraph",
+    "payers_told",
     "points_in_words",
     "ranked_by",
     "refusal",

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
+from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
 from arbiter_app.gui.dialogs.with_and_without import WithAndWithoutDialog
 from arbiter_app.gui.page_name import PageName
@@ -16,6 +17,9 @@ from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.operations import enter_results
 from arbiter_app.tournament.types import GameResult
+
+_APART = ((2, 13), (3, 8))
+"""Pairs that would meet."""
 
 D = TypeVar("D", bound=QDialog)
 
@@ -38,6 +42,7 @@ class DayScenes(Scenes):
         yield "all-systems", self._all_systems
         yield "mend-round", self._mend_round
         yield "with-and-without", self._with_and_without
+        yield "apart-price", self._apart_price
 
     def _settings(self) -> None:
         self._close_dialog()
@@ -97,6 +102,15 @@ class DayScenes(Scenes):
         self._act(ActionName.WITH_AND_WITHOUT)
         dialog = self._dialog(WithAndWithoutDialog)
         dialog.add(_LEAVES)
+        self._idle()
+
+    def _apart_price(self) -> None:
+        """Two who would meet are kept apart, and two more."""
+        self._act(ActionName.FORBIDDEN_PAIRS)
+        groups = self._dialog(ForbiddenDialog)
+        for pair in _APART:
+            groups.new_group(pair)
+        groups.price_wanted.emit(groups.groups)
         self._idle()
 
     def _act(self, name: ActionName) -> None:

@@ -54,6 +54,7 @@ PLACES: Final[Mapping[str, str]] = {
     "importPlayersDialog": "importing-players",
     "allSystemsDialog": "questions#by-all-systems",
     "forbiddenDialog": "settings#players-who-may-not-meet",
+    "apartPriceDialog": "settings#what-keeping-them-apart-costs",
     "numberDialog": "systems#round-robin-berger-tables",
     "numbersByLotDialog": "systems#round-robin-berger-tables",
     "byeDialog": "players#byes",

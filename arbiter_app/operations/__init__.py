@@ -67,6 +67,12 @@ from arbiter_app.operations.import_review import (
     ReviewRemark,
     review_import,
 )
+from arbiter_app.operations.kept_apart import (
+    InCommon,
+    KeptApart,
+    having_in_common,
+    price_of_apart,
+)
 from arbiter_app.operations.known_so_far import (
     MOST_SIDE_BY_SIDE,
     WithAndWithout,
@@ -291,8 +297,10 @@ __all__ = [
     "HandVerdict",
     "ImportReview",
     "ImportedRatingList",
+    "InCommon",
     "JournalEntry",
     "KFactor",
+    "KeptApart",
     "KeptCopy",
     "KeptRatingList",
     "LateCorrection",
@@ -392,6 +400,7 @@ __all__ = [
     "export_trf",
     "fees_of",
     "go_to_entry",
+    "having_in_common",
     "import_players",
     "import_reviewed",
     "is_outside_fide_mode",
@@ -431,6 +440,7 @@ __all__ = [
     "preview_players",
     "preview_results",
     "preview_with_and_without",
+    "price_of_apart",
     "proof_of_round",
     "prospects_of",
     "publish_round",

@@ -129,7 +129,12 @@ class RoundCosts:
     """The criteria that a pairing misses more, and those that it misses less, than that of the rules.
 
     They are counted over the whole round, by their codes.
+
+    Attributes:
+        pays: for each criterion in `worse`, in this order, the boards and the single players (such as
+            downfloaters) that miss it, and do not so in the pairing of the rules.
     """
 
     worse: tuple[str, ...] = ()
     better: tuple[str, ...] = ()
+    pays: tuple[tuple[tuple[Tpn, ...], ...], ...] = ()

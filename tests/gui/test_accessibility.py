@@ -32,6 +32,7 @@ from pytestqt.qtbot import QtBot
 import arbiter_app.gui
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.all_systems import AllSystemsDialog
+from arbiter_app.gui.dialogs.apart_price import ApartPriceDialog
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.copies import CopiesDialog
@@ -81,6 +82,7 @@ from arbiter_app.operations import (
 from arbiter_app.operations.report_file import state_of_file
 from arbiter_app.operations.round_clock import RoundClock
 from arbiter_app.standings import PrizeGroup
+from arbiter_app.tournament.tournament import ForbiddenGroup
 from arbiter_app.wording import phrase
 from tests.gui.driver import CORPUS
 
@@ -208,6 +210,13 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         ExpelDialog(tournament.players[0], shared_window),
         WithdrawDialog(tournament.players[0], tournament, shared_window),
         ForbiddenDialog(tournament, shared_window),
+        ApartPriceDialog(
+            tournament.before_round(1),
+            (ForbiddenGroup((1, 2)),),
+            shared_window.tasks,
+            shared_window.theme,
+            shared_window,
+        ),
         VirtualPointsDialog(tournament, shared_window),
         ScheduleDialog(tournament, lambda: 518, shared_window),
         ExchangeDialog(tournament.players[0], tournament.players[1:3], shared_window),

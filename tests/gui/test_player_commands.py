@@ -8,10 +8,18 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QPushButton,
+    QScrollArea,
+)
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.choice_box import ChoiceBox
+from arbiter_app.gui.dialogs.apart_price import ApartPriceDialog
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.dialog import letter_of
@@ -22,7 +30,7 @@ from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, Virtual
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.operations import TableField, cancel_bye, request_bye
+from arbiter_app.operations import NewPlayer, TableField, add_players, cancel_bye, request_bye
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.player import PLAYER_FIELDS
 from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
@@ -121,6 +129,60 @@ def test_forbidden_pairs_are_typed_before_round_one(driver: Driver) -> None:
     again.remove_group()
     driver.accept(again)
     assert not driver.tournament.forbidden_groups
+
+
+def test_a_rule_keeps_every_club_apart_in_some_rounds(driver: Driver) -> None:
+    """All groups of the rule get the rounds that are chosen next; a group looked at, only itself."""
+    driver.command("close_event")
+    driver.command("new_event")
+    players = [
+        NewPlayer(f"Player {n}", rating=2100 - n, club=club)
+        for n, club in enumerate(("Rook", "Harbour", "", "Rook", "Harbour", "Rook"))
+    ]
+    driver.event.act(lambda session, tid: add_players(session, tid, players))
+    driver.command("forbidden_pairs")
+    dialog = driver.dialog(ForbiddenDialog)
+    box = dialog.findChild(ChoiceBox, "forbiddenClub")
+    assert box is not None
+    assert box.itemText(1) == "every club (2 groups)"
+    box.activated.emit(1)
+    dialog.choose_rounds(1, 3)
+    harbour, rook = ForbiddenGroup((2, 5), 1, 3), ForbiddenGroup((1, 4, 6), 1, 3)
+    assert dialog.groups == (harbour, rook)
+    listed = dialog.findChild(QListView, "forbiddenGroups")
+    assert listed is not None
+    listed.setCurrentIndex(listed.model().index(0, 0))
+    dialog.choose_rounds(5, 3)  # what ends before it begins is the one round
+    assert dialog.groups == (ForbiddenGroup((2, 5), 5, 5), rook)
+    assert str(listed.model().index(0, 0).data()).endswith("(round 5)")
+    driver.accept(dialog)
+    assert driver.tournament.forbidden_groups == (ForbiddenGroup((2, 5), 5, 5), rook)
+
+
+def test_the_price_is_shown_before_it_is_saved(driver: Driver) -> None:
+    """Before round 1: 1 – 3 would have met of four players; both boards are others."""
+    driver.command("close_event")
+    driver.command("new_event")
+    players = [NewPlayer(f"Player {n}", rating=2100 - n) for n in range(4)]
+    driver.event.act(lambda session, tid: add_players(session, tid, players))
+    driver.command("forbidden_pairs")
+    dialog = driver.dialog(ForbiddenDialog)
+    button = dialog.findChild(QPushButton, "apartPrice")
+    assert button is not None
+    assert not button.isEnabled()  # there is nothing to ask
+    dialog.new_group((1, 3))
+    button.click()
+    price = dialog.findChild(ApartPriceDialog)
+    assert price is not None
+    driver.until_idle()
+    assert price.text.startswith("Kept apart in round 1: Player 0 – Player 2")
+    assert price.text.endswith("2 of 2 boards are others because of it.")
+    assert price.notes.startswith("No criterion pays for it.")
+    assert len(price.model.rows) == 2
+    price.accept()
+    assert not driver.tournament.forbidden_groups
+    driver.accept(dialog)
+    assert driver.tournament.forbidden_groups == (ForbiddenGroup((1, 3)),)
 
 
 def test_forbidden_pairs_after_round_one_are_refused_in_fide_mode(driver: Driver) -> None:

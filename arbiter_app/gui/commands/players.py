@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import player_in_sight
+from arbiter_app.gui.dialogs.apart_price import ApartPriceDialog
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
@@ -54,7 +57,7 @@ from arbiter_app.operations import (
 from arbiter_app.output import reason
 from arbiter_app.tournament.abnormal import AbnormalPoints
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
+from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament, VirtualPoints
 from arbiter_app.tournament.types import ByeKind
 from arbiter_app.wording import counted, phrase
 
@@ -292,7 +295,14 @@ class PlayerCommands(QObject):
         if tournament is not None:
             dialog = ForbiddenDialog(tournament, self._context.window)
             dialog.chosen.connect(self._set_forbidden)
+            dialog.price_wanted.connect(partial(self._show_price, tournament, dialog))
             self._context.show_dialog(dialog)
+
+    def _show_price(
+        self, tournament: Tournament, parent: QWidget, groups: tuple[ForbiddenGroup, ...]
+    ) -> None:
+        """In front of the groups, which are not saved by it."""
+        ApartPriceDialog(tournament, groups, self._tasks, self._theme, parent).open()
 
     def _set_forbidden(self, groups: tuple[ForbiddenGroup, ...]) -> None:
         if self._context.opened is not None:

@@ -15,17 +15,29 @@ from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import push_button
+from arbiter_app.gui.wording import said
+from arbiter_app.operations import InCommon, having_in_common
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import Phrase, counted
+
+_MOST_ROUNDS = 20
+"""So many rounds are offered where the number of all is not known."""
 
 _FROM_FIRST_TO_LAST = (ForbiddenGroup(()).first_round, ForbiddenGroup(()).last_round)
 
 
 class ForbiddenDialog(EntryDialog):
-    """A list of groups; nobody of a group meets another of it. `chosen` carries the groups."""
+    """A list of groups; nobody of a group meets another of it. `chosen` carries the groups.
+
+    A rule makes groups of the players who are there: everybody of the same club, or federation.
+    """
 
     chosen = Signal(object)
+
+    price_wanted = Signal(object)
+    """It is asked what these groups cost; they are not saved by it."""
 
     def __init__(self, tournament: Tournament, parent: QWidget) -> None:
         super().__init__(parent.tr("Players who may not meet"), parent.tr("Save"), parent)
@@ -37,7 +49,15 @@ class ForbiddenDialog(EntryDialog):
         self._model = QStringListModel(self)
         self._list = ListView()
         self._field = PlayerNameField("forbiddenPlayer", self.tr("Player to add to the group"))
+        self._of_rule: range = range(0)
         self._clubs = ChoiceBox()
+        self._first, self._last = ChoiceBox(), ChoiceBox()
+        self._price = push_button(
+            self.tr("What does it c&ost?"),
+            lambda: self.price_wanted.emit(self.groups),
+            name="apartPrice",
+        )
+        self._fill_rounds(tournament)
         self._build(tournament.players)
         self._show(0)
         self._field.setFocus()
@@ -50,7 +70,7 @@ class ForbiddenDialog(EntryDialog):
     def add_player(self, tpn: Tpn) -> None:
         """Add a player to the group chosen, or to a new one if there is none."""
         if not self._groups:
-            self._groups.append(ForbiddenGroup(()))
+            self._groups.append(ForbiddenGroup((), *self.rounds))
         row = max(self._list.currentIndex().row(), 0)
         group = self._groups[row]
         if tpn not in group.tpns:
@@ -63,9 +83,30 @@ class ForbiddenDialog(EntryDialog):
         if not members and self._groups and not self._groups[-1].tpns:
             self._show(len(self._groups) - 1)
         else:
-            self._groups.append(ForbiddenGroup(members))
+            self._groups.append(ForbiddenGroup(members, *self.rounds))
             self._show(len(self._groups) - 1)
         self._field.setFocus()
+
+    def add_rule(self, what: InCommon) -> None:
+        """A group of every club or federation, in the rounds chosen; none that is there is made again."""
+        groups = (
+            ForbiddenGroup(tpns, *self.rounds)
+            for tpns in having_in_common(tuple(self._players.values()), what).values()
+        )
+        kept = [group for group in self._groups if group.tpns]
+        self._groups = [*kept, *(group for group in groups if group not in kept)]
+        self._show(len(self._groups) - 1)
+        self._of_rule = range(len(kept), len(self._groups))
+
+    @property
+    def rounds(self) -> tuple[int, int]:
+        """The first and the last round in which the group chosen, or a new one, is kept apart."""
+        return int(self._first.currentData()), int(self._last.currentData())
+
+    def choose_rounds(self, first: int, last: int) -> None:
+        """Another range of rounds for the group chosen, and for those that are added."""
+        self._put_rounds(first, last)
+        self._rounds_chosen(self._first)
 
     def remove_group(self) -> None:
         """Take the group chosen away."""
@@ -101,6 +142,7 @@ class ForbiddenDialog(EntryDialog):
         buttons.addWidget(self._remove)
         buttons.addStretch(1)
         self.add_widget(holder)
+        self.add_field(self.tr("In rounds"), self._rounds_row(), "forbiddenRounds")
         self._field.setPlaceholderText(self.tr("Name or number, then Enter"))
         self._field.setToolTip(self._field.placeholderText())
         self._field.show_players(players, {})
@@ -108,29 +150,81 @@ class ForbiddenDialog(EntryDialog):
         self.add_field(self.tr("Add player"), self._field, "forbiddenPlayer")
         self.add_widget(self._field.offers)
         self._fill_clubs(players)
+        self.add_button(self._price)
+
+    def _rounds_row(self) -> QWidget:
+        """From one round to another, or to the end."""
+        row = QWidget()
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(SPACE)
+        for box, name, title in (
+            (self._first, "forbiddenFirst", self.tr("First round in which they may not meet")),
+            (self._last, "forbiddenLast", self.tr("Last round in which they may not meet")),
+        ):
+            box.setObjectName(name)
+            box.setAccessibleName(title)
+            box.setToolTip(title)
+            layout.addWidget(box, 1)
+            box.activated.connect(lambda _index, box=box: self._rounds_chosen(box))
+        return row
+
+    def _fill_rounds(self, tournament: Tournament) -> None:
+        named = {n for group in self._before for n in (group.first_round, group.last_round)}
+        numbers = {*range(1, (tournament.settings.rounds_total or _MOST_ROUNDS) + 1), *named}
+        for number in sorted(numbers - {_FROM_FIRST_TO_LAST[1]}):
+            self._first.addItem(self.tr("from round {n}").format(n=number), number)
+            self._last.addItem(self.tr("to round {n}").format(n=number), number)
+        self._last.addItem(self.tr("to the end"), _FROM_FIRST_TO_LAST[1])
+        self._put_rounds(*_FROM_FIRST_TO_LAST)
+
+    def _put_rounds(self, first: int, last: int) -> None:
+        self._first.setCurrentIndex(self._first.findData(first))
+        self._last.setCurrentIndex(self._last.findData(last))
+
+    def _rounds_chosen(self, changed: ChoiceBox) -> None:
+        """The group chosen, or all that a rule has just made, is kept apart in these rounds.
+
+        A range that ends before it begins is the one round that was chosen.
+        """
+        first, last = self.rounds
+        if first > last:
+            only = int(changed.currentData())
+            self._put_rounds(only, only)
+        row, of_rule = self._list.currentIndex().row(), self._of_rule
+        rows = of_rule if row in of_rule else range(row, row + 1) if row >= 0 else range(0)
+        first, last = self.rounds
+        for each in rows:
+            self._groups[each] = replace(self._groups[each], first_round=first, last_round=last)
+        if rows:
+            self._show(row)
+            self._of_rule = of_rule
 
     def _fill_clubs(self, players: tuple[Player, ...]) -> None:
-        """Clubs and federations with several players, as groups at one choice."""
+        """Clubs and federations with several players, all of them by a rule, or one at a time."""
         self._clubs.addItem(self.tr("a club or federation …"), None)
-        for wanted, text in (
-            ("club", self.tr("Club: {name} ({n})")),
-            ("federation", self.tr("Federation: {name} ({n})")),
+        found = {what: having_in_common(players, what) for what in InCommon}
+        rules = {InCommon.CLUB: _of_clubs, InCommon.FEDERATION: _of_federations}
+        for what, members in found.items():
+            if members:
+                self._clubs.addItem(said(rules[what](len(members))), what)
+        for what, text in (
+            (InCommon.CLUB, self.tr("Club: {name} ({n})")),
+            (InCommon.FEDERATION, self.tr("Federation: {name} ({n})")),
         ):
-            members: dict[str, list[Tpn]] = {}
-            for player in players:
-                if name := str(getattr(player, wanted)):
-                    members.setdefault(name, []).append(player.tpn)
-            for name, tpns in sorted(members.items()):
-                if 1 < len(tpns) < len(players):
-                    self._clubs.addItem(text.format(name=name, n=len(tpns)), tuple(tpns))
+            for name, tpns in found[what].items():
+                self._clubs.addItem(text.format(name=name, n=len(tpns)), tpns)
         self._clubs.setEnabled(self._clubs.count() > 1)
+        self._clubs.let_shrink(16)
         self._clubs.activated.connect(self._club_chosen)
         self.add_field(self.tr("Add all of"), self._clubs, "forbiddenClub")
 
     def _club_chosen(self, index: int) -> None:
-        tpns = self._clubs.itemData(index)
-        if tpns is not None:
-            self.new_group(tpns)
+        chosen = self._clubs.itemData(index)
+        if isinstance(chosen, str):
+            self.add_rule(InCommon(chosen))
+        elif chosen is not None:
+            self.new_group(chosen)
         self._clubs.setCurrentIndex(0)
 
     def _add_typed(self) -> None:
@@ -145,19 +239,36 @@ class ForbiddenDialog(EntryDialog):
                 self._model.index(row, 0), QItemSelectionModel.SelectionFlag.ClearAndSelect
             )
         self._row_chosen(self._list.currentIndex(), QModelIndex())
-        self.accept_button.setEnabled(all(len(group.tpns) > 1 for group in self._groups))
+        are_groups = all(len(group.tpns) > 1 for group in self._groups)
+        self.accept_button.setEnabled(are_groups)
+        self._price.setEnabled(are_groups and bool(self._groups))
 
     def _text(self, group: ForbiddenGroup) -> str:
         names = " – ".join(self._players[tpn].name for tpn in group.tpns if tpn in self._players)
         if len(group.tpns) < 2:
             names = self.tr("{names} – add players to this group").format(names=names).strip(" –")
-        if (group.first_round, group.last_round) != _FROM_FIRST_TO_LAST:
-            rounds = self.tr("{names}  (rounds {first} to {last})")
-            return rounds.format(names=names, first=group.first_round, last=group.last_round)
-        return names
+        return self._range_of(group).format(
+            names=names, first=group.first_round, last=group.last_round
+        )
+
+    def _range_of(self, group: ForbiddenGroup) -> str:
+        """What is said of its names and rounds."""
+        first, last = _FROM_FIRST_TO_LAST
+        if (group.first_round, group.last_round) == (first, last):
+            return "{names}"
+        if group.first_round == group.last_round:
+            return self.tr("{names}  (round {first})")
+        if group.last_round == last:
+            return self.tr("{names}  (from round {first})")
+        return self.tr("{names}  (rounds {first} to {last})")
 
     def _row_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
         self._remove.setEnabled(current.isValid())
+        # A rule's groups go together until one of them is looked at.
+        self._of_rule = range(0)
+        if 0 <= current.row() < len(self._groups):
+            group = self._groups[current.row()]
+            self._put_rounds(group.first_round, group.last_round)
 
     def listed(self) -> Hashable:
         return self.groups
@@ -165,3 +276,11 @@ class ForbiddenDialog(EntryDialog):
     def hand_over(self) -> None:
         if self.groups != self._before:
             self.chosen.emit(self.groups)
+
+
+def _of_clubs(count: int) -> Phrase:
+    return counted(count, "every club ({count} group)", "every club ({count} groups)")
+
+
+def _of_federations(count: int) -> Phrase:
+    return counted(count, "every federation ({count} group)", "every federation ({count} groups)")

@@ -100,18 +100,22 @@ def compared_rows(tournament: Tournament, one: Boards, other: Boards) -> tuple[C
 
 
 class ComparedModel(RowsModel[ComparedRow]):
-    """Two pairings in two columns."""
+    """Two pairings in two columns, with their headings."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, *, one: str = "", other: str = "") -> None:
         super().__init__(
             (
                 ModelColumn("board", tr("Board"), _board, CENTRE, tone=_quiet),
                 ModelColumn(
-                    "one", tr("As it is"), lambda row: _text(row.one), tone=_one, cell_tip=_tip
+                    "one",
+                    one or tr("As it is"),
+                    lambda row: _text(row.one),
+                    tone=_one,
+                    cell_tip=_tip,
                 ),
                 ModelColumn(
                     "other",
-                    tr("As it would be"),
+                    other or tr("As it would be"),
                     lambda row: _text(row.other),
                     tone=_other,
                     cell_tip=_tip,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
-from arbiter_app.pairing.questions import costs_of_round, pair_round
+from arbiter_app.pairing.questions import costs_of_round, pair_round, players_as_seen
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundCosts
@@ -82,6 +83,26 @@ def as_pairs(boards: Boards) -> tuple[list[tuple[Tpn, Tpn]], Tpn | None]:
     return pairs, next((tpn for board in boards if len(board) == 1 for tpn in board), None)
 
 
+def check_who_pays(before: Tournament, costs: RoundCosts, boards: Boards, rules: Boards) -> None:
+    """Somebody pays for each, and it is theirs now: a board there, or a single player.
+
+    [C12]: a board misses it where both players prefer the same colour, and it was none before.
+    """
+    assert len(costs.pays) == len(costs.worse)
+    due = {player.tpn: player.due for player in players_as_seen(before, SYSTEM)}
+    for criterion, found in zip(costs.worse, costs.pays, strict=True):
+        assert found, criterion
+        for players in found:
+            assert len(players) == 1 or frozenset(players) in boards, (criterion, players)
+        if criterion == "C12":
+            wrong = {
+                board
+                for board in boards - rules
+                if len(board) == 2 and {due[tpn] for tpn in board} in ({"w"}, {"b"})
+            }
+            assert {frozenset(players) for players in found} == wrong
+
+
 def check(seeds: range, most: int) -> Counter[str]:
     """Legal pairings of small rounds, drawn from all of them."""
     found: Counter[str] = Counter()
@@ -103,8 +124,9 @@ def check(seeds: range, most: int) -> Counter[str]:
             assert own == RoundCosts(), (seed, number)
             for boards in rng.sample(every, min(len(every), most)):
                 costs = costs_of_round(before, *as_pairs(boards), system=SYSTEM)
-                assert costs == compared(before, boards, rules), (seed, number)
                 assert costs is not None
+                assert replace(costs, pays=()) == compared(before, boards, rules), (seed, number)
+                check_who_pays(before, costs, boards, rules)
                 found.update(costs.worse)
                 found.update(f"better {each}" for each in costs.better)
     return found

@@ -1,0 +1,120 @@
+"""What it costs to keep players apart: the next round with and without, before anything is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.background_question import BackgroundQuestion
+from arbiter_app.gui.delegates.pairs import PairDelegate
+from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.models.kept_apart import price_in_full, price_in_short
+from arbiter_app.gui.models.pairings_compared import (
+    ComparedModel,
+    boards_of_pairing,
+    compared_rows,
+)
+from arbiter_app.gui.panels.question import plate, set_tone
+from arbiter_app.gui.room import resize_on_screen
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.widgets import label, push_button, scrolled
+from arbiter_app.gui.wording import said
+from arbiter_app.operations import KeptApart, price_of_apart
+from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
+
+_LEAST_NOTES, _MOST_NOTES = 64, 150
+"""Heights of what is said below the table, before it is scrolled."""
+
+
+class ApartPriceDialog(Dialog):
+    """Which boards of the next round are others, and which criteria pay for it."""
+
+    answered = Signal()
+    """The price is shown, or why there is none."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        groups: Sequence[ForbiddenGroup],
+        tasks: Tasks,
+        theme: Theme,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("apartPriceDialog")
+        self._tournament = tournament
+        title = self.tr("What keeping them apart costs in round {n}").format(
+            n=tournament.next_round
+        )
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        resize_on_screen(self, 900, 700)
+        self._question = BackgroundQuestion(tasks, self)
+        self._plate, self._line = plate("apartPriceLine")
+        self._notes = label("", name="apartPriceNotes", wrap=True)
+        self.model = ComparedModel(
+            self, one=self.tr("Without the restriction"), other=self.tr("Kept apart")
+        )
+        self.view = TableView()
+        self._build(title, theme)
+        set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
+        self.finished.connect(lambda _result: self._question.forget())
+        self._question.ask(lambda: price_of_apart(tournament, groups), self._show, self._refused)
+
+    @property
+    def text(self) -> str:
+        """Who is kept apart, and how many boards are others."""
+        return self._line.text()
+
+    @property
+    def notes(self) -> str:
+        """Which criteria pay."""
+        return self._notes.text()
+
+    def first_field(self) -> QWidget:
+        return self.view
+
+    def _show(self, kept: KeptApart) -> None:
+        self.model.set_rows(
+            compared_rows(
+                self._tournament, boards_of_pairing(kept.free), boards_of_pairing(kept.apart)
+            )
+        )
+        tone = MessageTone.WARNING if kept.changed else MessageTone.INFO
+        set_tone(self._plate, self._line, said(price_in_short(kept)), tone)
+        self._notes.setText("\n".join(price_in_full(kept)))
+        self._notes.setAccessibleName(self._notes.text())
+        self.answered.emit()
+
+    def _refused(self, error: UserError) -> None:
+        set_tone(self._plate, self._line, said(error.said), MessageTone.ILLEGAL)
+        self.answered.emit()
+
+    def _build(self, title: str, theme: Theme) -> None:
+        set_up_table(
+            self.view,
+            self.model,
+            name="apartPriceTable",
+            title=self.tr("The round without the restriction and with it, by board"),
+        )
+        self.view.setItemDelegate(PairDelegate(theme, self.view))
+        set_widths(self.view, {0: 54}, (1, 2))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        layout.setSpacing(SPACE)
+        layout.addWidget(label(title, "heading", wrap=True))
+        layout.addWidget(self._plate)
+        layout.addWidget(self.view, 1)
+        below = scrolled(self._notes, name="apartPriceBelow")
+        below.setMinimumHeight(_LEAST_NOTES)
+        below.setMaximumHeight(_MOST_NOTES)
+        layout.addWidget(below)
+        close = push_button(self.tr("Close"), self.accept, name="accept")
+        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)

@@ -1,0 +1,64 @@
+"""What keeping players apart costs, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from arbiter_app.explain import Names, costs_told, paragraph, payers_told
+from arbiter_app.gui.wording import explaining, said
+from arbiter_app.operations import KeptApart
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import Later
+from arbiter_app.wording import Phrase, counted, listed, phrase, sentences
+
+
+def price_in_short(kept: KeptApart) -> Phrase:
+    """Who would have met, and how many boards are others because of it."""
+    number = kept.apart.round_number
+    if not kept.avoided and not kept.changed:
+        return phrase(
+            "In round {number} nobody would meet whom it keeps apart: it costs nothing.",
+            number=number,
+        )
+    boards = counted(
+        len(kept.apart.pairs),
+        "{changed} of {count} board is another one because of it.",
+        "{changed} of {count} boards are others because of it.",
+        changed=len(kept.changed),
+    )
+    if not kept.avoided:
+        return boards
+    kept_apart = phrase(
+        "Kept apart in round {number}: {pairs}.",
+        number=number,
+        pairs=listed(_pairs(kept, kept.avoided)),
+    )
+    return sentences(kept_apart, boards)
+
+
+def price_in_full(kept: KeptApart) -> tuple[str, ...]:
+    """The first criterion that pays, with the names of who pays, and all that are missed more or less."""
+    judgement, costs, system = kept.judgement, kept.costs, kept.free.system
+    names = Names.before(kept.before, kept.players, judgement.text or system)
+    told: list[str] = []
+    if judgement.reason is not None:
+        reason = paragraph(judgement.reason, names, catalogue=explaining())
+        told.append(said(_lead(kept, reason)))
+    if costs is not None:
+        told.append(said(costs_told(costs, system)))
+        told.extend(said(each) for each in payers_told(costs, system, names))
+    return tuple(filter(None, told))
+
+
+def _lead(kept: KeptApart, reason: str) -> Phrase:
+    """What comes first: a criterion, or only the order, where no criterion pays anywhere."""
+    if not isinstance(kept.judgement.reason, Later):
+        return phrase("What pays first: {reason}", reason=reason)
+    if kept.costs is not None and not kept.costs.worse:
+        return phrase("No criterion pays for it. {reason}", reason=reason)
+    return phrase("What is different first: {reason}", reason=reason)
+
+
+def _pairs(kept: KeptApart, pairs: Iterable[tuple[Tpn, Tpn]]) -> list[str]:
+    names = Names.of(kept.before)
+    return [f"{names[white]} – {names[black]}" for white, black in pairs]

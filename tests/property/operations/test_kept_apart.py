@@ -1,0 +1,83 @@
+"""What keeping players apart costs: the round without it and with it, judged by what they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.operations import KeptApart, price_of_apart
+from arbiter_app.pairing.questions import pair_round
+from arbiter_app.tournament.tournament import ForbiddenGroup
+from arbiter_app.trace import RoundPairing
+from tests.property.explain.generated import SYSTEMS, generated_event
+
+
+def boards(pairing: RoundPairing) -> set[frozenset[int]]:
+    return {frozenset((pair.white, pair.black)) for pair in pairing.pairs}
+
+
+def priced(system: str, seed: int) -> tuple[KeptApart, set[frozenset[int]]] | None:
+    """A generated event with two groups of players, and every pair that may not meet."""
+    event, rng = generated_event(system, seed), Random(seed)
+    number = rng.randint(1, len(event.rounds))
+    before = replace(event.before_round(number), forbidden_groups=())
+    tpns = [player.tpn for player in before.players]
+    groups = (
+        ForbiddenGroup(tuple(rng.sample(tpns, 3)), number, number + rng.randint(0, 2)),
+        ForbiddenGroup(tuple(rng.sample(tpns, 3)), 1, number),
+        ForbiddenGroup(tuple(tpns), number + 1, 99),
+    )
+    apart = {
+        frozenset((one, other))
+        for group in groups[:2]
+        for one in group.tpns
+        for other in group.tpns
+        if one != other
+    }
+    try:
+        return price_of_apart(before, groups, system=system), apart
+    except NoLegalPairingError:
+        return None
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_both_rounds_are_what_they_are_called(system: str) -> None:
+    """Without: as the rules have it; with: nobody meets whom the round keeps apart, other rounds apart."""
+    found = 0
+    for seed in range(10):
+        made = priced(system, seed)
+        if made is None:
+            continue
+        kept, apart = made
+        free = pair_round(kept.before, system=system)
+        assert kept.free.pairs == free.pairs
+        assert kept.free.bye == free.bye
+        assert not boards(kept.apart) & apart
+        assert {frozenset(pair) for pair in kept.avoided} == boards(free) & apart
+        named = {frozenset(pair) for pair in kept.changed}
+        assert boards(kept.apart) - boards(free) <= named <= boards(kept.apart)
+        assert not kept.judgement.illegal
+        found += bool(kept.avoided)
+    assert found > 0
+
+
+def test_where_nobody_would_meet_it_costs_nothing() -> None:
+    """C.04.3 (2026): what is best of all is best of fewer, if it is among them."""
+    free_ones = 0
+    for seed in range(25):
+        made = priced("dutch-2026", seed)
+        if made is None:
+            continue
+        kept, _ = made
+        if not kept.avoided:
+            free_ones += 1
+            assert not kept.changed
+            assert kept.apart.bye == kept.free.bye
+            assert kept.judgement.is_engines
+        else:
+            assert kept.changed
+            assert kept.judgement.reason is not None
+    assert free_ones > 0
