@@ -8,7 +8,7 @@ from arbiter_app.explain import Names, costs_told, paragraph, payers_told
 from arbiter_app.gui.wording import explaining, said
 from arbiter_app.operations import KeptApart
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Later
+from arbiter_app.trace import Later, RoundCosts
 from arbiter_app.wording import Phrase, counted, listed, phrase, sentences
 
 
@@ -45,8 +45,10 @@ def price_in_full(kept: KeptApart) -> tuple[str, ...]:
         reason = paragraph(judgement.reason, names, catalogue=explaining())
         told.append(said(_lead(kept, reason)))
     if costs is not None:
-        told.append(said(costs_told(costs, system)))
-        told.extend(said(each) for each in payers_told(costs, system, names))
+        if costs.worse:
+            told.append(said(phrase("Missed more in the whole round, and by whom:")))
+            told.extend(said(each) for each in payers_told(costs, system, names))
+        told.append(said(costs_told(RoundCosts(better=costs.better), system)))
     return tuple(filter(None, told))
 
 
