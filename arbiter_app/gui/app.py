@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from arbiter_app.gui.garbage import GarbageCollector
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.left_place import LeftPlace
 from arbiter_app.gui.main_window import MainWindow
@@ -139,7 +140,11 @@ def make_window(
     wanted = preferences.theme if choice is None else choice
     text_size = preferences.text_size or usual_text_size(application.primaryScreen())
     theme = Theme(application, wanted, text_size)
-    return MainWindow(places, preferences, clock, theme, Icons(theme), desktop)
+    window = MainWindow(places, preferences, clock, theme, Icons(theme), desktop)
+    garbage = GarbageCollector.of(application)
+    garbage.begin()
+    window.destroyed.connect(garbage.end)
+    return window
 
 
 def last_resort(

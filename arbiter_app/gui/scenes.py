@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.event import OpenEvent
@@ -21,8 +21,8 @@ Scene: TypeAlias = tuple[str, Callable[[], None]]
 _PATIENCE = 20.0
 """Seconds."""
 
-_LOOK = 5
-"""Milliseconds, after which is looked again whatever happens."""
+_PAUSE = 0.002
+"""Seconds, in which the workers have the processor."""
 
 
 def wait_until(reached: Callable[[], bool]) -> None:
@@ -34,10 +34,9 @@ def wait_until(reached: Callable[[], bool]) -> None:
         TimeoutError: it is not.
     """
     end = time.monotonic() + _PATIENCE
-    wake_up = QTimer()
-    wake_up.start(_LOOK)
     while not reached():
-        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+        time.sleep(_PAUSE)
         if time.monotonic() > end:
             raise TimeoutError("The window did not get ready for its picture.")
 
