@@ -49,6 +49,7 @@ class Ring(QWidget):
         self.setObjectName("focusRing")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._theme = theme
+        self._window = window
         self._around: QWidget | None = None
         self.hide()
         theme.changed.connect(self.update)
@@ -85,7 +86,7 @@ class Ring(QWidget):
     def _carriers(self) -> Iterator[QWidget]:
         """The widget, and all that it moves with."""
         one = self._around
-        while one is not None and isValid(one) and one is not self.parentWidget():
+        while one is not None and isValid(one) and one is not self._window:
             yield one
             one = one.parentWidget()
 
@@ -97,7 +98,7 @@ class Ring(QWidget):
         room = WIDTH + GAP
         area = self._seen(widget).adjusted(-room, -room, room, room)
         # At the edge of the window it is drawn within.
-        area &= self.parentWidget().rect()
+        area &= self._window.rect()
         self.setGeometry(area)
         hole = self.rect().adjusted(room, room, -room, -room)
         self.setMask(QRegion(self.rect()) - QRegion(hole))
@@ -106,7 +107,7 @@ class Ring(QWidget):
 
     def _seen(self, widget: QWidget) -> QRect:
         """Where the widget is in the window; of what is scrolled the part in view."""
-        window = self.parentWidget()
+        window = self._window
         area = QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
         for carrier in self._carriers():
             around = carrier.parentWidget()

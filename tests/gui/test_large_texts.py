@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -263,6 +264,14 @@ def cut_cells(view: TableView) -> list[str]:
     return found
 
 
+def is_filled(view: TableView) -> bool:
+    return view.model().rowCount() > 0
+
+
+def is_whole(view: TableView) -> bool:
+    return not cut_cells(view)
+
+
 @pytest.mark.parametrize("size", [100, 150, 200])
 @pytest.mark.parametrize("screen", [SMALL, QSize(1440, 900)])
 def test_points_places_and_results_are_never_cut(driver: Driver, screen: QSize, size: int) -> None:
@@ -275,8 +284,8 @@ def test_points_places_and_results_are_never_cut(driver: Driver, screen: QSize, 
     ):
         driver.page.show_page(page)
         driver.until_idle()
-        driver.until(lambda view=view: view.model().rowCount() > 0)
-        driver.until(lambda view=view: not cut_cells(view))
+        driver.until(partial(is_filled, view))
+        driver.until(partial(is_whole, view))
 
 
 def test_texts_are_as_large_as_the_desktop_wants_them(
