@@ -397,7 +397,7 @@ QLabel[role="badge"] {{ background: {c.warning_soft}; color: {c.warning};
 QLabel[role="key"] {{ color: {c.muted}; background: {c.raised}; border: 1px solid {c.border};
   border-radius: 4px; padding: 1px 6px; font-size: {size(12)}px; }}
 
-QPushButton, QToolButton {{ outline: none; }}
+QToolButton, QPushButton {{ outline: none; }}
 QPushButton {{ background: {c.surface}; color: {c.text};
   border: 1px solid {c.strong_border}; border-radius: 6px; padding: 7px 14px; }}
 QPushButton:hover {{ background: {c.hover}; }}
