@@ -208,7 +208,6 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             None,
             ActionName.NEXT_TOURNAMENT,
             ActionName.PREVIOUS_TOURNAMENT,
-            None,
             ActionName.TO_MESSAGE,
             ActionName.NEXT_AREA,
             ActionName.PREVIOUS_AREA,
@@ -222,9 +221,7 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.TEXT_LARGER,
             ActionName.TEXT_SMALLER,
             ActionName.TEXT_USUAL,
-            None,
             ActionName.ANIMATION,
-            None,
             ActionName.LANGUAGE,
         ),
     )
