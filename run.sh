@@ -35,7 +35,8 @@ Usage: ./run.sh [TASK]
   help          this text
 
 Each task sets up first what is missing: Python, Qt's system libraries (with apt, as root or
-through sudo) and the virtual environment .venv. With nothing missing that takes no time.
+through sudo) and the virtual environment .venv; "test", "soak" and "long" a PostgreSQL server too,
+of which the tests start one of their own. With nothing missing that takes no time.
 END
 }
 
@@ -113,6 +114,13 @@ install_packages() {
         fail "" "The system packages could not be installed. The command was: $install"
     fi
     rm -f "$log"
+}
+
+# Debian has the programs of a server on nobody's PATH.
+need_server() {
+    [ "$(uname -s)" = Linux ] || return 0
+    command -v initdb >/dev/null && return
+    ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || install_packages postgresql
 }
 
 # --- The virtual environment -------------------------------------------------------------------
@@ -216,15 +224,16 @@ esac
 
 case "$task" in
     window) set_up; open_window ;;
-    test) set_up; run_tests ;;
+    test) set_up; need_server; run_tests ;;
     cover) set_up; cover ;;
     bench) set_up; exec "$PYTHON" -m pytest tests/benchmarks -m "not slow" --benchmark-only ;;
     soak)
         set_up
+        need_server
         exec "$PYTHON" -m pytest tests/soak -m slow -q -n 2 --dist worksteal \
             --hypothesis-profile=soak --benchmark-disable
         ;;
-    long) set_up; exec "$PYTHON" -m pytest -m slow --hypothesis-profile=soak --benchmark-disable ;;
+    long) set_up; need_server; exec "$PYTHON" -m pytest -m slow --hypothesis-profile=soak --benchmark-disable ;;
     languages)
         set_up
         case "${2:-update}" in

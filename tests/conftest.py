@@ -7,11 +7,16 @@ import random
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from arbiter_app.event_address import EventAddress
 from tests.write_protection import MARK, protection_holds, run_without_override
+
+if TYPE_CHECKING:
+    from tests.server import TestServer
 
 # Before anything imports Qt: without a display, in one language and time zone, and with a home of
 # their own, so that tests neither read nor change the settings of whoever runs them.
@@ -55,6 +60,42 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
             return None
         run_without_override(pyfuncitem, Path(name))
     return True
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What works with an event is tested in both of its homes, unless it looks into the file itself.
+
+    On a server each test takes a third of a second more: but for a few they are long tests.
+    """
+    if "event_place" not in metafunc.fixturenames:
+        return
+    homes = [pytest.param("file", id="file")]
+    if metafunc.definition.get_closest_marker("file_only") is None:
+        is_quick = metafunc.definition.get_closest_marker("quick_on_server") is not None
+        marks = () if is_quick else (pytest.mark.slow,)
+        homes.append(pytest.param("server", id="server", marks=marks))
+    metafunc.parametrize("event_place", homes, indirect=True)
+
+
+@pytest.fixture
+def event_place(request: pytest.FixtureRequest, path: Path) -> Iterator[Path | EventAddress]:
+    """Where a new event is to be: the file `path`, or a database of that name on a server."""
+    if request.param == "file":
+        yield path
+        return
+    server = request.getfixturevalue("server")
+    yield server.address(path.stem)
+    server.drop(path.stem)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[TestServer]:
+    """A PostgreSQL server of the tests' own; whoever asks for it waits for its start."""
+    # Imported here: most tests need no server.
+    from tests.server import running_server
+
+    with running_server() as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

@@ -238,6 +238,7 @@ from arbiter_app.store.choices import (
     StandingsChoices,
 )
 from arbiter_app.store.errors import (
+    ChangedMeanwhileError,
     DamagedFileError,
     EventFileError,
     MissingFileError,
@@ -275,6 +276,7 @@ __all__ = [
     "BySystem",
     "Change",
     "ChangeKind",
+    "ChangedMeanwhileError",
     "Clock",
     "ConfirmationNeededError",
     "CorrectionPreview",

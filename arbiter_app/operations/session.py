@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.event_address import EventAddress
 from arbiter_app.operations.change import Change, nothing_changed
 from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
 from arbiter_app.operations.fact_lines import retold
@@ -59,29 +61,29 @@ class EventSession:
     @classmethod
     def create(
         cls,
-        path: Path,
+        place: Path | EventAddress,
         *,
         clock: Clock,
         replace: bool = False,
         backup_folder: Path | None = None,
         draw: DrawIdentity = draw_identity,
     ) -> EventSession:
-        """Make a new, empty event file and open it.
+        """Make a new, empty event, in a file or on a server, and open it.
 
         Raises:
-            EventFileError: the file exists (unless `replace`), or cannot be written.
+            EventFileError: it exists (of a file, unless `replace`), or cannot be written.
         """
         from arbiter_app.store.event_file import EventFile
 
         made = EventFile.create(
-            path, clock.now(), draw(), replace=replace, backup_folder=backup_folder
+            place, clock.now(), draw(), replace=replace, backup_folder=backup_folder
         )
         return cls(made, clock)
 
     @classmethod
     def open(
         cls,
-        path: Path,
+        place: Path | EventAddress,
         *,
         clock: Clock,
         backup_folder: Path | None = None,
@@ -92,14 +94,14 @@ class EventSession:
         A file that another program has open, or that cannot be written, is opened for reading
         only: see `read_only` and `read_only_reason`. What somebody changed in it without the program
         is told in `notices`, and stands in the log as an act that can be undone. Copies go to `backup_folder`, by default the
-        folder `backups` next to the file.
+        folder `backups` next to the file; of an event on a server none are kept without it.
 
         Raises:
-            EventFileError: the file is missing, no event file, damaged, or of a newer program.
+            EventFileError: the event is missing, none, damaged, or of a newer program.
         """
         from arbiter_app.store.event_file import EventFile
 
-        return cls(EventFile.open(path, clock.now(), draw(), backup_folder=backup_folder), clock)
+        return cls(EventFile.open(place, clock.now(), draw(), backup_folder=backup_folder), clock)
 
     def close(self) -> None:
         """Close the file; everything was saved when it was done."""
@@ -113,7 +115,13 @@ class EventSession:
         self.close()
 
     @property
+    def place(self) -> Path | EventAddress:
+        """Where the event is: what `open` takes."""
+        return self._file.place
+
+    @property
     def path(self) -> Path:
+        """The file; of an event on a server the name that a file of it would have."""
         return self._file.path
 
     @property
@@ -174,6 +182,7 @@ class EventSession:
             self._follow()
             state = self._states.get(tournament_id)
             if state is None:
+                self.follow()
                 state = self._file.load(tournament_id)
                 if state is None:
                     raise InputError(
@@ -209,15 +218,36 @@ class EventSession:
 
         return recorded_pairing(self.state(tournament_id), round_number)
 
-    def _follow(self) -> None:
-        """Where the event can be read only, forget what the other program has changed."""
-        if self.read_only and self._file.changed_outside():
+    def follow(self) -> bool:
+        """Take up what others did since the event was looked at; whether there was anything.
+
+        Where nobody else writes there is nothing. Until then the event stays as it was seen here.
+        """
+        with self._gate:
+            if not self._file.is_shared or not self._file.changed_outside():
+                return False
             self._states.clear()
             self._surveyed = None
+            return True
+
+    def _follow(self) -> None:
+        """Where the event can be read only, forget what the other program has changed."""
+        if self.read_only:
+            self.follow()
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """What others are found to have done meanwhile is taken up, whether the act was done or not."""
+        try:
+            yield
+        finally:
+            if self._file.is_behind:
+                self.follow()
 
     def _survey(self) -> Survey:
         self._follow()
         if self._surveyed is None:
+            self.follow()
             self._surveyed = Survey(
                 self._file.name(),
                 self._file.tournaments(),
@@ -258,7 +288,7 @@ class EventSession:
         Raises:
             RefusedError: there is none, or the file is open for reading only.
         """
-        with self._gate:
+        with self._gate, self._in_turn():
             self._refuse_reading_only()
             self._refuse_on_the_way()
             entry = self._file.last_entry()
@@ -280,7 +310,7 @@ class EventSession:
         Raises:
             RefusedError: there is none, or the file is open for reading only.
         """
-        with self._gate:
+        with self._gate, self._in_turn():
             self._refuse_reading_only()
             self._refuse_on_the_way()
             entry = self._file.next_entry()
@@ -326,7 +356,7 @@ class EventSession:
             )
         try:
             changes = self._changes_of(way, tell)
-            with self._gate:
+            with self._gate, self._in_turn():
                 return self._go(way, changes)
         finally:
             with self._gate:
@@ -376,9 +406,10 @@ class EventSession:
 
         Raises:
             RefusedError: the file is open for reading only, or `before` is no longer the state.
+            ChangedMeanwhileError: at another desk something was done that may matter to it.
             EventFileError: the file cannot be written.
         """
-        with self._gate:
+        with self._gate, self._in_turn():
             self._refuse_reading_only()
             self._refuse_on_the_way()
             if self._states.get(tournament_id) is not before:
@@ -407,7 +438,7 @@ class EventSession:
             RefusedError: the file is open for reading only.
             EventFileError: the file cannot be written.
         """
-        with self._gate:
+        with self._gate, self._in_turn():
             self._refuse_reading_only()
             self._refuse_on_the_way()
             before = self._survey().name

@@ -11,6 +11,7 @@ import contextlib
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from hashlib import sha256
@@ -57,42 +58,45 @@ class _Copy:
         return self.moment.astimezone().date()
 
 
-def _nothing(_: sqlite3.Connection) -> None:
-    """The copy stays as it is."""
+def back_up(connection: sqlite3.Connection, made: Path) -> None:
+    """Copy a database as it stands into an empty file."""
+    with closing(sqlite3.connect(made, isolation_level=None)) as copy:
+        connection.backup(copy)
 
 
 def copy_to(
-    connection: sqlite3.Connection,
+    copy_into: Callable[[Path], None],
     target: Path,
     lock: FileLock | None = None,
-    change: Callable[[sqlite3.Connection], None] = _nothing,
+    change: Callable[[sqlite3.Connection], None] | None = None,
 ) -> None:
-    """Copy the database as it stands; the target appears complete or not at all.
+    """Copy an event as it stands; the target appears complete or not at all.
 
-    It takes the place of the file that `lock` holds; `change` may change it before it appears.
+    `copy_into` writes it into an empty file. That takes the place of the file that `lock` holds;
+    `change` may change it before it appears.
 
     Raises:
         FileExistsError: there is a file and none is held.
         OSError, sqlite3.Error: the target cannot be written; what was there is as it was.
     """
     with in_place_of(target, lock) as made:
-        copy = sqlite3.connect(made, isolation_level=None)
-        try:
-            connection.backup(copy)
-            change(copy)
-        finally:
-            copy.close()
+        copy_into(made)
+        if change is not None:
+            with closing(sqlite3.connect(made, isolation_level=None)) as copy:
+                change(copy)
 
 
 def keep_copy(
-    connection: sqlite3.Connection,
+    copy_into: Callable[[Path], None],
     event_path: Path,
     identity: str,
     folder: Path,
     at: datetime,
     occasion: str,
 ) -> Path:
-    """Keep a copy; remove the oldest of this event beyond `KEPT`, but the last of each day.
+    """Keep a copy, which `copy_into` writes into an empty file.
+
+    The oldest of this event beyond `KEPT` are removed, but the last of each day.
 
     Raises:
         OSError, sqlite3.Error: the folder cannot be written.
@@ -104,7 +108,7 @@ def keep_copy(
     reason = _UNSAFE.sub("", occasion).strip()[:40]
     name = f"{_stem(event_path)} {mark} {number:06} {moment} {reason}{event_path.suffix}"
     target = folder / name
-    copy_to(connection, target)
+    copy_to(copy_into, target)
     for old in _superseded(_own(event_path, identity, folder)):
         with contextlib.suppress(OSError):
             old.path.unlink()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbiter_app.errors import UserError
+from arbiter_app.errors import RefusedError, UserError
 
 
 class EventFileError(UserError):
@@ -23,3 +23,7 @@ class DamagedFileError(EventFileError):
 
 class NewerFileError(EventFileError):
     """The file was written by a newer version of the program."""
+
+
+class ChangedMeanwhileError(RefusedError):
+    """What an act was based on was changed at another desk; nothing was written."""

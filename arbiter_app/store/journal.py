@@ -262,6 +262,11 @@ def _written(entry: JournalEntry | None, changes: Iterable[RowChange]) -> Writte
     return Written(entry, frozenset(parts), frozenset(rounds), frozenset(tournament_ids))
 
 
+def parts_of(changes: Iterable[RowChange]) -> frozenset[str]:
+    """What parts of the event changed: tables, or `result` of a game that stays the same."""
+    return frozenset(map(_part, changes))
+
+
 def _part(change: RowChange) -> str:
     if change.table != "game" or change.before is None or change.after is None:
         return change.table

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from arbiter_app.store.changes import changes_of
+from arbiter_app.store.parts import has_part
 from arbiter_app.store.schema import DrawingOfLotsRow, JournalRow, LeftFideModeRow, table_of
 from arbiter_app.store.values import Row
 
@@ -39,7 +40,7 @@ def _rows(connection: Connection, tournament_id: int, table: str) -> Iterator[Ro
     """The rows of a table that acts ever wrote for a tournament, in the order of the acts."""
     texts = connection.execute(
         select(_JOURNAL.c.changes)
-        .where(func.instr(_JOURNAL.c.changes, f'["{table}",') > 0)
+        .where(has_part(_JOURNAL.c.changes, f'["{table}",'))
         .order_by(_JOURNAL.c.id)
     ).scalars()
     for text in texts:

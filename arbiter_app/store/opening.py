@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from arbiter_app.event_header import HEADER_BYTES
@@ -322,7 +323,9 @@ def _replace_by_newer(
     Until then the file is as it was: whenever the program is killed, one of both is there.
     """
     try:
-        backups.keep_copy(reader, path, identity, folder, at, "before update")
+        backups.keep_copy(
+            partial(backups.back_up, reader), path, identity, folder, at, "before update"
+        )
     except (OSError, sqlite3.Error) as error:
         raise EventFileError(
             phrase(
@@ -351,11 +354,7 @@ def _replace_by_newer(
 
 
 def _make_newer(reader: sqlite3.Connection, made: Path, name: str) -> None:
-    copy = sqlite3.connect(made, isolation_level=None)
-    try:
-        reader.backup(copy)
-    finally:
-        copy.close()
+    backups.back_up(reader, made)
     newer = database.connect(made, write=True)
     try:
         database.prepare_for_writing(newer)

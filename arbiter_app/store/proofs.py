@@ -17,6 +17,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, func, insert, select
 
 from arbiter_app.store.act_kinds import ActKind
+from arbiter_app.store.parts import has_part
 from arbiter_app.store.schema import JournalRow, RoundProofRow, table_of
 from arbiter_app.store.state import EntryState
 from arbiter_app.store.values import Row
@@ -75,7 +76,7 @@ def act_that_paired(connection: Connection, tournament_id: int, input_hash: str)
         _JOURNAL.c.kind.in_(_PAIRING),
         _JOURNAL.c.tournament_id == tournament_id,
         _JOURNAL.c.state == EntryState.DONE.value,
-        func.instr(_JOURNAL.c.changes, input_hash) > 0,
+        has_part(_JOURNAL.c.changes, input_hash),
     )
     return connection.execute(query).scalar() or 0
 

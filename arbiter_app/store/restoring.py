@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from arbiter_app.event_header import HEADER_BYTES
@@ -38,7 +39,7 @@ def restore(copy: Path, target: Path, at: datetime, identity: str) -> None:
     try:
         with database.opening(copy):
             database.check_content(raw, copy.name)
-        backups.copy_to(raw, target)
+        backups.copy_to(partial(backups.back_up, raw), target)
     except FileExistsError:
         raise EventFileError(
             phrase("“{name}” exists already.", name=target.name),

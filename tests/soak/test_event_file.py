@@ -31,7 +31,7 @@ from tests.soak.conftest import Figure
 from tests.store.acts import ACTS, BACK_AND_FORTH, AnAct, snapshot, two_rounds
 from tests.store.kills import check_jumps, check_kills, check_races
 from tests.store.large_event import large_event
-from tests.store.support import new_event, open_session
+from tests.store.support import new_event, open_session, raw_of
 from tests.store.test_branches import a_wandering_event
 from tests.store.test_under_fire import faults_in
 from tests.unit.operations.test_machine import Event
@@ -147,7 +147,7 @@ def _full(session: EventSession, tournament_id: int, folder: Path) -> None:
                     ballast.write(b"x" * size)
                 except OSError:
                     size //= 2
-    raw = session._file._raw
+    raw = raw_of(session)
     if not os.path.ismount(folder):
         (pages,) = raw.execute("PRAGMA page_count").fetchone()
         raw.execute(f"PRAGMA max_page_count = {pages}")
@@ -175,7 +175,7 @@ def test_a_full_disk(small_disk: Path, figure: Figure) -> None:
         assert snapshot(session) == before, name
         before = snapshot(session)
         (small_disk / "ballast").unlink(missing_ok=True)
-        session._file._raw.execute("PRAGMA max_page_count = 1000000")
+        raw_of(session).execute("PRAGMA max_page_count = 1000000")
         session.close()
         with open_session(small_disk / "event.arbiter") as again:
             assert snapshot(again) == before, name

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from arbiter_app.event_address import EventAddress
 from arbiter_app.operations import EventSession
+from arbiter_app.store.recovered import COPIES_FOLDER
 from tests.store.support import new_event
 
 
@@ -16,7 +18,8 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def event(path: Path) -> Iterator[tuple[EventSession, int]]:
-    session, tournament_id = new_event(path)
+def event(event_place: Path | EventAddress, path: Path) -> Iterator[tuple[EventSession, int]]:
+    session, tournament_id = new_event(event_place)
+    session.use_backup_folder(path.parent / COPIES_FOLDER)
     yield session, tournament_id
     session.close()

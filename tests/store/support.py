@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic, sleep
 
+from arbiter_app.event_address import EventAddress
 from arbiter_app.operations import (
     EventSession,
     NewPlayer,
@@ -14,6 +16,7 @@ from arbiter_app.operations import (
     add_players,
     create_tournament,
 )
+from arbiter_app.store.file_home import FileHome
 from arbiter_app.store.log_file import log_of
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour, Tpn
@@ -200,12 +203,19 @@ def new_players(count: int) -> list[NewPlayer]:
     ]
 
 
-def new_session(path: Path) -> EventSession:
+def new_session(path: Path | EventAddress) -> EventSession:
     return EventSession.create(path, clock=TickingClock())
 
 
-def open_session(path: Path) -> EventSession:
+def open_session(path: Path | EventAddress) -> EventSession:
     return EventSession.open(path, clock=TickingClock())
+
+
+def raw_of(session: EventSession) -> sqlite3.Connection:
+    """The connection by which an open event file is written."""
+    home = session._file._home
+    assert isinstance(home, FileHome)
+    return home._raw
 
 
 def until_settled(path: Path) -> None:
@@ -217,7 +227,9 @@ def until_settled(path: Path) -> None:
         sleep(0.005)
 
 
-def new_event(path: Path, players: int = 8, rounds: int = 5) -> tuple[EventSession, int]:
+def new_event(
+    path: Path | EventAddress, players: int = 8, rounds: int = 5
+) -> tuple[EventSession, int]:
     """An open event with one tournament, its players entered."""
     session = new_session(path)
     settings = Settings(name="Club Open", rounds_total=rounds, initial_colour=Colour.WHITE)

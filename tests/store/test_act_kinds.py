@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 import shutil
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 import arbiter_app
 from arbiter_app.operations import (
@@ -31,6 +31,7 @@ from arbiter_app.operations.acts_reported import belongs_in_report, reported_act
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.migrations import kinds_of_older
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older
+from arbiter_app.store.schema import JournalRow, table_of
 from arbiter_app.store.state import wording_of
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.wording import NOTHING, phrase, verbatim
@@ -140,21 +141,19 @@ def test_every_operation_says_what_it_did(event: Event, kind: ActKind) -> None:
     assert session.journal()[-1] == entry
     # Said in any language: the text itself is none that stays as it is.
     assert entry.name.message != verbatim("a name").message
+    assert _in_english(session) == (str(entry.name), str(entry.before), str(entry.after))
     session.close()
-    assert _in_english(session.path) == (str(entry.name), str(entry.before), str(entry.after))
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert again.notices == ()
         assert again.last_entry == entry
 
 
-def _in_english(path: Path) -> tuple[str, str, str]:
+def _in_english(session: EventSession) -> tuple[str, ...]:
     """What anybody reads in the last row of the log."""
-    raw = sqlite3.connect(path)
-    row: tuple[str, str, str] = raw.execute(
-        "SELECT name, before_text, after_text FROM journal ORDER BY id DESC"
-    ).fetchone()
-    raw.close()
-    return row
+    log = table_of(JournalRow)
+    texts = select(log.c.name, log.c.before_text, log.c.after_text)
+    with session._file._home.reading() as connection:
+        return tuple(connection.execute(texts.order_by(log.c.id.desc()).limit(1)).one())
 
 
 def test_every_kind_is_that_of_some_act() -> None:

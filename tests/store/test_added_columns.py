@@ -31,6 +31,8 @@ from tests.store.acts import two_rounds
 from tests.store.support import new_event, open_session
 from tests.store.test_salvage import destroy, pages_of
 
+pytestmark = pytest.mark.file_only
+
 TESTS = Path(__file__).parent
 NEXT = SCHEMA_VERSION + 1
 

@@ -30,7 +30,7 @@ from arbiter_app.store.state import EntryState
 from arbiter_app.tournament.types import GameResult
 from tests.store.acts import Snapshot, snapshot
 from tests.store.kills import check_jumps
-from tests.store.support import TickingClock, new_event, open_session, pair_in_order
+from tests.store.support import TickingClock, new_event, open_session, pair_in_order, raw_of
 
 FILES = Path(__file__).parent / "files"
 RESULTS = tuple(GameResult)[:3]
@@ -214,7 +214,7 @@ def test_a_way_that_does_not_lead_where_the_log_says_is_not_gone(path: Path) -> 
     session, one = new_event(path)
     add_player(session, one, NewPlayer("Late"))
     before, journal = snapshot(session), session.journal()
-    session._file._raw.execute("UPDATE journal SET changes = '[]' WHERE id = 2")
+    raw_of(session).execute("UPDATE journal SET changes = '[]' WHERE id = 2")
     with pytest.raises(RefusedError, match="no longer fits"):
         session.go_to(1)
     assert snapshot(session) == before

@@ -23,6 +23,8 @@ from arbiter_app.store.vouching import identity_in
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.store.support import TickingClock, new_event, open_session, pair_in_order
 
+pytestmark = pytest.mark.file_only
+
 FILES = Path(__file__).parent / "files"
 Event = tuple[EventSession, int]
 

@@ -16,6 +16,8 @@ from arbiter_app.store.declared import Differences, revision, schema_differences
 from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION
 from tests.store.support import TickingClock, open_session
 
+pytestmark = pytest.mark.file_only
+
 FILES = Path(__file__).parent / "files"
 VERSIONS = range(1, SCHEMA_VERSION + 1)
 

@@ -26,8 +26,17 @@ from arbiter_app.operations import (
 from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import GameResult
-from tests.store.support import new_event, new_session, open_session, pair_in_order, until_settled
+from tests.store.support import (
+    new_event,
+    new_session,
+    open_session,
+    pair_in_order,
+    raw_of,
+    until_settled,
+)
 from tests.write_protection import write_protected
+
+pytestmark = pytest.mark.file_only
 
 Event = tuple[EventSession, int]
 
@@ -208,7 +217,7 @@ def test_rows_that_make_no_tournament_are_damage(event: Event, statement: str) -
 
 def test_foreign_keys_are_on_and_types_are_enforced(event: Event) -> None:
     session, _ = event
-    raw = session._file._raw
+    raw = raw_of(session)
     assert raw.execute("PRAGMA foreign_keys").fetchone() == (1,)
     assert raw.execute("PRAGMA trusted_schema").fetchone() == (0,)
     assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)

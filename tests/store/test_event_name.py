@@ -22,6 +22,7 @@ FILES = Path(__file__).parent / "files"
 Event = tuple[EventSession, int]
 
 
+@pytest.mark.file_only
 def test_without_a_name_an_event_is_called_as_its_file(event: Event) -> None:
     session, _ = event
     assert session.event_name == session.path.stem
@@ -45,15 +46,15 @@ def test_a_name_is_an_act_that_is_kept_undone_and_done_again(event: Event) -> No
     assert session.event_name == "Harbour Days 2026"
     assert rename_event(session, "Harbour Days 2026").outcome.entry is None
     session.close()
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert again.event_name == "Harbour Days 2026"
         assert again.notices == ()
 
 
-def test_a_copy_under_any_name_keeps_the_name_of_the_event(event: Event) -> None:
+def test_a_copy_under_any_name_keeps_the_name_of_the_event(event: Event, tmp_path: Path) -> None:
     session, _ = event
     rename_event(session, "Harbour Days")
-    copy = session.path.with_name("something else.arbiter")
+    copy = tmp_path / "something else.arbiter"
     session.save_copy(copy)
     moved = shutil.move(copy, copy.with_name("renamed.arbiter"))
     with open_session(Path(moved)) as again:
@@ -69,12 +70,14 @@ def test_a_name_that_cannot_be_is_refused(event: Event, name: str) -> None:
     assert session.event_name == session.path.stem
 
 
+@pytest.mark.file_only
 def test_an_event_that_can_only_be_read_is_not_renamed(event: Event) -> None:
     session, _ = event
     with open_session(session.path) as second, pytest.raises(RefusedError):
         rename_event(second, "Other")
 
 
+@pytest.mark.file_only
 def test_who_reads_only_sees_the_new_name(event: Event) -> None:
     session, _ = event
     with open_session(session.path) as second:
@@ -89,6 +92,7 @@ def _write_name(path: Path, name: str) -> None:
     raw.close()
 
 
+@pytest.mark.file_only
 def test_a_name_changed_outside_is_told_and_can_be_undone(event: Event) -> None:
     session, _ = event
     rename_event(session, "Harbour Days")
@@ -100,6 +104,7 @@ def test_a_name_changed_outside_is_told_and_can_be_undone(event: Event) -> None:
         assert again.event_name == "Harbour Days"
 
 
+@pytest.mark.file_only
 def test_a_name_nobody_could_have_typed_is_damage_and_recovered_from_the_log(
     event: Event, tmp_path: Path
 ) -> None:

@@ -21,11 +21,11 @@ from arbiter_app.operations import (
     withdraw_player,
 )
 from arbiter_app.operations.change import Change
-from arbiter_app.store.schema import JOURNALLED
+from arbiter_app.store.schema import JOURNALLED, Base
 from arbiter_app.store.state import Written
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.wording import NOTHING
-from tests.store.support import TickingClock, new_event, open_session, pair_in_order
+from tests.store.support import TickingClock, new_event, open_session, pair_in_order, raw_of
 
 Event = tuple[EventSession, int]
 
@@ -49,6 +49,7 @@ def test_each_act_has_a_name_and_a_time_and_says_what_it_changed(event: Event) -
     assert session.undo_name == last.name
 
 
+@pytest.mark.quick_on_server
 def test_undo_and_redo_go_through_every_state_of_a_round(event: Event) -> None:
     session, tournament_id = event
     states = [session.state(tournament_id)]
@@ -65,23 +66,25 @@ def test_undo_and_redo_go_through_every_state_of_a_round(event: Event) -> None:
         assert session.state(tournament_id) == state
 
 
+@pytest.mark.quick_on_server
 def test_undo_works_after_the_file_was_closed(event: Event) -> None:
     session, tournament_id = event
     before = session.state(tournament_id)
     withdraw_player(session, tournament_id, 2)
     after = session.state(tournament_id)
     session.close()
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert str(again.undo_name) == "Borís withdrawn"
         assert str(again.undo().message) == "Undone: Borís withdrawn"
         assert again.state(tournament_id) == before
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert str(again.redo_name) == "Borís withdrawn"
         again.redo()
         assert again.state(tournament_id) == after
         assert again.redo_name is None
 
 
+@pytest.mark.quick_on_server
 def test_something_new_ends_redo_but_what_was_undone_stays_a_branch(event: Event) -> None:
     session, tournament_id = event
     withdraw_player(session, tournament_id, 2)
@@ -128,11 +131,12 @@ def test_redo_goes_on_along_the_branch_one_went_to(event: Event) -> None:
     assert session.state(one) == wins
 
 
+@pytest.mark.quick_on_server
 def test_a_whole_event_is_undone_to_nothing_and_done_again(event: Event) -> None:
     session, tournament_id = event
     played(event)
     state = session.state(tournament_id)
-    dump = rows(session.path)
+    dump = rows_of(session)
     last = session.journal()[-1].id
     session.go_to(None)
     assert session.tournaments() == ()
@@ -140,7 +144,7 @@ def test_a_whole_event_is_undone_to_nothing_and_done_again(event: Event) -> None
         session.undo()
     session.go_to(last)
     assert session.state(tournament_id) == state
-    assert rows(session.path) == dump
+    assert rows_of(session) == dump
 
 
 def test_the_log_leads_back_to_any_point(event: Event) -> None:
@@ -177,12 +181,13 @@ def test_whatever_an_act_writes_is_something_to_a_view(part: str) -> None:
     assert Change(written, NOTHING, NOTHING).kinds
 
 
+@pytest.mark.quick_on_server
 def test_keys_are_never_given_twice(event: Event) -> None:
     session, tournament_id = event
     highest = max(session.state(tournament_id).keys)
     session.go_to(None)
     session.close()
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert again.new_player_keys(1) == (highest + 1,)
 
 
@@ -200,6 +205,7 @@ def test_an_old_snapshot_is_not_written_over_a_newer_one(event: Event) -> None:
     assert session.tournament(tournament_id).rounds == ()
 
 
+@pytest.mark.file_only
 def test_a_change_from_outside_is_noticed(event: Event) -> None:
     session, tournament_id = event
     other = sqlite3.connect(session.path)
@@ -210,6 +216,7 @@ def test_a_change_from_outside_is_noticed(event: Event) -> None:
         withdraw_player(session, tournament_id, 5)
 
 
+@pytest.mark.file_only
 @pytest.mark.parametrize(
     "changes",
     [
@@ -241,31 +248,29 @@ def test_a_journal_that_was_tampered_with_changes_nothing(event: Event, changes:
         assert not again.journal()[-1].undone
 
 
+@pytest.mark.file_only
 def test_an_undo_that_no_longer_fits_is_refused(event: Event) -> None:
     session, tournament_id = event
     withdraw_player(session, tournament_id, 2)
-    session._file._raw.execute("DELETE FROM player WHERE tpn = 2")
+    raw_of(session).execute("DELETE FROM player WHERE tpn = 2")
     with pytest.raises(RefusedError, match="no longer fits"):
         session.undo()
 
 
-def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
-    """The content of all tables but the journal's moments."""
-    raw = sqlite3.connect(path)
-    names = [
-        name
-        for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        if name not in {"journal", "sqlite_sequence", "witness"}
-    ]
-    content = {
-        name: raw.execute(f"SELECT * FROM {name} ORDER BY rowid").fetchall()
-        for name in names
-        if name not in {"event_meta", "alembic_version"}
-    }
-    raw.close()
-    return content
+def rows_of(session: EventSession) -> dict[str, list[tuple[object, ...]]]:
+    """The content of all tables but the log's moments."""
+    with session._file._home.reading() as connection:
+        return {
+            name: [
+                tuple(row)
+                for row in connection.execute(table.select().order_by(*table.primary_key))
+            ]
+            for name, table in Base.metadata.tables.items()
+            if name not in {"journal", "witness", "event_meta"}
+        }
 
 
+@pytest.mark.quick_on_server
 def test_acts_of_several_threads_come_one_after_the_other(event: Event) -> None:
     """The window pairs in a worker thread; results may be entered meanwhile elsewhere."""
     session, tournament_id = event
@@ -284,7 +289,7 @@ def test_acts_of_several_threads_come_one_after_the_other(event: Event) -> None:
     assert len(entered) == sum(done) >= 1
     state = session.state(tournament_id)
     session.close()
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert again.state(tournament_id) == state
 
 

@@ -15,6 +15,8 @@ from arbiter_app.store.settler import Settler
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import new_event, open_session, pair_in_order
 
+pytestmark = pytest.mark.file_only
+
 FRAME = 24 + 4096
 ACTS = 12
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)

@@ -17,6 +17,8 @@ from arbiter_app.store.sound import new_problems
 from arbiter_app.store.values import Row, Tables
 from tests.store.acts import ACTS, two_rounds
 
+pytestmark = pytest.mark.file_only
+
 DONE = (
     *("set_k_factors", "set_fees", "mark_present", "set_manual_places", "set_entered_values"),
     *("add_player", "expel_player", "request_bye", "publish_round", "change_paper_settings"),

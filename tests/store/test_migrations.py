@@ -39,6 +39,8 @@ from arbiter_app.wording import Catalogue, verbatim
 from tests.store.support import a_trace, open_session, pair_in_order
 from tests.strategies import png
 
+pytestmark = pytest.mark.file_only
+
 FILES = Path(__file__).parent / "files"
 Event = tuple[EventSession, int]
 

@@ -27,6 +27,8 @@ from arbiter_app.store.settler import Settler
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import new_session, open_session, pair_in_order
 
+pytestmark = pytest.mark.file_only
+
 Event = tuple[EventSession, int]
 ROOT = Path(__file__).parents[2]
 

@@ -21,6 +21,8 @@ from arbiter_app.store import opening
 from arbiter_app.store.schema import SCHEMA_VERSION
 from tests.store.support import open_session
 
+pytestmark = pytest.mark.file_only
+
 OLD = Path(__file__).parent / "files" / "version-1.arbiter"
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from arbiter_app.event_address import EventAddress
 from arbiter_app.operations import EventSession, pair_next_round, recover_event
 from arbiter_app.operations.proofs import hash_of_pairing
 from arbiter_app.store import proofs
@@ -23,8 +24,8 @@ PROOF = KeptProof(b'{"round":1}\n' * 500)
 
 
 @pytest.fixture
-def event(tmp_path: Path) -> Iterator[Event]:
-    session, one = new_event(tmp_path / "event.arbiter")
+def event(event_place: Path | EventAddress) -> Iterator[Event]:
+    session, one = new_event(event_place)
     pair_next_round(session, one)
     yield session, one
     session.close()
@@ -63,6 +64,7 @@ def test_it_is_written_whole_or_not_at_all(event: Event) -> None:
     assert list(session.kept_proofs(of(session)).values()) == [PROOF]
 
 
+@pytest.mark.file_only
 @pytest.mark.parametrize(
     "proof",
     [
@@ -91,6 +93,7 @@ def test_what_unpacks_without_end_is_none(event: Event, monkeypatch: pytest.Monk
     assert session.kept_proofs(of(session)) == {}
 
 
+@pytest.mark.file_only
 def test_copies_and_recovered_copies_have_it(event: Event, tmp_path: Path) -> None:
     """A page of the log is torn: what was kept is in the recovered copy, as it fits its hash."""
     session, _ = event

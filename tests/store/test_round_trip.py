@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arbiter_app.event_address import EventAddress
 from arbiter_app.operations import TournamentState
 from arbiter_app.operations.fact_lines import retold
 from arbiter_app.store.act_kinds import ActKind
@@ -65,35 +66,44 @@ def states(tournament: Tournament, keys: tuple[int, ...], data: st.DataObject) -
     )
 
 
-@pytest.fixture(scope="module")
-def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One file for all examples: each is another tournament of it."""
-    path = tmp_path_factory.mktemp("round_trip") / "event.arbiter"
-    new_session(path).close()
-    return path
+@pytest.fixture(scope="module", params=["file", pytest.param("server", marks=pytest.mark.slow)])
+def shared_place(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Path | EventAddress:
+    """One event for all examples: each is another tournament of it."""
+    if request.param == "file":
+        place = tmp_path_factory.mktemp("round_trip") / "event.arbiter"
+    else:
+        place = request.getfixturevalue("server").address("round trip")
+    new_session(place).close()
+    return place
 
 
 @given(tournament=tournaments(), data=st.data())
 @settings(max_examples=15)
 def test_a_tournament_is_read_as_it_was_written(
-    path: Path, tournament: Tournament, data: st.DataObject
+    shared_place: Path | EventAddress, tournament: Tournament, data: st.DataObject
 ) -> None:
-    with open_session(path) as session:
+    with open_session(shared_place) as session:
         tournament_id = session.new_tournament_id()
         state = states(tournament, session.new_player_keys(len(tournament.players)), data)
         session.commit(
             Act(ActKind.TOURNAMENT_IMPORTED, phrase("Import")), tournament_id, None, state
         )
-    with open_session(path) as session:
+    with open_session(shared_place) as session:
         assert session.state(tournament_id) == state
 
 
 @given(first=tournaments(), second=tournaments(), undone=st.booleans(), data=st.data())
 @settings(max_examples=15)
 def test_any_tournament_can_become_any_other_and_back(
-    path: Path, first: Tournament, second: Tournament, undone: bool, data: st.DataObject
+    shared_place: Path | EventAddress,
+    first: Tournament,
+    second: Tournament,
+    undone: bool,
+    data: st.DataObject,
 ) -> None:
-    with open_session(path) as session:
+    with open_session(shared_place) as session:
         tournament_id = session.new_tournament_id()
         keys = session.new_player_keys(20)
         before = states(first, keys[: len(first.players)], data)
@@ -103,7 +113,7 @@ def test_any_tournament_can_become_any_other_and_back(
         session.commit(Act(ActKind.SETTINGS_CHANGED, phrase("Two")), tournament_id, before, after)
         if undone:
             session.undo()
-    with open_session(path) as session:
+    with open_session(shared_place) as session:
         assert session.state(tournament_id) == (before if undone else after)
 
 

@@ -34,6 +34,8 @@ from arbiter_app.tournament.types import GameResult
 from tests.store.acts import ACTS, two_rounds
 from tests.store.support import TickingClock, new_event, open_session, pair_in_order
 
+pytestmark = pytest.mark.file_only
+
 OF_PLAYERS = (
     *("set_k_factors", "set_fees", "mark_present", "add_player", "expel_player"),
     *("set_manual_places", "set_entered_values", "request_bye", "set_later_ratings"),

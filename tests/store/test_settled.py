@@ -23,6 +23,8 @@ from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import open_session, pair_in_order, until_settled
 
+pytestmark = pytest.mark.file_only
+
 Event = tuple[EventSession, int]
 
 

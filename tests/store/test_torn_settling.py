@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from arbiter_app.operations import (
     DamagedFileError,
     EventSession,
@@ -21,6 +23,8 @@ from arbiter_app.operations import (
 from arbiter_app.store.log_file import log_of
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import open_session, pair_in_order, until_settled
+
+pytestmark = pytest.mark.file_only
 
 Event = tuple[EventSession, int]
 

@@ -30,7 +30,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.types import GameResult
 from tests.store.acts import ACTS, snapshot, two_rounds
 from tests.store.kills import check_kills, check_races
-from tests.store.support import new_event, open_session, pair_in_order
+from tests.store.support import new_event, open_session, pair_in_order, raw_of
 
 ROOT = Path(__file__).parents[2]
 Event = tuple[EventSession, int]
@@ -123,7 +123,7 @@ def faults_in(event: Event, name: str) -> int:
         states = [entry.state for entry in session.journal()]
         assert states == [entry.state for entry in journal]
         session.close()
-        session = open_session(session.path)
+        session = open_session(session.place)
         assert snapshot(session) == before
         statements += 1
     assert count[0] == statements > 3
@@ -136,11 +136,12 @@ def test_a_fault_between_any_two_statements_leaves_the_old_state(event: Event, n
     assert faults_in(event, name)
 
 
+@pytest.mark.file_only
 def test_a_full_disk_changes_nothing_and_says_so(event: Event) -> None:
     session, tournament_id = event
     two_rounds(event)
     state = session.state(tournament_id)
-    raw: sqlite3.Connection = session._file._raw
+    raw: sqlite3.Connection = raw_of(session)
     (pages,) = raw.execute("PRAGMA page_count").fetchone()
     raw.execute(f"PRAGMA max_page_count = {pages}")
     late = NewPlayer("Late" * 50, club="Club" * 50, category="Category" * 20)

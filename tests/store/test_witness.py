@@ -31,6 +31,8 @@ from arbiter_app.wording import verbatim
 from tests.store.acts import ACTS, Snapshot, snapshot, two_rounds
 from tests.store.support import TickingClock, new_event, open_session
 
+pytestmark = pytest.mark.file_only
+
 FILES = Path(__file__).parent / "files"
 Event = tuple[EventSession, int]
 

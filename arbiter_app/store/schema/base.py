@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from sqlalchemy import (
+    BigInteger,
     CheckConstraint,
     Column,
     ForeignKey,
     ForeignKeyConstraint,
+    Integer,
     Table,
     Text,
     literal_column,
 )
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from arbiter_app.store.values import Value
@@ -43,7 +46,11 @@ SCHEMA_VERSION = len(REVISIONS)
 class Base(DeclarativeBase):
     """The event file."""
 
-    type_annotation_map: ClassVar = {str: Text}
+    type_annotation_map: ClassVar = {
+        str: Text().with_variant(postgresql.TEXT(collation="C"), "postgresql"),
+        int: Integer().with_variant(BigInteger(), "postgresql"),
+    }
+    """Numbers are as large, and texts in the same order, as SQLite has them."""
 
 
 STRICT = {"sqlite_strict": True}

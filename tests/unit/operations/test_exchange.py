@@ -45,7 +45,7 @@ def test_an_imported_file_is_a_tournament_of_the_event(event: Event, corpus_dir:
     assert tournament.rounds == reading.tournament.rounds
     assert change.problems == reading.problems
     assert len(session.tournaments()) == 2
-    copies = [path.name for path in (session.path.parent / "backups").iterdir()]
+    copies = [path.name for path in (session.backup_folder).iterdir()]
     assert any(name.endswith(" before an import.arbiter") for name in copies)
     session.undo()
     assert len(session.tournaments()) == 1

@@ -117,7 +117,7 @@ def test_late_entries_are_in_the_file_and_go_with_the_player(event: Event) -> No
     before = session.state(one)
     assert before.late_entries
     session.close()
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert again.state(one) == before
         unpair_last_round(again, one, confirmed=True)
         unpair_last_round(again, one, confirmed=True)

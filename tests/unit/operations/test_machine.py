@@ -117,7 +117,7 @@ class Event(RuleBasedStateMachine):
             assert self.snapshot() == found
         states = self.snapshot()
         self.session.close()
-        with open_session(self.session.path) as self.session:
+        with open_session(self.session.place) as self.session:
             assert self.session.notices == ()
             assert self.snapshot() == states
         shutil.rmtree(self.folder)
@@ -425,7 +425,7 @@ class Event(RuleBasedStateMachine):
 
     def is_in_the_file(self) -> None:
         """What undo and redo give from memory is what a program finds that opens the file."""
-        with open_session(self.session.path) as reader:
+        with open_session(self.session.place) as reader:
             assert reader.read_only
             assert _undone(reader) == self.past[-1]
             for info in reader.tournaments():
@@ -435,7 +435,7 @@ class Event(RuleBasedStateMachine):
     @rule()
     def reopen(self) -> None:
         self.session.close()
-        self.session = open_session(self.session.path)
+        self.session = open_session(self.session.place)
 
     @invariant()
     def fide_mode_once_left_stays_left(self) -> None:

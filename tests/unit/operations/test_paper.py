@@ -8,7 +8,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.operations import ChangeKind, EventSession, change_paper_settings
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture, PictureKind, picture_of
-from tests.store.support import open_session
+from tests.store.support import open_session, raw_of
 from tests.strategies import png
 
 Event = tuple[EventSession, int]
@@ -35,7 +35,7 @@ def test_page_settings_are_there_when_the_event_is_opened_again(event: Event) ->
     kept = session.state(one).paper
     assert kept.heading == ("Club Open", "Rome")
     session.close()
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert again.state(one).paper == kept
         again.undo()
         assert again.state(one).paper == PaperSettings()
@@ -46,9 +46,9 @@ def test_a_change_of_the_margins_does_not_write_the_logo_again(event: Event) -> 
     logo = picture_of(png(9, 9))
     change_paper_settings(session, one, PaperSettings(logo=logo))
     change_paper_settings(session, one, PaperSettings(logo=logo, margins=PaperMargins(top=20)))
-    (changes,) = session._file._raw.execute(
-        "SELECT changes FROM journal ORDER BY id DESC LIMIT 1"
-    ).fetchone()
+    (changes,) = (
+        raw_of(session).execute("SELECT changes FROM journal ORDER BY id DESC LIMIT 1").fetchone()
+    )
     assert "margin_top" in changes
     assert "paper_logo" not in changes
 

@@ -299,7 +299,7 @@ def test_of_a_pairing_that_stands_nobody_takes_the_place_of_the_deleted(event: E
     moved = [(one.white - (one.white > 2), one.black - (one.black > 2)) for one in others]
     assert [(one.white, one.black) for one in games] == moved
     assert {(pair.white, pair.black) for pair in pairing.pairs} == set(moved)
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert again.state(tournament_id) == session.state(tournament_id)
 
 

@@ -415,7 +415,7 @@ def test_an_import_is_one_act_after_a_copy(event: Event) -> None:
     assert len(change.keys) == 2
     assert session.tournament(tournament_id).player(1).name == "Ågård, Søren"
     assert str(session.undo_name) == "2 players added"
-    copies = [path.name for path in (session.path.parent / "backups").iterdir()]
+    copies = [path.name for path in (session.backup_folder).iterdir()]
     assert any("before an import" in name for name in copies)
     known = session.tournament(tournament_id).players
     again = preview_players(table_of(TABLE).layout, known, 2026).players

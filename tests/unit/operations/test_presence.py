@@ -67,7 +67,7 @@ def test_a_mark_is_taken_back_by_undo_and_by_another_mark(event: Event) -> None:
     assert present_players(session.state(one)) == frozenset()
     session.undo()
     assert session.state(one) == before
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert again.state(one) == before
     assert mark_present(session, one, 3).outcome.entry is None  # nothing changed
 
@@ -200,7 +200,7 @@ def test_fees_are_asked_and_paid(event: Event) -> None:
     pay_fee(session, one, 3)
     set_fees(session, one, 1000, [3])
     assert fees_of(session.state(one))[3].paid == 2050  # what was paid stays
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert again.state(one) == session.state(one)
 
 

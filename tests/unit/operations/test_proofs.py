@@ -69,7 +69,7 @@ def test_a_round_is_proved_and_the_proof_kept(event: Event) -> None:
     assert kept_proof_of_round(session, state, 1) == found
     assert dict(session.proof_digests()) == {log[-1]: found.digest}
     session.close()
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert again.notices == ()
         assert kept_proof_of_round(again, again.state(one), 1) == found
 
@@ -209,7 +209,7 @@ def test_a_position_that_the_checker_does_not_read(
 def test_a_file_open_for_reading_is_proved_and_not_written(event: Event) -> None:
     session, one = event
     pair_next_round(session, one)
-    with open_session(session.path) as second:
+    with open_session(session.place) as second:
         assert second.read_only
         assert proof_of_round(second, one, 1).standing is ProofStanding.PROVED
         assert second.proof_digests() == {}

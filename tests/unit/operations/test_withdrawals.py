@@ -196,7 +196,7 @@ def test_expulsions_come_in_the_same_order_from_the_file(event: Event) -> None:
     expel_player(session, one, 2, reason="telephone", confirmed=True)
     before = session.state(one)
     session.close()
-    with open_session(session.path) as again:
+    with open_session(session.place) as again:
         assert again.state(one) == before
 
 

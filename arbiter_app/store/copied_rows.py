@@ -1,0 +1,54 @@
+"""An event as a file, written row by row from wherever its tables are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import Connection, insert, text
+
+from arbiter_app.store import database
+from arbiter_app.store.creation import make_tables, mark_as_event
+from arbiter_app.store.schema import Base
+
+
+def numbered_tables() -> tuple[str, ...]:
+    """The tables whose numbers are given out once and never again."""
+    return tuple(
+        name
+        for name, table in Base.metadata.tables.items()
+        if table.dialect_options["sqlite"]["autoincrement"]
+    )
+
+
+def write_rows(source: Connection, last_ids: Mapping[str, int], made: Path) -> None:
+    """Write all that an event has, the log and its seals included, into an empty file.
+
+    `last_ids` are the last numbers that the numbered tables ever gave out.
+
+    Raises:
+        EventFileError, OSError, sqlite3.Error: the file cannot be written.
+    """
+    with closing(database.connect(made, write=True)) as raw:
+        database.prepare_for_writing(raw)
+        engine = database.engine_on(raw, write=True)
+        with database.explained_errors(made), engine.begin() as connection:
+            make_tables(connection)
+            for table in Base.metadata.tables.values():
+                rows = [dict(row) for row in source.execute(table.select()).mappings()]
+                if rows:
+                    connection.execute(insert(table), rows)
+            for name, last in last_ids.items():
+                _remember(connection, name, last)
+            mark_as_event(connection)
+        engine.dispose()
+
+
+def _remember(connection: Connection, table: str, last: int) -> None:
+    given = {"name": table, "last": last}
+    connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :name"), given)
+    if last:
+        connection.execute(
+            text("INSERT INTO sqlite_sequence (name, seq) VALUES (:name, :last)"), given
+        )

@@ -1,0 +1,231 @@
+"""The home of an event in a file: one writer, a log that is written back, copies by the database."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, text
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.event_header import HEADER_BYTES
+from arbiter_app.store import database
+from arbiter_app.store.backups import back_up
+from arbiter_app.store.creation import write_empty_event
+from arbiter_app.store.difference import RowChange
+from arbiter_app.store.errors import EventFileError
+from arbiter_app.store.lock import FileLock, identity_of
+from arbiter_app.store.log_file import companions, log_of
+from arbiter_app.store.opening import OpenedFile
+from arbiter_app.store.settler import Settler
+from arbiter_app.store.vouching import vouched
+from arbiter_app.wording import Phrase, phrase
+
+
+class FileHome:
+    """An open event file: one connection, and the settler between two transactions."""
+
+    def __init__(self, path: Path, copies_folder: Path, opened: OpenedFile) -> None:
+        self.copies_folder: Path | None = copies_folder
+        self._path = path
+        self._raw = opened.connection
+        self._lock = opened.lock
+        self._read_only_reason = opened.read_only_reason
+        self._engine: Engine = database.engine_on(self._raw, write=not self._read_only_reason)
+        self._guard = threading.Lock()
+        self._settler: Settler | None = None
+        if opened.settling is not None:
+            self._settler = Settler(self._raw, opened.settling, self._guard)
+            if opened.has_log:
+                self._settler.acted()
+        self._lasting = self._on_disk()
+        self._size = self._lock.status().st_size
+        self._data_version = self._pragma("data_version")
+        self._last_ids: dict[str, int] = {}
+
+    @property
+    def place(self) -> Path:
+        return self._path
+
+    @property
+    def path(self) -> Path:
+        return self._path
+
+    @property
+    def label(self) -> str:
+        return self._path.name
+
+    @property
+    def read_only_reason(self) -> Phrase:
+        return self._read_only_reason
+
+    @property
+    def is_shared(self) -> bool:
+        return bool(self._read_only_reason)
+
+    @property
+    def is_behind(self) -> bool:
+        return False
+
+    def changed_outside(self) -> bool:
+        version = self._pragma("data_version")
+        changed = version != self._data_version
+        self._data_version = version
+        return changed
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with self._guard, database.explained_errors(self._path), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        if self._read_only_reason:
+            raise RefusedError(self._read_only_reason)
+        self._refuse_another_file()
+        with self.reading() as connection:
+            if self._pragma("data_version") != self._data_version:
+                raise EventFileError(
+                    phrase("“{name}” was changed by another program.", name=self._path.name),
+                    hint=phrase("Close the event and open it again."),
+                )
+            yield connection
+        if self._settler is not None:
+            self._settler.acted()
+
+    def check_basis(self, connection: Connection, changes: Sequence[RowChange] | None) -> None:
+        """A file has one writer."""
+
+    def vouch(self, at: datetime, identity: str) -> tuple[Phrase, ...]:
+        before = self._raw.total_changes
+        with self.reading() as connection:
+            told = vouched(connection, at, identity, write=not self._read_only_reason)
+        if self._settler is not None and self._raw.total_changes != before:
+            self._settler.acted()
+        return told
+
+    def new_ids(self, table: str, count: int) -> Sequence[int]:
+        if table not in self._last_ids:
+            with self.reading() as connection:
+                last = connection.execute(
+                    text("SELECT max(seq) FROM sqlite_sequence WHERE name = :name"),
+                    {"name": table},
+                ).scalar_one()
+            self._last_ids[table] = last or 0
+        first = self._last_ids[table] + 1
+        self._last_ids[table] += count
+        return range(first, first + count)
+
+    def copy_into(self, made: Path) -> None:
+        with self._guard:
+            back_up(self._raw, made)
+
+    def close(self) -> None:
+        """Give back the file's lock as well."""
+        if self._settler is not None:
+            self._settler.close()
+            self._settler = None
+        self._engine.dispose()
+        self._raw.close()
+        self._lock.release()
+        if not self._lock.path.exists():
+            self._remove_orphans()
+
+    # Inside
+
+    def _refuse_another_file(self) -> None:
+        """What is written into a file that has lost its name is gone with the program.
+
+        What is written into one that was cut off, or written over, makes it worse.
+        """
+        if identity_of(self._path) != self._lock.identity:
+            raise EventFileError(
+                phrase(
+                    "“{name}” is no longer there: it was deleted, moved or replaced."
+                    " Nothing was written.",
+                    name=self._path.name,
+                ),
+                hint=phrase("Save a copy of the event under another name, and open that."),
+            )
+        size = self._lock.status().st_size
+        if size < self._size or self._on_disk() != self._lasting:
+            raise EventFileError(
+                phrase(
+                    "“{name}” was cut off or written over by another program. Nothing was written.",
+                    name=self._path.name,
+                ),
+                hint=phrase(
+                    "Close the event. The copies kept of it are in the folder “{folder}”.",
+                    folder=str(self.copies_folder),
+                ),
+            )
+        self._size = size
+
+    def _on_disk(self) -> bytes:
+        return database.lasting(self._lock.read(HEADER_BYTES))
+
+    def _pragma(self, name: str) -> int:
+        (value,) = self._raw.execute(f"PRAGMA {name}").fetchone()
+        return int(value)
+
+    def _remove_orphans(self) -> None:
+        """A file that was renamed leaves an empty log under its old name."""
+        log = log_of(self._lock.path)
+        with contextlib.suppress(OSError):
+            if log.exists() and not log.stat().st_size:
+                for orphan in companions(self._lock.path):
+                    orphan.unlink(missing_ok=True)
+
+
+def create_file(path: Path, at: datetime, identity: str, *, replace: bool) -> None:
+    """Make an empty event file; it appears complete or not at all.
+
+    Raises:
+        EventFileError: it exists (unless `replace`), is open, or cannot be written.
+    """
+    taken = EventFileError(
+        phrase("“{name}” exists already.", name=path.name),
+        hint=phrase("Choose another name."),
+    )
+    if path.exists() and not replace:
+        raise taken
+    try:
+        if path.exists():
+            _replace_by_new(path, at, identity)
+        else:
+            _refuse_beside_a_log(path)
+            write_empty_event(path, at, identity)
+    except FileExistsError:
+        raise taken from None
+    except (OSError, sqlite3.Error) as error:
+        raise database.not_written(path, error) from error
+
+
+def _replace_by_new(path: Path, at: datetime, identity: str) -> None:
+    lock = FileLock.take(path)
+    try:
+        if not lock.is_mine:
+            raise EventFileError(
+                phrase("“{name}” is open in another window or program.", name=path.name)
+            )
+        write_empty_event(path.resolve(), at, identity, instead_of=lock)
+    finally:
+        lock.release()
+
+
+def _refuse_beside_a_log(path: Path) -> None:
+    """The log of a file that was moved away may hold acts, and must not get into another one."""
+    if log_of(path).exists() and log_of(path).stat().st_size:
+        raise EventFileError(
+            phrase(
+                "The log of an event called “{name}” is still there (“{log}”).",
+                name=path.name,
+                log=log_of(path).name,
+            ),
+            hint=phrase("Choose another name, or put that event back beside its log."),
+        )

@@ -1,0 +1,96 @@
+"""Where an event lives, as far as that matters: in a file, or in a database on a server.
+
+Tables, log and witness are the same in both; what differs stands behind `Home`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from sqlalchemy import Connection
+
+from arbiter_app.event_address import EventAddress
+from arbiter_app.store.difference import RowChange
+from arbiter_app.wording import Phrase
+
+
+class Home(Protocol):
+    """The home of an open event: used by one thread at a time."""
+
+    copies_folder: Path | None
+    """Where copies are kept; None for an event on a server for which no folder was chosen."""
+
+    @property
+    def place(self) -> Path | EventAddress:
+        """Where it is."""
+
+    @property
+    def path(self) -> Path:
+        """The file; of an event on a server the name that a file of it would have."""
+
+    @property
+    def label(self) -> str:
+        """What it is called in messages."""
+
+    @property
+    def read_only_reason(self) -> Phrase:
+        """Why nothing can be written, as a sentence; nothing if it can."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether others may write to it while it is open."""
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether others are known to have written what `changed_outside` has not told of yet."""
+
+    def changed_outside(self) -> bool:
+        """True if others have written since this was last asked."""
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """A transaction that sees the event as it is at one moment.
+
+        Raises:
+            EventFileError: it cannot be read.
+        """
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """A transaction beside which nobody else writes; durable when it has ended.
+
+        Raises:
+            EventFileError: it cannot be written; nothing was changed.
+        """
+
+    def check_basis(self, connection: Connection, changes: Sequence[RowChange] | None) -> None:
+        """See within `writing` that an act may be done although others may have acted meanwhile.
+
+        `changes` are those of the act; None for one that concerns the log as a whole.
+
+        Raises:
+            ChangedMeanwhileError: it may not, and what was done meanwhile.
+        """
+
+    def vouch(self, at: datetime, identity: str) -> tuple[Phrase, ...]:
+        """See whether it is as the program last wrote it: `vouching.vouched`.
+
+        Raises:
+            ValueError, TypeError, LookupError: its rows cannot be an event any more.
+        """
+
+    def new_ids(self, table: str, count: int) -> Sequence[int]:
+        """Numbers that no row of a table ever had, given out once."""
+
+    def copy_into(self, made: Path) -> None:
+        """Write the event as it stands into an empty event file.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be written.
+            EventFileError: it cannot be read.
+        """
+
+    def close(self) -> None:
+        """Let go of it; a second call does nothing."""

@@ -1,0 +1,208 @@
+"""What was done at other desks since this one looked, and whether an act may be done beside it.
+
+Two desks may enter results of different boards without knowing of each other, or work on different
+tournaments. Everything else is decided by looking at the event, and has to be looked at again when
+somebody has changed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, func, select, tuple_
+
+from arbiter_app.store import digest
+from arbiter_app.store.changes import changes_of
+from arbiter_app.store.difference import RowChange
+from arbiter_app.store.errors import ChangedMeanwhileError
+from arbiter_app.store.journal import entry_of, parts_of
+from arbiter_app.store.schema import JOURNALLED, JournalRow, JournalSealRow, WitnessRow, table_of
+from arbiter_app.store.state import EntryState, JournalEntry
+from arbiter_app.store.values import Key, Row
+from arbiter_app.wording import NOTHING, Phrase, counted, phrase, sentences
+
+_JOURNAL = table_of(JournalRow)
+_SEAL = table_of(JournalSealRow)
+_WITNESS = table_of(WitnessRow)
+_TABLES = {table.name: table for table in JOURNALLED}
+_OF_THE_EVENT = frozenset({"event", "tournament"})
+"""Tables whose rows matter to everybody."""
+_RESULT = frozenset({"result"})
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """How far the log was when a desk looked: its digest in the witness, and its last entry."""
+
+    log: str = ""
+    last: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Meanwhile:
+    """What others did since a moment.
+
+    Attributes:
+        entries: the acts that were added, oldest first.
+        changes: what those of them that are in force changed.
+        only_added: False if other acts were undone or done again, too.
+        head: the last act in force now.
+    """
+
+    entries: Sequence[JournalEntry] = ()
+    changes: Sequence[RowChange] = ()
+    only_added: bool = True
+    head: JournalEntry | None = None
+
+    @property
+    def is_nothing(self) -> bool:
+        return self.only_added and not self.entries
+
+    def told(self) -> Phrase:
+        """What happened, in a sentence."""
+        if not self.only_added or not self.entries:
+            if self.head is None:
+                return phrase("Meanwhile everything was undone at another desk.")
+            return phrase(
+                "Meanwhile something was undone or done again at another desk; the last act in force"
+                " is “{act}”.",
+                act=self.head.name,
+            )
+        *others, last = self.entries
+        return sentences(
+            phrase("Meanwhile “{act}” was done at another desk.", act=_said(last)),
+            counted(
+                len(others),
+                "{count} more act was done before that.",
+                "{count} more acts were done before that.",
+            )
+            if others
+            else NOTHING,
+        )
+
+
+def now(connection: Connection) -> Moment:
+    """How far the log is."""
+    last = select(func.max(_JOURNAL.c.id)).scalar_subquery()
+    found = connection.execute(select(_WITNESS.c.log, last)).one_or_none()
+    return Moment() if found is None else Moment(found[0], found[1] or 0)
+
+
+def since(connection: Connection, then: Moment) -> Meanwhile:
+    """What was done since a moment.
+
+    The digest of the log tells how every entry stands: if it differs by the new ones alone, nothing
+    was undone or done again.
+    """
+    found = now(connection)
+    if found == then:
+        return Meanwhile()
+    query = (
+        select(_JOURNAL, _SEAL.c.digest)
+        .join_from(_JOURNAL, _SEAL, _SEAL.c.entry_id == _JOURNAL.c.id, isouter=True)
+        .where(_JOURNAL.c.id > then.last)
+        .order_by(_JOURNAL.c.id)
+    )
+    rows = connection.execute(query).mappings().all()
+    added = sum(
+        digest.of_state(row["id"], row["state"], row["state_at"], row["digest"]) for row in rows
+    )
+    head = (
+        connection.execute(
+            select(_JOURNAL)
+            .where(_JOURNAL.c.state == EntryState.DONE.value)
+            .order_by(_JOURNAL.c.id.desc())
+            .limit(1)
+        )
+        .mappings()
+        .first()
+    )
+    return Meanwhile(
+        [entry_of(row) for row in rows],
+        [
+            change
+            for row in rows
+            if row["state"] == EntryState.DONE.value
+            for change in changes_of(row["changes"])
+        ],
+        digest.text_of(int(then.log or "0", 16) + added) == found.log,
+        None if head is None else entry_of(head),
+    )
+
+
+def refuse(connection: Connection, then: Moment, changes: Sequence[RowChange] | None) -> None:
+    """See that an act may be done now that was decided at a moment.
+
+    `changes` are those of the act; None for one that concerns the log as a whole.
+
+    Raises:
+        ChangedMeanwhileError: what others did meanwhile may matter to it.
+    """
+    meanwhile = since(connection, then)
+    if not meanwhile.is_nothing and (
+        changes is None or not meanwhile.only_added or not _are_apart(changes, meanwhile.changes)
+    ):
+        raise _changed(meanwhile.told())
+    for table, keys in _before(changes or ()).items():
+        if keys != _rows(connection, table, keys):
+            raise _changed(
+                phrase("Meanwhile what is to be changed was changed by another program.")
+                if meanwhile.is_nothing
+                else meanwhile.told()
+            )
+
+
+def _changed(what: Phrase) -> ChangedMeanwhileError:
+    return ChangedMeanwhileError(
+        what, hint=phrase("What you did was not written: look at what is there now, then decide.")
+    )
+
+
+def _said(entry: JournalEntry) -> Phrase:
+    if not str(entry.after):
+        return entry.name
+    return phrase("{act}: {after}", act=entry.name, after=entry.after)
+
+
+def _are_apart(one: Sequence[RowChange], other: Sequence[RowChange]) -> bool:
+    """Whether neither of two acts could matter to who decides on the other."""
+    if parts_of(one) | parts_of(other) <= _RESULT:
+        return not _places(one) & _places(other)
+    tables = {change.table for change in (*one, *other)}
+    return not tables & _OF_THE_EVENT and not _owners(one) & _owners(other)
+
+
+def _owners(changes: Iterable[RowChange]) -> set[object]:
+    return {(change.after or change.before or {}).get("tournament_id") for change in changes}
+
+
+def _places(changes: Iterable[RowChange]) -> set[tuple[str, Key]]:
+    return {
+        (change.table, _key(change.table, row))
+        for change in changes
+        for row in (change.before, change.after)
+        if row is not None
+    }
+
+
+def _key(table: str, row: Row) -> Key:
+    return tuple(row[column.name] for column in _TABLES[table].primary_key)
+
+
+def _before(changes: Iterable[RowChange]) -> Mapping[str, dict[Key, Row]]:
+    """The rows that an act changes or removes, as it was decided on them."""
+    found: dict[str, dict[Key, Row]] = {}
+    for change in changes:
+        if change.before is not None:
+            rows = found.setdefault(change.table, {})
+            rows[_key(change.table, change.before)] = dict(change.before)
+    return found
+
+
+def _rows(connection: Connection, name: str, keys: Iterable[Key]) -> dict[Key, Row]:
+    """Those of the rows that there are, as they are."""
+    table = _TABLES[name]
+    query = select(table).where(tuple_(*table.primary_key).in_(list(keys)))
+    rows = [dict(row) for row in connection.execute(query).mappings()]
+    return {_key(name, row): row for row in rows}

@@ -1,0 +1,308 @@
+"""The database of an event on a PostgreSQL server: reached, made, and looked at before it is trusted.
+
+The event is a database of its own, in whose schema `public` the tables of the event file stand. What
+a server executes is the business of whoever runs it: unlike a file, which may come from anywhere, it
+is not searched for what it would execute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import QueuePool
+
+from arbiter_app.event_address import EventAddress
+from arbiter_app.store.declared import MIGRATION
+from arbiter_app.store.errors import (
+    DamagedFileError,
+    EventFileError,
+    MissingFileError,
+    NewerFileError,
+    NotAnEventFileError,
+)
+from arbiter_app.store.schema import REVISIONS, Base
+from arbiter_app.wording import Phrase, phrase, verbatim
+
+if TYPE_CHECKING:
+    import psycopg
+
+OLDEST: Final = 14
+"""The first version of PostgreSQL that is known to do."""
+
+_WAIT: Final = 10
+"""Seconds until a server counts as not there."""
+
+_OURS: Final = """
+SET search_path TO public;
+SET synchronous_commit TO on;
+SET lock_timeout TO '5s';
+SET idle_in_transaction_session_timeout TO '60s';
+"""
+"""What is done there is durable before it is shown; no desk waits for ever for another that hangs."""
+
+_ELSEWHERE: Final = "postgres"
+"""The database that every server has, from which others are made."""
+
+
+def _reach(address: EventAddress, database: str | None = None) -> psycopg.Connection[Any]:
+    """Connect to the database of an event, or to another one of its server.
+
+    Raises:
+        psycopg.Error: the server cannot be reached, or does not let one in.
+    """
+    import psycopg
+
+    return psycopg.connect(
+        address.uri,
+        dbname=address.event if database is None else database,
+        connect_timeout=_WAIT,
+        application_name="arbiter-app",
+        client_encoding="UTF8",
+        autocommit=database is not None,
+    )
+
+
+def engine_on(address: EventAddress) -> Engine:
+    """SQLAlchemy's engine on one connection, which is made anew when it was lost.
+
+    Raises:
+        EventFileError: the part of the program that does it is not installed.
+    """
+    _need_driver()
+
+    def connected() -> psycopg.Connection[Any]:
+        connection = _reach(address)
+        connection.execute(_OURS)
+        connection.commit()
+        return connection
+
+    return create_engine(
+        "postgresql+psycopg://",
+        creator=connected,
+        poolclass=QueuePool,
+        pool_size=1,
+        max_overflow=0,
+        use_native_hstore=False,
+    )
+
+
+def _need_driver() -> None:
+    try:
+        import psycopg  # noqa: F401
+    except ImportError as error:
+        raise EventFileError(
+            phrase("Events on a server need psycopg, which is not installed."),
+            hint=phrase("Install it with: {command}", command="pip install 'arbiter-app[server]'"),
+        ) from error
+
+
+def make_database(address: EventAddress) -> None:
+    """Make the database, unless somebody has made an empty one already.
+
+    Texts are compared by their bytes everywhere, as in a file.
+
+    Raises:
+        EventFileError: the server does not let one.
+    """
+    _need_driver()
+    import psycopg
+    from psycopg import sql
+
+    with explained_errors(address):
+        connection = _reach(address, _ELSEWHERE)
+    # In the second case somebody makes it in this very moment.
+    there = (psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation)
+    with explained_errors(address), connection, suppress(*there):
+        connection.execute(
+            sql.SQL(
+                "CREATE DATABASE {} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'"
+            ).format(sql.Identifier(address.event))
+        )
+
+
+def is_empty(connection: Connection) -> bool:
+    """Whether a database has no table at all."""
+    return not _tables(connection)
+
+
+def check_server(connection: Connection, address: EventAddress) -> None:
+    """See that events can be kept there at all.
+
+    Raises:
+        EventFileError: the server is too old, or the database has other letters.
+    """
+    version = int(_shown(connection, "server_version_num")) // 10000
+    if version < OLDEST:
+        raise EventFileError(
+            phrase(
+                "The server of “{name}” is PostgreSQL {version}; events need {oldest} or newer.",
+                name=address.event,
+                version=version,
+                oldest=OLDEST,
+            )
+        )
+    encoding = _shown(connection, "server_encoding")
+    if encoding != "UTF8":
+        raise EventFileError(
+            phrase(
+                "The database “{name}” is in {encoding}; events need UTF8.",
+                name=address.event,
+                encoding=encoding,
+            )
+        )
+
+
+def check_content(connection: Connection, address: EventAddress) -> None:
+    """See that there is an event, with the tables of this version.
+
+    Raises:
+        NotAnEventFileError, NewerFileError, DamagedFileError, EventFileError: as they say.
+    """
+    found = _tables(connection)
+    if MIGRATION.name not in found or "event_meta" not in found:
+        raise NotAnEventFileError(
+            phrase("“{name}” is a database without an event.", name=address.event)
+        )
+    revisions = connection.execute(MIGRATION.select()).scalars().all()
+    if len(revisions) == 1 and revisions[0] not in REVISIONS:
+        raise NewerFileError(
+            phrase("“{name}” was written by a newer version of this program.", name=address.event),
+            hint=phrase("Please update the program. The event was not changed."),
+        )
+    if len(revisions) == 1 and revisions[0] != REVISIONS[-1]:
+        raise EventFileError(
+            phrase(
+                "“{name}” was made by an older version of this program; events on a server are not"
+                " brought up to date.",
+                name=address.event,
+            ),
+            hint=phrase("Save it as a file with that version, and open the file."),
+        )
+    declared = {
+        name: {column.name for column in table.columns}
+        for name, table in {**Base.metadata.tables, MIGRATION.name: MIGRATION}.items()
+    }
+    if found != declared or not revisions:
+        raise DamagedFileError(
+            phrase("The tables of “{name}” are not those of an event.", name=address.event),
+            hint=phrase("The event was not changed."),
+        )
+
+
+def _tables(connection: Connection) -> dict[str, set[str]]:
+    """The columns of each table."""
+    found: dict[str, set[str]] = {}
+    for table, column in connection.execute(text(_COLUMNS)):
+        found.setdefault(table, set()).add(column)
+    return found
+
+
+_COLUMNS: Final = """
+SELECT c.relname, a.attname FROM pg_catalog.pg_class AS c
+JOIN pg_catalog.pg_attribute AS a ON a.attrelid = c.oid
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+AND a.attnum > 0 AND NOT a.attisdropped
+"""
+
+
+def _shown(connection: Connection, name: str) -> str:
+    return str(connection.exec_driver_sql(f"SHOW {name}").scalar_one())
+
+
+@contextmanager
+def explained_errors(address: EventAddress) -> Iterator[None]:
+    """Turn what the server says into the arbiter's words.
+
+    Raises:
+        EventFileError: the server cannot be reached, does not allow it, or cannot write.
+    """
+    try:
+        yield
+    except Exception as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        told = _told(cause, address)
+        if told is None:
+            raise
+        raise told from error
+
+
+def _told(cause: object, address: EventAddress) -> EventFileError | None:
+    """What is told of an error of the server; None if it is something else."""
+    import psycopg
+
+    if not isinstance(cause, psycopg.Error):
+        return None
+    code = cause.sqlstate or ""
+    said = verbatim(_first_line(str(cause)))
+    if code == "42501":
+        return EventFileError(
+            phrase(
+                "The server does not allow that with “{name}” ({said}).",
+                name=address.event,
+                said=said,
+            ),
+            hint=phrase("Ask whoever runs the server."),
+        )
+    if code == "55P03":
+        return EventFileError(
+            phrase("Another desk is writing to “{name}” and does not end.", name=address.event),
+            hint=phrase("Nothing was changed. Please try again."),
+        )
+    if code.startswith("23"):
+        return EventFileError(
+            phrase(
+                "What was to be written to “{name}” contradicts itself ({cause}).",
+                name=address.event,
+                cause=said,
+            ),
+            hint=phrase("Nothing was changed."),
+        )
+    if isinstance(cause, psycopg.OperationalError) and (not code or code.startswith(_LOST)):
+        return _without_answer(said, address)
+    return EventFileError(
+        phrase("The server of “{name}” reports: {said}.", name=address.event, said=said)
+    )
+
+
+_LOST: Final = ("08", "57P")
+"""Classes of errors after which there is no connection any more; those of the network have none."""
+
+
+def _without_answer(said: Phrase, address: EventAddress) -> EventFileError:
+    if _is_missing(address):
+        return MissingFileError(
+            phrase(
+                "There is no event “{name}” on {server}.",
+                name=address.event,
+                server=address.server,
+            )
+        )
+    return EventFileError(
+        phrase(
+            "The server {server} does not answer, or does not let one in ({said}).",
+            server=address.server,
+            said=said,
+        ),
+        hint=phrase("What was being done may or may not have been written: look when it answers."),
+    )
+
+
+def _is_missing(address: EventAddress) -> bool:
+    """Whether the server is there and has no such database; nothing else tells that from a refusal."""
+    import psycopg
+
+    try:
+        with _reach(address, _ELSEWHERE) as connection:
+            query = "SELECT FROM pg_catalog.pg_database WHERE datname = %s"
+            return connection.execute(query, (address.event,)).fetchone() is None
+    except psycopg.Error:
+        return False
+
+
+def _first_line(said: str) -> str:
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    return (lines or [""])[0].rstrip(".")

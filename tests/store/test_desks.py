@@ -1,0 +1,286 @@
+"""Several desks on one event of a server: nothing is overwritten, nothing lost, and it is told."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from arbiter_app.event_address import EventAddress, event_address
+from arbiter_app.operations import (
+    ChangedMeanwhileError,
+    EventSession,
+    SystemClock,
+    add_player,
+    create_tournament,
+    delete_tournament,
+    enter_result,
+    pair_next_round,
+    rename_event,
+    set_fees,
+    withdraw_player,
+)
+from arbiter_app.tournament.tournament import Settings
+from arbiter_app.tournament.types import Colour, GameResult
+from tests.server import TestServer
+from tests.store.support import new_event, new_players, open_session, pair_in_order
+from tests.store.test_under_fire import InterruptionError, fault_after
+
+ROOT = Path(__file__).parents[2]
+NAME = "several desks"
+WON, DRAWN, LOST = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
+
+Desks: TypeAlias = tuple[EventSession, EventSession, int]
+
+
+@pytest.fixture
+def address(server: TestServer) -> Iterator[EventAddress]:
+    yield server.address(NAME)
+    server.drop(NAME)
+
+
+@pytest.fixture
+def desks(address: EventAddress) -> Iterator[Desks]:
+    """Two desks that have looked at an event whose first round, of four boards, is paired."""
+    one, tournament_id = new_event(address)
+    pair_next_round(one, tournament_id, pair=pair_in_order)
+    with one, open_session(address) as two:
+        look(one, tournament_id)
+        look(two, tournament_id)
+        assert two.state(tournament_id) == one.state(tournament_id)
+        yield one, two, tournament_id
+
+
+def look(session: EventSession, *tournament_ids: int) -> None:
+    """See on a desk what there is now."""
+    session.follow()
+    assert session.tournaments()
+    for tournament_id in tournament_ids:
+        session.state(tournament_id)
+
+
+def result_of(session: EventSession, tournament_id: int, board: int) -> object:
+    return session.tournament(tournament_id).round(1).games[board - 1].result
+
+
+def test_results_of_different_boards_do_not_disturb_each_other(desks: Desks) -> None:
+    one, two, event = desks
+    enter_result(one, event, 1, 1, WON)
+    enter_result(two, event, 1, 2, LOST)
+    # Whoever wrote has what was found there; the other one has to look.
+    assert [result_of(two, event, board) for board in (1, 2)] == [WON, LOST]
+    enter_result(one, event, 1, 3, DRAWN)
+    assert [result_of(one, event, board) for board in (1, 2, 3)] == [WON, LOST, DRAWN]
+    assert result_of(two, event, 3) is None
+    assert two.follow()
+    assert not two.follow()
+    assert two.state(event) == one.state(event)
+    assert two.journal() == one.journal()
+    assert [str(entry.name) for entry in one.journal()[-3:]] == [
+        f"Result of board {board}, round 1" for board in (1, 2, 3)
+    ]
+
+
+def test_a_result_that_was_entered_elsewhere_is_told_and_stays(desks: Desks) -> None:
+    one, two, event = desks
+    enter_result(one, event, 1, 4, DRAWN)
+    enter_result(one, event, 1, 1, WON)
+    with pytest.raises(ChangedMeanwhileError) as error:
+        enter_result(two, event, 1, 1, LOST)
+    told = str(error.value)
+    assert "“Result of board 1, round 1: 1–0” was done at another desk" in told
+    assert "1 more act" in told
+    assert "was not written" in told
+    # What was found is there now, and can be decided on.
+    assert result_of(two, event, 1) is WON
+    enter_result(two, event, 1, 1, LOST)
+    one.follow()
+    assert result_of(one, event, 1) is LOST
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        pytest.param(lambda s, event: withdraw_player(s, event, 2), id="player"),
+        pytest.param(lambda s, _: rename_event(s, "Otherwise"), id="name"),
+        pytest.param(lambda s, _: create_tournament(s, Settings(name="B")), id="tournament"),
+        pytest.param(lambda s, _: s.undo(), id="undo"),
+        pytest.param(lambda s, _: s.go_to(None), id="beginning"),
+    ],
+)
+def test_what_concerns_more_than_a_board_is_decided_on_what_is_there(
+    desks: Desks, act: Callable[[EventSession, int], object]
+) -> None:
+    """In whichever order the two are done."""
+    one, two, event = desks
+    enter_result(one, event, 1, 1, WON)
+    before = one.journal()
+    with pytest.raises(ChangedMeanwhileError, match="Result of board 1, round 1"):
+        act(two, event)
+    assert one.journal() == before
+    look(two, event)
+    act(two, event)
+    with pytest.raises(ChangedMeanwhileError, match="at another desk"):
+        enter_result(one, event, 1, 2, WON)
+
+
+def test_a_round_is_paired_on_the_results_that_there_are(desks: Desks) -> None:
+    one, two, event = desks
+    for board in range(1, 5):
+        enter_result(one, event, 1, board, WON)
+    look(one, event)
+    look(two, event)
+    enter_result(one, event, 1, 4, LOST)
+    with pytest.raises(ChangedMeanwhileError, match="Result of board 4, round 1: 0–1"):
+        pair_next_round(two, event, pair=pair_in_order)
+    assert result_of(two, event, 4) is LOST
+    pair_next_round(two, event, pair=pair_in_order)
+    # A correction is another question now, which has to be asked.
+    with pytest.raises(ChangedMeanwhileError, match="Pairing of round 2"):
+        enter_result(one, event, 1, 4, DRAWN)
+
+
+def test_what_was_undone_elsewhere_is_told(desks: Desks) -> None:
+    one, two, event = desks
+    enter_result(one, event, 1, 1, WON)
+    look(two, event)
+    one.undo()
+    with pytest.raises(
+        ChangedMeanwhileError, match=r"something was undone .* “Pairing of round 1”"
+    ):
+        enter_result(two, event, 1, 2, WON)
+    assert str(two.redo_name) == "Result of board 1, round 1"
+    two.redo()
+    one.follow()
+    assert result_of(one, event, 1) is WON
+
+
+def test_an_act_that_was_added_and_undone_is_no_obstacle(desks: Desks) -> None:
+    """Nothing is different but the log; what could be done again is passed by."""
+    one, two, event = desks
+    enter_result(one, event, 1, 1, WON)
+    one.undo()
+    enter_result(two, event, 1, 1, LOST)
+    assert two.redo_name is None
+    one.follow()
+    assert result_of(one, event, 1) is LOST
+
+
+def test_tournaments_of_one_event_are_apart(desks: Desks) -> None:
+    one, two, first = desks
+    second = create_tournament(
+        one, Settings(name="B", rounds_total=5, initial_colour=Colour.WHITE)
+    ).created_id
+    look(two, first, second)
+    assert [info.id for info in two.tournaments()] == [first, second]
+    for player in new_players(4):
+        add_player(one, second, player)
+    enter_result(two, first, 1, 1, WON)
+    set_fees(two, first, 1000)
+    look(two, first, second)
+    pair_next_round(one, second, pair=pair_in_order)
+    with pytest.raises(ChangedMeanwhileError, match="Pairing of round 1"):
+        delete_tournament(two, second, confirmed=True)
+    one.follow()
+    assert one.state(first) == two.state(first)
+
+
+def test_a_row_that_another_program_changed_is_not_written_over(
+    desks: Desks, server: TestServer
+) -> None:
+    """Another program changes a row of which the log knows nothing."""
+    one, _, event = desks
+    with server.connect(NAME) as other:
+        other.execute("UPDATE player SET rating = 1 WHERE tpn = 2")
+    with pytest.raises(ChangedMeanwhileError, match="by another program"):
+        withdraw_player(one, event, 2)
+    with open_session(server.address(NAME)) as again:
+        assert "changed the file outside the program" in str(again.notices[0])
+
+
+def test_keys_and_numbers_are_given_once(desks: Desks) -> None:
+    one, two, _ = desks
+    given = [*one.new_player_keys(3), *two.new_player_keys(3), *one.new_player_keys(1)]
+    assert len(set(given)) == len(given)
+    assert one.new_tournament_id() != two.new_tournament_id()
+
+
+def test_an_act_that_failed_leaves_no_gap_in_the_log(desks: Desks) -> None:
+    one, two, event = desks
+    statements = 0
+    while True:
+        with fault_after(statements):
+            try:
+                enter_result(one, event, 1, 1, WON)
+            except InterruptionError:
+                statements += 1
+            else:
+                break
+    assert statements > 10
+    enter_result(two, event, 1, 2, LOST)
+    entries = [entry.id for entry in two.journal()]
+    assert entries == list(range(1, len(entries) + 1))
+
+
+def test_processes_enter_results_at_the_same_time(address: EventAddress) -> None:
+    """Two desks with boards of their own, and one board that both want at last."""
+    session, event = new_event(address, players=26)
+    pair_next_round(session, event, pair=pair_in_order)
+    session.close()
+    desks = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.store.test_desks", address.uri, str(event), str(first)],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for first in (1, 2)
+    ]
+    for desk in desks:
+        # Each has entered its boards when it says so, and waits for the other.
+        assert desk.stdout is not None
+        assert desk.stdout.readline() == "ready\n"
+    with open_session(address) as session:
+        entered = [str(entry.name) for entry in session.journal()[3:]]
+        assert sorted(entered) == sorted(
+            f"Result of board {number}, round 1" for number in range(1, 13)
+        )
+        assert [entry.id for entry in session.journal()] == list(range(1, 16))
+    said = [desk.communicate("go\n", timeout=120)[0].strip() for desk in desks]
+    assert sorted(said) == ["refused", "written"]
+    with open_session(address) as session:
+        assert session.notices == ()
+        results = [game.result for game in session.tournament(event).round(1).games]
+        assert results == [WON, LOST] * 6 + [WON if said[0] == "written" else LOST]
+
+
+def _desk(uri: str, event: int, first: int) -> None:
+    """A desk that enters every second board, looks, and enters the last one when it is told to."""
+    result = (WON, LOST)[first - 1]
+    with EventSession.open(event_address(uri), clock=SystemClock()) as session:
+        boards = len(session.tournament(event).round(1).games)
+        for board in range(first, boards, 2):
+            enter_result(session, event, 1, board, result)
+        look(session, event)
+        tell("ready")
+        sys.stdin.readline()
+        try:
+            enter_result(session, event, 1, boards, result)
+        except ChangedMeanwhileError:
+            tell("refused")
+        else:
+            tell("written")
+
+
+def tell(what: str) -> None:
+    sys.stdout.write(f"{what}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    _desk(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
