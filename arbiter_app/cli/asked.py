@@ -12,7 +12,7 @@ from arbiter_app.cli.acceleration import say_without_acceleration
 from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import Loaded
+from arbiter_app.cli.files import Loaded, Source
 from arbiter_app.cli.options import (
     Command,
     json_option,
@@ -39,7 +39,7 @@ class RoundAsked:
         force: a file that is there may be replaced, whoever wrote it.
     """
 
-    file: Path
+    file: Source
     number: int | None
     declared: Declared
     round_number: int | None
@@ -110,7 +110,7 @@ def answer_options(command: Command) -> Callable[..., Any]:
     @wraps(command)
     def gathered(
         *arguments: Any,
-        file: Path,
+        file: Source,
         number: int | None,
         declared: Declared,
         round_number: int | None,

@@ -15,8 +15,9 @@ from arbiter_app.cli.declared import Declared, declared_options
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK, USAGE
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import json_text
+from arbiter_app.cli.files import Source, json_text
 from arbiter_app.cli.options import (
+    SourceType,
     jobs_option,
     json_option,
     output_option,
@@ -50,7 +51,7 @@ _WRITTEN: Final = any_of(
     metavar="FILE...",
     nargs=-1,
     required=True,
-    type=click.Path(path_type=Path, allow_dash=True),
+    type=SourceType(click.Path(path_type=Path, allow_dash=True)),
 )
 @system_option
 @declared_options
@@ -63,7 +64,7 @@ _WRITTEN: Final = any_of(
 @json_option
 @output_option
 def check(
-    files: tuple[Path, ...],
+    files: tuple[Source, ...],
     system: str | None,
     certify: bool,
     jobs: int | None,
@@ -98,7 +99,7 @@ def check(
     Exit codes: 0 all the same, 1 differences or a bracket not proved, 2 a file cannot be read.
     """
     refuse_unknown_system(system)
-    paths = list(trf_files(files))
+    paths = [path for source in files for path in _sources(source)]
     out = output_to(output, overwriting(*paths, force=force, like=_WRITTEN))
     sources = [source for path in paths for source in sources_in(path)]
     in_streams = len(sources) != len(paths)
@@ -262,6 +263,14 @@ def _standings_lines(result: FileCheck) -> Iterator[str]:
     for wrong in check.wrong:
         yield f"  {said(wrong.said)}"
     yield ""
+
+
+def _sources(source: Source) -> Iterator[Source]:
+    """What a FILE stands for."""
+    if isinstance(source, Path):
+        yield from trf_files([source])
+    else:
+        yield source
 
 
 def trf_files(paths: Iterable[Path]) -> Iterator[Path]:

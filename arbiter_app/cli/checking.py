@@ -11,12 +11,14 @@ from arbiter_app.cli.declared import NOTHING_DECLARED, Declared, with_options
 from arbiter_app.cli.files import (
     STANDARD,
     Loaded,
+    Source,
     read_report,
     read_tournament,
     stream_of,
 )
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError, UserError
+from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import is_database
 from arbiter_app.input import reports_in
 from arbiter_app.wording import Phrase, phrase
@@ -157,17 +159,23 @@ def standings_to_json(check: StandingsCheck) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """A file to check, or one report of a stream: `data` is None for a file of its own."""
+    """A file to check, an event on a server, or one report of a stream.
+
+    `data` is None for what is read when its turn comes, a file of its own without an `address`.
+    """
 
     label: str
     data: bytes | None = None
+    address: EventAddress | None = None
 
 
-def sources_in(path: Path) -> tuple[CheckedFile, ...]:
+def sources_in(path: Source) -> tuple[CheckedFile, ...]:
     """The tournaments of a file: one, or as many as a stream has.
 
     A file that cannot be read is a source all the same, and says so when it is checked.
     """
+    if isinstance(path, EventAddress):
+        return (CheckedFile(str(path), address=path),)
     try:
         with stream_of(path) as stream:
             reports = list(reports_in(stream))
@@ -218,7 +226,7 @@ def _checked(
 
     try:
         loaded = (
-            read_tournament(Path(source.label))
+            read_tournament(source.address or Path(source.label))
             if source.data is None
             else read_report(source.label, source.data)
         )

@@ -8,6 +8,7 @@ import click
 
 from arbiter_app.cli.declared import Declared, declared_options, read_declared
 from arbiter_app.cli.exit_codes import OK
+from arbiter_app.cli.files import Source
 from arbiter_app.cli.options import file_argument, file_to_write, tournament_option
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.spoken import said
@@ -41,7 +42,7 @@ from arbiter_app.wording import phrase
 @declared_options
 @tournament_option
 def convert(
-    file: Path,
+    file: Source,
     dialect: str,
     output: Path,
     force: bool,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
-from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from arbiter_app.cli.files import Loaded, read_tournament, show_notes
+from arbiter_app.cli.files import Loaded, Source, read_tournament, show_notes
 from arbiter_app.cli.options import Command
 from arbiter_app.cli.spoken import tell
 from arbiter_app.errors import InputError
@@ -83,13 +82,13 @@ def declared_options(command: Command) -> Callable[..., Any]:
     return gathered
 
 
-def read_declared(path: Path, number: int | None, declared: Declared) -> Loaded:
+def read_declared(source: Source, number: int | None, declared: Declared) -> Loaded:
     """The tournament of a file as it was declared; what was noticed is told.
 
     Raises:
         InputError: the file cannot be read, or has more rounds.
     """
-    loaded = read_tournament(path, number)
+    loaded = read_tournament(source, number)
     show_notes(loaded)
     return declared.of(loaded)
 

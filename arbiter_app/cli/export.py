@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from arbiter_app.cli.exit_codes import OK
-from arbiter_app.cli.files import read_tournament, show_notes
+from arbiter_app.cli.files import Source, read_tournament, show_notes
 from arbiter_app.cli.options import file_argument, force_option, round_option, tournament_option
 from arbiter_app.cli.outputs import fill_folder, overwriting
 from arbiter_app.cli.paper import (
@@ -41,7 +41,7 @@ CSV: Final = "csv"
 @force_option
 @tournament_option
 def export(
-    file: Path,
+    file: Source,
     kind: str,
     round_number: int | None,
     language: str | None,

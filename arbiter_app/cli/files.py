@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 import click
 
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
+from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import HEADER_BYTES, is_database
 from arbiter_app.input import read_stream
 from arbiter_app.output import reason
@@ -22,6 +23,9 @@ from arbiter_app.wording import Phrase, phrase, separated
 
 if TYPE_CHECKING:
     from arbiter_app.operations import TournamentState
+
+Source: TypeAlias = Path | EventAddress
+"""Where a command reads a tournament: a file, standard input, or an event on a server."""
 
 STANDARD = Path("-")
 """Stands for standard input or output."""
@@ -83,24 +87,27 @@ class Loaded:
         return replace(self, tournament=tournament, kept=kept)
 
 
-def read_tournament(path: Path, number: int | None = None) -> Loaded:
+def read_tournament(source: Source, number: int | None = None) -> Loaded:
     """The tournament of a TRF, or tournament `number` (from 1) of an event.
 
     Raises:
         InputError: the file cannot be read, or has no such tournament.
+        EventFileError: the event cannot be opened.
     """
-    data = bytes_of(path)
+    if isinstance(source, EventAddress):
+        return _from_event(source, number or 1)
+    data = bytes_of(source)
     if is_database(data):
-        return _from_event(path, number or 1)
+        return _from_event(source, number or 1)
     if number not in (None, 1):
         raise InputError(
             phrase(
                 "{path} is a TRF: it has one tournament, not {number}.",
-                path=str(path),
+                path=str(source),
                 number=number,
             )
         )
-    return read_report(str(path), data)
+    return read_report(str(source), data)
 
 
 @contextmanager
@@ -132,15 +139,19 @@ def bytes_of(path: Path) -> bytes:
         return read_stream(stream)
 
 
-def is_event(path: Path) -> bool:
-    """True for an event file, by its first bytes; a pipe, which can be read but once, is none.
+def is_event(source: Source) -> bool:
+    """True for an event: on a server, or a file, by its first bytes.
+
+    A pipe, which can be read but once, is none.
 
     Raises:
         InputError: the file cannot be read.
     """
-    if not path.is_file():
+    if isinstance(source, EventAddress):
+        return True
+    if not source.is_file():
         return False
-    with stream_of(path) as stream:
+    with stream_of(source) as stream:
         return is_database(stream.read(HEADER_BYTES))
 
 
@@ -165,27 +176,27 @@ def read_report(label: str, data: bytes) -> Loaded:
     return Loaded(reading.tournament, notes, reading.ranks)
 
 
-def _from_event(path: Path, number: int) -> Loaded:
+def _from_event(source: Source, number: int) -> Loaded:
     from arbiter_app.operations import EventSession, SystemClock
 
-    if not path.is_file():
+    if isinstance(source, Path) and not source.is_file():
         raise InputError(
             phrase("An event cannot be read from a pipe or standard input."),
             hint=phrase("Give the file's name."),
         )
-    with EventSession.open(path, clock=SystemClock()) as session:
+    with EventSession.open(source, clock=SystemClock()) as session:
         tournaments = session.tournaments()
         if not 1 <= number <= len(tournaments):
             named = [f"{place} {info.name}" for place, info in enumerate(tournaments, start=1)]
             raise InputError(
-                phrase("{path} has no tournament {number}.", path=str(path), number=number),
+                phrase("{path} has no tournament {number}.", path=str(source), number=number),
                 hint=phrase("Its tournaments: {tournaments}.", tournaments=separated(named))
                 if tournaments
                 else phrase("It has no tournament yet."),
             )
         state = session.state(tournaments[number - 1].id)
         notes = tuple(
-            phrase("{file}: {message}", file=str(path), message=notice)
+            phrase("{file}: {message}", file=str(source), message=notice)
             for notice in session.notices
         )
         return Loaded(state.tournament, notes, kept=state)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
+from arbiter_app.cli.files import Source
 from arbiter_app.cli.spoken import said
+from arbiter_app.event_address import EventAddress, event_address, is_event_address
 from arbiter_app.wording import phrase, separated
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -17,7 +21,31 @@ FILE_TYPE = click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=P
 PICTURE_TYPE = click.Path(exists=True, dir_okay=False, path_type=Path)
 OUTPUT_TYPE = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
 
-file_argument = click.argument("file", metavar="FILE", type=FILE_TYPE)
+
+class SourceType(click.ParamType[Source]):
+    """A file, as `of_files` has it, or the address of an event on a server."""
+
+    name = "file"
+
+    def __init__(self, of_files: click.Path) -> None:
+        self._of_files = of_files
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Source:
+        if isinstance(value, EventAddress):
+            return value
+        if isinstance(value, str) and is_event_address(value):
+            return event_address(value)
+        return Path(os.fsdecode(self._of_files.convert(value, param, ctx)))
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return self._of_files.shell_complete(ctx, param, incomplete)
+
+
+file_argument = click.argument("file", metavar="FILE", type=SourceType(FILE_TYPE))
 
 tournament_option = click.option(
     "--tournament",

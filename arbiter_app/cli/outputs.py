@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from arbiter_app.cli.files import STANDARD
+from arbiter_app.cli.files import STANDARD, Source
 from arbiter_app.output import (
     Form,
     OutputError,
@@ -33,18 +33,18 @@ _STANDARD_OUTPUT: Final = phrase("Standard output")
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def overwriting(*sources: Path | None, force: bool, like: Form = nothing) -> Overwrite:
+def overwriting(*sources: Source | None, force: bool, like: Form = nothing) -> Overwrite:
     """What a command may write over.
 
     Args:
-        sources: what it reads; standard input may be a file as well.
+        sources: what it reads; standard input may be a file as well, and what is on a server none.
         force: whether --force was given.
         like: the form of what it writes.
     """
     read = [
         _STANDARD_INPUT if source == STANDARD else source
         for source in sources
-        if source is not None
+        if isinstance(source, Path)
     ]
     return Overwrite(tuple(read), force, like, way_out=_WAY_OUT)
 

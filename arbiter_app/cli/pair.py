@@ -13,7 +13,7 @@ from arbiter_app.cli.asked import say_how_paired
 from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import json_text
+from arbiter_app.cli.files import Source, json_text
 from arbiter_app.cli.options import (
     file_argument,
     output_option,
@@ -65,7 +65,7 @@ _WRITTEN: Final = any_of(
 @output_option
 @tournament_option
 def pair(
-    file: Path,
+    file: Source,
     round_number: int | None,
     systems: tuple[str, ...],
     output_format: str,

@@ -12,7 +12,7 @@ import click
 from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import Loaded, is_event
+from arbiter_app.cli.files import Loaded, Source, is_event
 from arbiter_app.cli.options import (
     file_argument,
     file_to_write,
@@ -96,7 +96,7 @@ class PrintCommand(click.Command):
 @declared_options
 @tournament_option
 def print_document(
-    file: Path,
+    file: Source,
     document: Document,
     round_number: int | None,
     paper: str | None,
@@ -175,7 +175,7 @@ def _refuse_what_does_not_go_together(
 
 
 def _source(
-    loaded: Loaded, file: Path, number: int | None, *, is_by_own_system: bool
+    loaded: Loaded, file: Source, number: int | None, *, is_by_own_system: bool
 ) -> DocumentSource:
     """What the document is made from; another system gives other rounds than those kept."""
     from arbiter_app.document_source import DocumentSource
@@ -225,7 +225,7 @@ def answer(
     return why_not_pdf(why_not_view(before, found, names_of(before, found), printing))
 
 
-def _logged(file: Path, number: int) -> tuple[LoggedAct, ...]:
+def _logged(file: Source, number: int) -> tuple[LoggedAct, ...]:
     from arbiter_app.document_source import acts_of
     from arbiter_app.operations import EventSession, SystemClock
 
@@ -233,7 +233,7 @@ def _logged(file: Path, number: int) -> tuple[LoggedAct, ...]:
         return acts_of(session, session.tournaments()[number - 1].id)
 
 
-def _proof(file: Path, state: TournamentState, round_number: int) -> str:
+def _proof(file: Source, state: TournamentState, round_number: int) -> str:
     """The hash of the proof that an event keeps of a round; a state without records has none."""
     from arbiter_app.document_source import proof_of
     from arbiter_app.operations import EventSession, SystemClock

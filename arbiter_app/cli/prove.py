@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
-from arbiter_app.cli.files import Loaded, show_notes
+from arbiter_app.cli.files import Loaded, Source, show_notes
 from arbiter_app.cli.options import file_argument, file_to_write, round_option, tournament_option
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.refusal import say_no_legal_pairing
@@ -33,7 +33,7 @@ _WRITTEN: Final = json_with("format", "pairs", "position", "shown")
 @file_to_write("The proof to write; - for standard output.", required=True)
 @tournament_option
 def prove(
-    file: Path, round_number: int | None, output: Path, force: bool, number: int | None
+    file: Source, round_number: int | None, output: Path, force: bool, number: int | None
 ) -> int:
     """Write a proof that a round is paired by the rules, for anybody to check.
 
@@ -83,7 +83,7 @@ def prove(
     return OK
 
 
-def _kept(file: Path, loaded: Loaded, number: int) -> RoundProof | None:
+def _kept(file: Source, loaded: Loaded, number: int) -> RoundProof | None:
     """The proof that an event keeps of a round; None if there is none.
 
     Told if it is of another position than that of now.

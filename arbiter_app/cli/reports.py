@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from arbiter_app.cli.files import (
     Loaded,
+    Source,
     bytes_of,
     is_event,
     read_report,
     read_tournament,
 )
+from arbiter_app.event_address import EventAddress
 
 
-def read_with_report(path: Path, number: int | None) -> tuple[Loaded, bytes]:
+def read_with_report(source: Source, number: int | None) -> tuple[Loaded, bytes]:
     """The tournament of a TRF with the file as it is, or one of an event with its report.
 
     Raises:
         InputError: the file cannot be read, or has no such tournament.
     """
-    if is_event(path) or number not in (None, 1):
+    if isinstance(source, EventAddress) or is_event(source) or number not in (None, 1):
         from arbiter_app.operations.report_file import tournament_for_file
         from arbiter_app.trf import write_trf
 
-        loaded = read_tournament(path, number)
+        loaded = read_tournament(source, number)
         return loaded, write_trf(tournament_for_file(loaded.state))
-    data = bytes_of(path)
-    return read_report(str(path), data), data
+    data = bytes_of(source)
+    return read_report(str(source), data), data
 
 
-def report_of(path: Path, number: int | None) -> bytes:
+def report_of(source: Source, number: int | None) -> bytes:
     """The same without reading a TRF.
 
     Raises:
         InputError: the file cannot be read, or has no such tournament.
     """
-    if is_event(path) or number not in (None, 1):
-        return read_with_report(path, number)[1]
-    return bytes_of(path)
+    if isinstance(source, EventAddress) or is_event(source) or number not in (None, 1):
+        return read_with_report(source, number)[1]
+    return bytes_of(source)

@@ -8,14 +8,14 @@ import click
 
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.files import bytes_of, json_text
-from arbiter_app.cli.options import file_argument, json_option
+from arbiter_app.cli.options import FILE_TYPE, json_option
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
 from arbiter_app.wording import phrase
 
 
 @click.command(short_help="List what an import of a TRF takes, repairs and finds.")
-@file_argument
+@click.argument("file", metavar="FILE", type=FILE_TYPE)
 @json_option
 def review(file: Path, as_json: bool) -> int:
     """List what the import of FILE, a TRF, does: what is taken as the file does not say it, what is

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from arbiter_app.cli.exit_codes import OK
-from arbiter_app.cli.files import json_in_pieces, read_tournament, show_notes
+from arbiter_app.cli.files import Source, json_in_pieces, read_tournament, show_notes
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
@@ -55,7 +55,7 @@ _WRITTEN: Final = any_of(text_like(r"\AStandings after round \d+\n"), json_with(
 @output_option
 @tournament_option
 def standings(
-    file: Path,
+    file: Source,
     round_number: int | None,
     tie_breaks: str | None,
     lots: str | None,

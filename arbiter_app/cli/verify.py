@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
-from arbiter_app.cli.files import bytes_of
+from arbiter_app.cli.files import Source, bytes_of
 from arbiter_app.cli.options import FILE_TYPE, file_argument, tournament_option
 from arbiter_app.cli.reports import report_of
 from arbiter_app.cli.spoken import said
@@ -19,7 +19,7 @@ from arbiter_app.wording import NOTHING, Phrase, phrase, verbatim
 @file_argument
 @click.argument("proof", metavar="PROOF", type=FILE_TYPE)
 @tournament_option
-def verify(file: Path, proof: Path, number: int | None) -> int:
+def verify(file: Source, proof: Path, number: int | None) -> int:
     """Say "proved" if PROOF shows how its round of FILE must be paired, else what does not hold.
 
     If FILE has the round, the round must be the one that is proved. What checks the proof is the

@@ -41,6 +41,7 @@ def test_page_settings_are_there_when_the_event_is_opened_again(event: Event) ->
         assert again.state(one).paper == PaperSettings()
 
 
+@pytest.mark.file_only
 def test_a_change_of_the_margins_does_not_write_the_logo_again(event: Event) -> None:
     session, one = event
     logo = picture_of(png(9, 9))

@@ -206,6 +206,7 @@ def test_a_position_that_the_checker_does_not_read(
     publish_round(session, one, 1)
 
 
+@pytest.mark.file_only
 def test_a_file_open_for_reading_is_proved_and_not_written(event: Event) -> None:
     session, one = event
     pair_next_round(session, one)

@@ -1,0 +1,101 @@
+"""Wherever a command takes an event file it takes the address of an event on a server, too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from arbiter_app.event_address import EventAddress
+from arbiter_app.operations import EventSession, SystemClock
+from tests.imported import import_trf
+from tests.server import TestServer
+from tests.unit.cli.conftest import Run
+
+NAME = "club evening"
+SMALL = "0004-regular-n13-r9.trf"
+
+
+@dataclass(frozen=True)
+class Both:
+    """The same event on a server and as a file."""
+
+    address: EventAddress
+    file: Path
+
+
+@pytest.fixture(scope="module")
+def both(
+    server: TestServer, tmp_path_factory: pytest.TempPathFactory, corpus_dir: Path
+) -> Iterator[Both]:
+    address = server.address(NAME)
+    file = tmp_path_factory.mktemp("both") / f"{NAME}.arbiter"
+    with EventSession.create(address, clock=SystemClock()) as session:
+        import_trf(session, (corpus_dir / SMALL).read_bytes(), name="club")
+        session.save_copy(file)
+    yield Both(address, file)
+    server.drop(NAME)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "check",
+        "check --json",
+        "explain --round 2",
+        "pair --round 2",
+        "repair --round 2 --absent 1",
+        "standings",
+        "why --round 2 1",
+        "why-not --round 2 1 2",
+    ],
+)
+def test_the_answer_is_that_of_a_file(run: Run, both: Both, command: str) -> None:
+    name, *options = command.split()
+    ran = run(name, both.address.uri, *options)
+    of_file = run(name, both.file, *options)
+    assert ran.out.replace(str(both.address), "FILE") == of_file.out.replace(str(both.file), "FILE")
+    assert ran.code == of_file.code != 2
+    assert ran.out
+
+
+@pytest.mark.parametrize("command", ["convert", "prove --round 2"])
+def test_what_is_written_is_that_of_a_file(
+    run: Run, both: Both, tmp_path: Path, command: str
+) -> None:
+    name, *options = command.split()
+    for target, source in (("one", both.address.uri), ("two", str(both.file))):
+        ran = run(name, source, *options, "-o", tmp_path / target)
+        assert ran.code == 0, ran.err
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
+
+
+def test_a_document_with_the_log_is_printed(run: Run, both: Both, tmp_path: Path) -> None:
+    texts = []
+    for target, source in (("one.pdf", both.address.uri), ("two.pdf", str(both.file))):
+        ran = run("print", source, "report", "-o", tmp_path / target)
+        assert ran.code == 0, ran.err
+        pages = PdfReader(tmp_path / target).pages
+        texts.append("".join(_MOMENT.sub("", page.extract_text()) for page in pages))
+    assert texts[0] == texts[1] != ""
+
+
+_MOMENT = re.compile(r"\d\d:\d\d")
+"""When it was printed stands on paper."""
+
+
+def test_an_event_that_is_not_there_is_told(run: Run, server: TestServer) -> None:
+    ran = run("standings", server.address("nobody").uri)
+    assert ran.code == 2
+    assert "There is no event “nobody”" in ran.err
+    ran = run("standings", "postgresql://somewhere/")
+    assert ran.code == 2
+    assert "names no event" in ran.err
+
+
+def test_what_takes_files_only_takes_no_address(run: Run, both: Both) -> None:
+    assert run("review", both.address.uri).code == 2
