@@ -63,7 +63,11 @@ def event_address(text: str) -> EventAddress:
     if len(event.encode(errors="replace")) > _LONGEST_NAME or not event.isprintable():
         raise InputError(
             phrase("An event on a server cannot be called “{name}”.", name=event),
-            hint=phrase("Its name has no more than {count} letters.", count=_LONGEST_NAME),
+            hint=phrase(
+                "Its name is one line of no more than {count} letters; those that English does not"
+                " have count for more.",
+                count=_LONGEST_NAME,
+            ),
         )
     return EventAddress(text, server, event)
 

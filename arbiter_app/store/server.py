@@ -180,7 +180,7 @@ def check_content(connection: Connection, address: EventAddress) -> None:
                 " brought up to date.",
                 name=address.event,
             ),
-            hint=phrase("Save it as a file with that version, and open the file."),
+            hint=phrase("Open it with the version that made it. The event was not changed."),
         )
     declared = {
         name: {column.name for column in table.columns}
