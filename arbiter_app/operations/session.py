@@ -472,7 +472,7 @@ class EventSession:
             RefusedError: the file is open for reading only.
             EventFileError: the file cannot be written.
         """
-        with self._gate:
+        with self._gate, self._in_turn():
             self._refuse_reading_only()
             self._refuse_on_the_way()
             self._file.keep_proof(of, entry_id, kept)

@@ -102,12 +102,13 @@ class ServerHome:
             self._engine.begin() as connection,
         ):
             connection.execute(_TURN)
-            before = meanwhile.now(connection)
-            self._is_behind |= before != self._known
+            self._is_behind |= meanwhile.now(connection) != self._known
             connection.execute(_NEXT_ENTRY)
             yield connection
             after = meanwhile.now(connection)
-        self._known = after
+        # What others did stays unknown until it is asked for.
+        if not self._is_behind:
+            self._known = after
 
     def check_basis(self, connection: Connection, changes: Sequence[RowChange] | None) -> None:
         meanwhile.refuse(connection, self._known, changes)

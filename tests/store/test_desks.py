@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -24,8 +25,12 @@ from arbiter_app.operations import (
     set_fees,
     withdraw_player,
 )
+from arbiter_app.store.act_kinds import ActKind
+from arbiter_app.store.proofs import KeptProof
+from arbiter_app.store.state import Act
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour, GameResult
+from arbiter_app.wording import phrase
 from tests.server import TestServer
 from tests.store.support import new_event, new_players, open_session, pair_in_order
 from tests.store.test_under_fire import InterruptionError, fault_after
@@ -200,6 +205,41 @@ def test_a_row_that_another_program_changed_is_not_written_over(
         withdraw_player(one, event, 2)
     with open_session(server.address(NAME)) as again:
         assert "changed the file outside the program" in str(again.notices[0])
+
+
+def test_a_proof_is_kept_whatever_was_done_and_hides_nothing_of_it(desks: Desks) -> None:
+    one, two, event = desks
+    before = two.state(event)
+    withdraw_player(one, event, 2)
+    two.keep_proof("a pairing", 0, KeptProof(b"{}"))
+    assert one.kept_proofs("a pairing") == two.kept_proofs("a pairing") != {}
+    assert two.state(event) == one.state(event) != before
+
+
+def test_what_was_found_and_not_looked_at_stays_unknown(desks: Desks) -> None:
+    """Of the home itself: a desk that writes results again and again knows no more by that."""
+    one, two, event = desks
+    before = two.state(event)
+    enter_result(one, event, 1, 1, WON)
+    file = two._file
+    for board in (2, 3):
+        now = two._file.load(event)
+        assert now is not None
+        games = [
+            replace(game, result=LOST) if game.board == board else game
+            for game in now.tournament.round(1).games
+        ]
+        played = replace(now.tournament.round(1), games=tuple(games))
+        after = now.with_tournament(replace(now.tournament, rounds=(played,)))
+        file.commit(
+            Act(ActKind.RESULTS_ENTERED, phrase("Result")), two.clock.now(), event, now, after
+        )
+        assert file.is_behind
+    with pytest.raises(ChangedMeanwhileError):
+        file.commit_name(Act(ActKind.EVENT_RENAMED, phrase("Name")), two.clock.now(), "", "B")
+    assert two.follow()
+    assert not file.is_behind
+    assert two.state(event) != before
 
 
 def test_keys_and_numbers_are_given_once(desks: Desks) -> None:
