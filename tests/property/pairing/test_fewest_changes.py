@@ -186,6 +186,32 @@ def test_two_ways_out_of_an_odd_set_give_the_bye_to_different_scores(system: str
     assert boards_in(made) == boards_of([(1, 4), (2, 3)], 5)
 
 
+def test_the_lowest_bye_counts_before_what_the_first_bracket_makes_of_it() -> None:
+    """[C5] before [C6]: 1–3 would be paired among themselves, but then 4 has the bye, not 5."""
+    before = unplayed(
+        ["UF", "UZ", "FU", "HZ", "ZZ"], [(1, 2), (1, 3), (2, 3), (4, 5), (1, 4), (2, 5)]
+    )
+    made = fewest_changes(before, [(1, 2), (4, 5)], None, system="dutch-2026")
+    assert boards_in(made) == boards_of([(1, 4), (2, 3)], 5)
+
+
+@pytest.mark.parametrize("system", DUTCH)
+@pytest.mark.parametrize(
+    ("byes", "best"),
+    [
+        (["UF", "UZ", "FU", "ZZ", "ZZ"], boards_of([(1, 3), (2, 5)], 4)),
+        (["UZ", "UF", "FU", "ZZ", "ZZ"], boards_of([(1, 4), (2, 3)], 5)),
+    ],
+)
+def test_where_the_bye_has_the_same_score_the_first_bracket_decides(
+    byes: list[str], best: Boards, system: str
+) -> None:
+    """[C6]: of two ways out of an odd set the one in which the two leaders meet, whichever that is."""
+    before = unplayed(byes, [(1, 2), (1, 3), (2, 3), (4, 5), (1, 4), (2, 5)])
+    made = fewest_changes(before, [(1, 2), (4, 5)], None, system=system)
+    assert boards_in(made) == best
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_bye_goes_where_more_boards_are_kept(system: str) -> None:
     """5 is the lowest and could have the bye, but then neither 5–2 nor the bye of 4 would stay."""
