@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from babel import Locale
+
+from arbiter_app.languages import read_catalogue
+from installer.languages import catalogues
+from tests.unit.reports.test_messages import has_words, on_paper
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -37,3 +43,35 @@ def test_its_library_example_runs() -> None:
 def test_the_tasks_it_names_are_known(task: str) -> None:
     assert task in README
     assert re.search(rf"^    {task}\b.*\)", (ROOT / "run.sh").read_text("utf-8"), re.MULTILINE)
+
+
+class Untranslated(gettext.NullTranslations):
+    """Says nothing for what is not translated, in place of the English text."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return ""
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+
+def test_it_names_the_languages_in_which_all_documents_are() -> None:
+    """A language is named once every text on paper is translated, and from then on."""
+    whole = {"English"}
+    texts = [each for each in on_paper() if has_words(each.one)]
+    for code, po in catalogues().items():
+        with po.with_suffix(".mo").open("rb") as file:
+            translations = gettext.GNUTranslations(file)
+        translations.add_fallback(Untranslated())
+        known = read_catalogue(code, translations)
+        if all(known.say_plain(each) for each in texts):
+            whole.add(str(Locale.parse(code).english_name))
+    named = re.search(r"in (English[\w\s,]*), with names in all scripts", README)
+    assert named is not None
+    assert set(re.split(r",\s+|\s+and\s+", named[1])) == whole
