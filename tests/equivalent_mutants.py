@@ -45,6 +45,18 @@ EQUIVALENT: Final[tuple[Equivalent, ...]] = (
         "no other route is left: the types demand it",
     ),
     Equivalent(
+        "out_of_reach",
+        "_reach",
+        "first: Outcome = (1,) * len(boards)",
+        "what a game makes of its two players does not depend on how others end",
+    ),
+    Equivalent(
+        "out_of_reach",
+        "_reach",
+        "for state in player_states(then, ):",
+        "the editions differ in who floated without playing, not in scores",
+    ),
+    Equivalent(
         "problems",
         "without_bye",
         "return [Fault(counted.number, 1, HOW_MANY, times=2)]",

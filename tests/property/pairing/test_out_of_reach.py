@@ -143,6 +143,19 @@ def test_a_game_of_an_earlier_round_proves_nothing() -> None:
     assert proved(replace(event, rounds=(replace(first, games=games), *event.rounds[1:])), 27) == []
 
 
+def test_a_game_that_decides_who_is_a_topscorer_is_looked_at_in_every_way() -> None:
+    """1.8: before the final round player 1 has more than half of the points, or half of them.
+
+    With one outcome alone nothing is proved; lower brackets bring no other games.
+    """
+    players = tuple(Player(tpn, f"P{tpn}", 2100 - tpn) for tpn in range(1, 5))
+    first = (Game(1, 1, 3, GameResult.WHITE_WINS), Game(2, 2, 4, GameResult.DRAW))
+    second = (Game(1, 2, 1), Game(2, 4, 3, GameResult.DRAW))
+    last = Tournament(Settings(rounds_total=3), players, (Round(1, first), Round(2, second)))
+    assert proved(last, 1) == []
+    assert len(proved(last, 3)) == 1
+
+
 def test_where_no_pairing_is_legal_nothing_is_proved() -> None:
     """[C1]: two players who have met cannot meet again, whatever the result."""
     players = (Player(1, "Anna", 2000), Player(2, "Bert", 1900))
