@@ -52,6 +52,12 @@ EQUIVALENT: Final[tuple[Equivalent, ...]] = (
     ),
     Equivalent(
         "out_of_reach",
+        "_outcomes",
+        "range(len(board.results)) if place in places else (1,)",
+        "a game out of reach may have any of its results: that is what is proved",
+    ),
+    Equivalent(
+        "out_of_reach",
         "_reach",
         "for state in player_states(then, ):",
         "the editions differ in who floated without playing, not in scores",
