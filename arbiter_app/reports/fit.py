@@ -5,6 +5,7 @@ What people are called is whole on paper; only what no name is as long as ends i
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +15,9 @@ from arbiter_app.reports.typesetter import Face, Typesetter, drawable
 
 LEAST_TYPE: Final = 6.0
 """No letter on paper is smaller, in points: small print of a newspaper."""
+
+_BREAKS: Final = re.compile(r"[^\S\u00a0\u202f\u2007]+")
+"""White space, but no-break spaces."""
 
 SMALLEST_ON_ONE_LINE: Final = 0.84
 """How far a text may shrink before it is set on several lines."""
@@ -62,7 +66,7 @@ def fit(
         return Fitted((text,), 1.0)
     if width * max(SMALLEST_ON_ONE_LINE, least) <= space:
         return Fitted((text,), space / width)
-    longest = max((typesetter.width(word, face) for word in text.split()), default=0.0)
+    longest = max((typesetter.width(word, face) for word in words_of(text)), default=0.0)
     for few in (_FEW_LINES, most_lines):
         for scale in _scales(least):
             if longest * scale <= space:
@@ -73,6 +77,11 @@ def fit(
     return Fitted(first_lines(typesetter, lines, face, space / least, most_lines), least)
 
 
+def words_of(text: str) -> tuple[str, ...]:
+    """The words between which a line may end; a no-break space keeps what it joins together."""
+    return tuple(word for word in _BREAKS.split(text) if word)
+
+
 def _scales(least: float) -> Iterator[float]:
     """The scales to try, the largest first."""
     return (scale for scale in (1.0, 0.94, 0.88, SMALLEST_SCALE) if scale >= least)
@@ -81,7 +90,7 @@ def _scales(least: float) -> Iterator[float]:
 def broken(typesetter: Typesetter, text: str, face: Face, room: float) -> tuple[str, ...]:
     """The text in lines not wider than `room`, between words where they are not too long."""
     lines: list[str] = []
-    for word in text.split():
+    for word in words_of(text):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and typesetter.width(longer, face) <= room:
             lines[-1] = longer

@@ -15,7 +15,7 @@ def listed(*parts: str) -> str:
 
 def points_said(points: Points) -> str:
     """Points with their unit: `2½ points`."""
-    return points_in_words(spoken(), points)
+    return points_in_words(catalogue=spoken(), points=points)
 
 
 def rating_said(rating: int) -> str:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.reports.canvas import Text
-from arbiter_app.reports.fit import cut_to_fit
+from arbiter_app.reports.fit import broken, cut_to_fit
 from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf
 from arbiter_app.reports.pairings import pairings_pdf
 from arbiter_app.reports.pairings_view import pairings_view
@@ -108,3 +108,13 @@ def test_large_type_for_300_players_needs_few_sheets() -> None:
     assert len(sheets) <= boards / 10 + 1
     found = text_of(pdf)
     assert all(f"Ana {game.white}" in found for game in played.round(5).games)
+
+
+@given(st.floats(4, 40))
+def test_no_line_begins_with_what_a_no_break_space_joins_to_the_word_before(room: float) -> None:
+    """In French a colon stands after one, and belongs to its word."""
+    text = "Ronde 3\u00a0: cinq échiquiers\u202f; départ à 14\u00a0h"
+    lines = broken(SETTER, text, Face.REGULAR, room)
+    if SETTER.width("échiquiers\u202f;") <= room:
+        assert not any(line[0] in ":;h" for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
