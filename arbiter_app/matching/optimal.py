@@ -43,8 +43,11 @@ class OptimalMatchings(Protocol):
     def restrict_edges(self, adjacency: Sequence[int]) -> bool:
         """Narrow to the matchings within a sub-graph; false if there is none."""
 
-    def refine(self, cost: Cost, classes: Sequence[int]) -> OptimalMatchings:
-        """Those of the matchings that cost least by another measure."""
+    def refine(self, cost: Cost, classes: Sequence[int], most: int) -> OptimalMatchings:
+        """Those of the matchings that cost least by another measure.
+
+        No edge costs more than `most` by it, nor less than `-most`.
+        """
 
 
 def optimal_matchings(
@@ -197,7 +200,7 @@ class TightMatchings:
         self._matching = narrowed
         return True
 
-    def refine(self, cost: Cost, classes: Sequence[int]) -> OptimalMatchings:
+    def refine(self, cost: Cost, classes: Sequence[int], most: int) -> OptimalMatchings:  # noqa: ARG002
         matching = self._matching
         optimal = optimal_matchings(matching.adjacency, matching.active, cost, classes)
         assert optimal is not None
@@ -248,12 +251,10 @@ class OddSetMatchings:
         self._pairing = None
         return True
 
-    def refine(self, cost: Cost, classes: Sequence[int]) -> OptimalMatchings:
+    def refine(self, cost: Cost, classes: Sequence[int], most: int) -> OptimalMatchings:
         odd_sets, active = self._odd_sets, self._active
-        spread = 1 + 2 * sum(
-            max((abs(cost(vertex, other)) for other in bits(odd_sets.tight[vertex])), default=0)
-            for vertex in bits(active)
-        )
+        # By less than this do two matchings differ, of half as many edges as vertices each.
+        spread = 1 + active.bit_count() * most
         around = [odd_sets.holders(vertex) for vertex in range(odd_sets.size)]
 
         def combined(one: int, other: int) -> int:

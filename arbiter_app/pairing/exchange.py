@@ -119,7 +119,7 @@ def _fewest_and_nearest(
 
     # Classes are not negative, so that each of these gets one of its own.
     own = [~vertex if vertex in number else name for vertex, name in enumerate(classes)]
-    return optimal.refine(cost, own)
+    return optimal.refine(cost, own, step)
 
 
 def _moved(

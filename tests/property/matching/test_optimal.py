@@ -111,7 +111,8 @@ def test_narrowing_agrees_with_enumeration(graph: CostedGraph, data: st.DataObje
                 return table[one][other] if active >> one & 1 and active >> other & 1 else 0
 
             _, kept = cheapest(expected, second)
-            optimal = optimal.refine(second, range(graph.size))
+            most = max((abs(each) for row in table for each in row), default=0)
+            optimal = optimal.refine(second, range(graph.size), most)
         if kept:
             expected = kept
         check(optimal, expected, active)
