@@ -83,7 +83,7 @@ def _reason_told(writer: Writer, decision: Decision, group: Group) -> str:
         if told is not None:
             return told
     told = _all_due(writer, decision, group) or _more_unplayed(writer, decision, group)
-    told = told or floated_several(writer, decision, group, _with_causes(writer, group, names))
+    told = told or floated_several(writer, decision, group, _with_causes(writer, group))
     if told:
         return told
     return catalogue.say(
@@ -174,16 +174,22 @@ def _illegal_single(writer: Writer, decision: Decision, reason: Illegal, other: 
     return clause(writer, reason, other, None) if is_about_bye(writer, reason) else None
 
 
-def _with_causes(writer: Writer, group: Group, names: Sequence[str]) -> str:
-    """The names, each with what counted as a downfloat where no game was played, if all are told."""
-    if isinstance(group.reason, Worse) and len(names) == len(group.members):
-        meaning = writer.meaning(group.reason.criterion)
-        return floated_people(writer, [each.tpn for each in group.members], meaning)
-    return writer.catalogue.listed(names)
+def _with_causes(writer: Writer, group: Group) -> str:
+    """The first names, each with what counted as a downfloat where no game was played."""
+    reason = group.reason
+    if not isinstance(reason, Worse):
+        return writer.catalogue.listed(_first_names(writer, group))
+    meaning = writer.meaning(reason.criterion)
+    named = [floated_people(writer, (member.tpn,), meaning) for member in group.members]
+    return writer.catalogue.listed(_first_of(writer, named))
 
 
 def _first_names(writer: Writer, group: Group) -> list[str]:
-    names = [writer.name(member.tpn) for member in group.members]
+    return _first_of(writer, [writer.name(member.tpn) for member in group.members])
+
+
+def _first_of(writer: Writer, names: list[str]) -> list[str]:
+    """The first names, and how many others there are."""
     more = len(names) - _MOST_NAMED + 1
     if more < 2:
         return names

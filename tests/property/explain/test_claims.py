@@ -123,6 +123,11 @@ def test_what_is_said_of_generated_rounds_is_true(system: str, start: int) -> No
     check_generated(system, range(start, start + 30))
 
 
+def test_each_name_is_told_with_what_counted_as_a_downfloat() -> None:
+    """2017, A.4.b: eight who did not play would get the bye instead; some are named, others counted."""
+    check_generated("dutch-2017", range(4133, 4134))
+
+
 @pytest.mark.parametrize("seed", [1660, 1876])
 def test_no_difference_is_told_of_who_floats_on_in_2017(seed: int) -> None:
     """A.8: out of the bracket a float counts with a value that is no difference in score."""

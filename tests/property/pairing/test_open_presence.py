@@ -15,7 +15,7 @@ from arbiter_app.pairing.preview import preview_round
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
-from arbiter_app.trace import RoundPreview
+from arbiter_app.trace import OpenPresence, RoundPreview
 from tests.property.explain.generated import SYSTEMS, generated_event
 from tests.property.pairing.test_preview import (
     ENDINGS,
@@ -197,3 +197,10 @@ def test_whoever_is_concerned_has_no_certain_board() -> None:
         safe = {tpn for pair in preview.certain for tpn in (pair.white, pair.black)}
         seen = {tpn for pair in preview.pairs for tpn in (pair.white, pair.black)} - {None}
         assert set(preview.concerned) == seen - safe - set(unsure)
+        asked = {
+            question.tpn for question in preview.questions if isinstance(question, OpenPresence)
+        }
+        assert asked == set(unsure)
+        assert len(preview.questions) == len(preview.open) + len(unsure)
+        places = {place for pair in preview.pairs for place in pair.depends_on}
+        assert places <= set(range(len(preview.questions)))
