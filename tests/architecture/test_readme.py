@@ -72,6 +72,6 @@ def test_it_names_the_languages_in_which_all_documents_are() -> None:
         known = read_catalogue(code, translations)
         if all(known.say_plain(each) for each in texts):
             whole.add(str(Locale.parse(code).english_name))
-    named = re.search(r"in (English[\w\s,]*), with names in all\s+scripts", README)
+    named = re.search(r"in (Arabic, English[\w\s,]*), with names in all\s+scripts", README)
     assert named is not None
     assert set(re.split(r",\s+|\s+and\s+", named[1])) == whole
