@@ -52,6 +52,7 @@ def run(path: Path | None = None) -> int:
         sys.excepthook = previous
         program.end()
         gc.unfreeze()
+        gc.enable()
 
 
 class Program:
@@ -143,7 +144,8 @@ def make_window(
     window = MainWindow(places, preferences, clock, theme, Icons(theme), desktop)
     garbage = GarbageCollector.of(application)
     garbage.begin()
-    window.destroyed.connect(garbage.end)
+    # Not at once: a collection amid a destructor of Qt would wait for what that destructor holds.
+    window.destroyed.connect(garbage.end, Qt.ConnectionType.QueuedConnection)
     return window
 
 

@@ -16,7 +16,8 @@ class GarbageCollector(QObject):
     """Collects garbage as Python would by itself, but never in a thread of the workers.
 
     A widget or a timer that is destroyed in another thread than its own ends the program, and Python
-    collects in whichever thread has just made something. While there are windows, it does not.
+    collects in whichever thread has just made something; amid a destructor of Qt a collection may wait for
+    ever. While there are windows, Python does not collect by itself.
     """
 
     @staticmethod

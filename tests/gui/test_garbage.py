@@ -50,6 +50,16 @@ def test_nothing_of_qt_is_destroyed_in_a_worker(window: MainWindow, qtbot: QtBot
     assert destroyed == [True]
 
 
+def test_nothing_is_collected_amid_a_destructor(qapp: QApplication, tmp_path: Path) -> None:
+    """There it would wait for what Qt holds until the destructor is done."""
+    window = new_window(tmp_path)
+    collecting: list[bool] = []
+    window.destroyed.connect(lambda: collecting.append(gc.isenabled()))
+    clear_away(window)
+    assert collecting == [False]
+    assert gc.isenabled()
+
+
 def test_with_two_windows_the_last_one_ends_it(window: MainWindow, tmp_path: Path) -> None:
     """Another language: the new window is there before the old one goes."""
     second = new_window(tmp_path / "second")
