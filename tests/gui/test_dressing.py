@@ -69,7 +69,7 @@ def test_all_sheets_say_the_same_things() -> None:
             for selector, lines in re.findall(r"([^{}]+)\{([^{}]*)\}", sheet)
         ]
 
-    assert len(said(style_sheet(LIGHT, 100))) > 100
+    assert len(said(style_sheet(LIGHT, 100))) > 80
     assert said(style_sheet(LIGHT, 100)) == said(style_sheet(DARK, 175))
 
 

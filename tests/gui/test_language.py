@@ -26,6 +26,7 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.scenes import wait_until
 from arbiter_app.gui.wording import CatalogueTranslator, said, speak, spoken, tr
+from arbiter_app.languages import language_name, languages
 from arbiter_app.wording import ENGLISH, counted, phrase
 from tests.gui.driver import CORPUS, accept_review, clear_away, new_window
 from tests.pseudo_language import PSEUDO, marked, plain_words
@@ -39,7 +40,8 @@ NO_TEXT = re.compile(r"<[^>]*>|&\w+;|\((?:Ctrl|Alt|Shift|Esc)\b[^)]*\)")
 """Marks of HTML, and keys, which are in the language of the desktop."""
 
 PROPER_NAMES = (
-    *("English", "Deutsch", "FIDE", "A4", "Letter", "Rp"),
+    *(language_name(code) for code in languages()),
+    *("FIDE", "A4", "Letter", "Rp"),
     *("dutch2026 0004-regular-n13-r9", ".arbiter"),
 )
 """Languages in their own language, sheets of paper, the symbol of B.02, and the event's name."""

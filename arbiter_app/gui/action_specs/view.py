@@ -80,7 +80,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(
             ActionName.THEME_CONTRAST,
-            tr("High c&ontrast"),
+            tr("H&igh contrast"),
             "theme",
             "",
             tr("White and yellow on black, with every frame in full strength"),
