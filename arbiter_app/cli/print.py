@@ -139,7 +139,7 @@ def print_document(
     )
     printing = options.printing(loaded.state)
     tournament = loaded.tournament
-    if document.is_sentences and not printing.catalogue.explains:
+    if document.is_sentences and not printing.explains:
         click.echo(said(phrase("Explanations are in English.")), err=True)
     if why_not is not None:
         pdf = answer(tournament, round_number, why_not, printing)

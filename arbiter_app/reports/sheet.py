@@ -55,7 +55,15 @@ class Printing:
         """How sentences are printed: the whole document is in their language, so that the
         language the PDF names is true.
         """
-        return self if self.catalogue.explains else replace(self, catalogue=ENGLISH)
+        return self if self.explains else replace(self, catalogue=ENGLISH)
+
+    @property
+    def explains(self) -> bool:
+        """Whether sentences about pairings are printed in the language. Paper is set from the left: in
+        a sentence that runs leftwards names would stand in the wrong order, and it would say another
+        thing.
+        """
+        return self.catalogue.explains and not self.catalogue.isolates
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,9 +220,11 @@ def explained_errors(address: EventAddress) -> Iterator[None]:
     Raises:
         EventFileError: the server cannot be reached, does not allow it, or cannot write.
     """
+    import psycopg
+
     try:
         yield
-    except Exception as error:
+    except (DBAPIError, psycopg.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         told = _told(cause, address)
         if told is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListView, QVBoxLayout, 
 
 from arbiter_app.errors import UserError
 from arbiter_app.explain import Names
-from arbiter_app.gui.background_question import defect
+from arbiter_app.gui.background_question import QuestionInSteps, show_in_doublings
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.pairs import PairDelegate
@@ -27,11 +27,10 @@ from arbiter_app.gui.models.with_and_without import (
     answers_told,
     concerned_told,
 )
-from arbiter_app.gui.panels.outcomes_page import show_in_doublings
 from arbiter_app.gui.panels.question import plate, set_tone
 from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.room import resize_on_screen
-from arbiter_app.gui.tasks import Task, Tasks
+from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, push_button, scrolled
@@ -70,9 +69,7 @@ class WithAndWithoutDialog(Dialog):
         super().__init__(parent)
         self.setObjectName("withAndWithoutDialog")
         self._state, self._tournament = state, state.tournament
-        self._tasks, self._theme = tasks, theme
-        self._task: Task | None = None
-        self._asked = 0
+        self._steps, self._theme = QuestionInSteps(tasks, self), theme
         self._unsure: list[Tpn] = []
         self._found: WithAndWithout | None = None
         title = self.tr("With and without")
@@ -95,7 +92,7 @@ class WithAndWithoutDialog(Dialog):
         self.table = self._new_table()
         self._fill()
         self._build(title)
-        self.finished.connect(lambda _result: self._give_up())
+        self.finished.connect(lambda _result: self._steps.forget())
         self._ask()
 
     @property
@@ -123,7 +120,7 @@ class WithAndWithoutDialog(Dialog):
         """The round under the cursor; None while it is not known."""
         found, column = self._found, self.table.scrolled.currentIndex().column() - FIRST_ANSWER
         answers = answers_of(self._unsure)
-        if found is None or self._task is not None or not 0 <= column < len(answers):
+        if found is None or self._steps.is_waiting or not 0 <= column < len(answers):
             return None
         return next((each for each in found.preview.rounds if each.here == answers[column]), None)
 
@@ -177,7 +174,7 @@ class WithAndWithoutDialog(Dialog):
 
     def _ask(self) -> None:
         """Show a column for each answer, and fill them."""
-        self._give_up()
+        self._steps.forget()
         self._found = None
         names = Names.of(self._tournament)
         self._lines.setStringList([self._tournament.player(tpn).name for tpn in self._unsure])
@@ -192,30 +189,15 @@ class WithAndWithoutDialog(Dialog):
         total = outcomes_to_pair(self._before(), unsure=unsure)
         self._say_working(0, total)
         steps = preview_with_and_without(self._tournament, number, unsure)
-        heard = partial(self._if_last, self._asked)
-        self._task = self._tasks.start(
-            self,
+        self._steps.ask(
             partial(show_in_doublings, steps, lambda found: found.preview.outcomes, total),
-            shown=lambda found: heard(lambda: self._show(found, total)),
-            done=lambda _nothing: heard(self._finish),
-            refused=lambda error: heard(lambda: self._refused(error)),
-            broken=lambda: heard(lambda: self._refused(defect())),
+            shown=lambda found: self._show(found, total),
+            done=self._finish,
+            refused=self._refused,
         )
 
     def _before(self) -> Tournament:
         return self._tournament.before_round(self.round_number)
-
-    def _if_last(self, number: int, slot: Callable[[], object]) -> None:
-        """Hear an answer, unless another question was put since, or it was given up."""
-        if number == self._asked:
-            slot()
-
-    def _give_up(self) -> None:
-        """Nobody waits for what is being worked out."""
-        if self._task is not None:
-            self._task.cancel()
-        self._task = None
-        self._asked += 1
 
     # Answering
 
@@ -227,7 +209,6 @@ class WithAndWithoutDialog(Dialog):
         self._say_working(found.preview.outcomes, total)
 
     def _finish(self) -> None:
-        self._task = None
         found = self._found
         if found is not None:
             is_known = not found.preview.without_pairing
@@ -240,7 +221,6 @@ class WithAndWithoutDialog(Dialog):
         self.answered.emit()
 
     def _refused(self, error: UserError) -> None:
-        self._task = None
         self.model.set_rows(())
         self._say(said(error.said), MessageTone.WARNING)
         self.answered.emit()

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.background_question import show_in_doublings
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.known_so_far import KnownModel, known_rows
-from arbiter_app.gui.panels.outcomes_page import OutcomesPage, show_in_doublings
+from arbiter_app.gui.panels.outcomes_page import OutcomesPage
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import set_up_table, set_widths
 from arbiter_app.gui.tones import MessageTone
@@ -53,7 +54,7 @@ class KnownSoFarPage(OutcomesPage):
     @property
     def finished(self) -> tuple[Tournament, RoundPreview] | None:
         """The tournament and what is known of its next round; None while that is being worked out."""
-        if self._task is not None or self._preview is None or self._previewed is None:
+        if self._steps.is_waiting or self._preview is None or self._previewed is None:
             return None
         return self._previewed, self._preview
 
@@ -61,7 +62,7 @@ class KnownSoFarPage(OutcomesPage):
         tournament = self._tournament
         if not self._active or tournament is None:
             return
-        self._give_up()
+        self._steps.forget()
         refusal: UserError | None = why_not_pair_at_all(tournament)
         if not tournament.rounds:
             refusal = UserError(phrase("No round is paired yet."))
@@ -96,8 +97,7 @@ class KnownSoFarPage(OutcomesPage):
         )
         self._say(text)
 
-    def _finish(self, nothing: object) -> None:
-        self._task = None
+    def _finish(self) -> None:
         preview = self._preview
         if preview is not None:
             tone = MessageTone.WARNING if preview.without_pairing else MessageTone.INFO

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.background_question import defect
+from arbiter_app.gui.background_question import QuestionInSteps
 from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.tasks import Task, TaskProgress
+from arbiter_app.gui.tasks import TaskProgress
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import Phrase
-
-Step = TypeVar("Step")
 
 
 class OutcomesPage(QuestionPage):
@@ -41,9 +38,7 @@ class OutcomesPage(QuestionPage):
         """`name` is that of the object; line and text are named after it."""
         super().__init__(context, parent)
         self.setObjectName(name)
-        self._tasks = context.previews
-        self._task: Task | None = None
-        self._asked = 0
+        self._steps = QuestionInSteps(context.previews, self)
         self._plate, self._line = plate(f"{name}Line")
         self._why = label("", "muted", name=f"{name}Why", wrap=True)
         self.view = TableView()
@@ -54,7 +49,7 @@ class OutcomesPage(QuestionPage):
 
     def deactivate(self) -> None:
         super().deactivate()
-        self._give_up()
+        self._steps.forget()
 
     def show_round(self, tournament: Tournament, number: int) -> None:
         """The question is about what comes after the last round, whichever is shown."""
@@ -64,39 +59,17 @@ class OutcomesPage(QuestionPage):
         self, work: Callable[[TaskProgress], object], shown: Callable[[Any], None]
     ) -> None:
         """Start anew; `shown` hears of each picture, `_finish` of the end, `_refused` of a refusal."""
-        self._give_up()
-        heard = partial(self._if_last, self._asked)
-        self._task = self._tasks.start(
-            self,
-            work,
-            shown=partial(heard, shown),
-            done=partial(heard, self._finish),
-            refused=partial(heard, self._refused),
-            broken=partial(heard, self._refused, defect()),
-        )
-
-    def _if_last(self, number: int, slot: Callable[[Any], None], answer: object) -> None:
-        """Hear an answer, unless another question was put since, or it was given up."""
-        if number == self._asked:
-            slot(answer)
-
-    def _give_up(self) -> None:
-        """Nobody waits for what is being worked out."""
-        if self._task is not None:
-            self._task.cancel()
-        self._task = None
-        self._asked += 1
+        self._steps.ask(work, shown=shown, done=self._finish, refused=self._refused)
 
     def _say(self, text: Phrase, tone: MessageTone = MessageTone.INFO) -> None:
         set_tone(self._plate, self._line, said(text), tone)
 
-    def _finish(self, nothing: object) -> None:
+    def _finish(self) -> None:
         """All is worked out."""
         raise NotImplementedError
 
     def _refused(self, error: UserError) -> None:
         """Nothing can be known."""
-        self._task = None
         model = self.view.model()
         assert isinstance(model, RowsModel)
         model.set_rows(())
@@ -115,15 +88,3 @@ class OutcomesPage(QuestionPage):
         layout.addWidget(self.view, 1)
         layout.addWidget(self._why)
         return layout
-
-
-def show_in_doublings(
-    steps: Iterable[Step], done: Callable[[Step], int], total: int, progress: TaskProgress
-) -> None:
-    """Beside the window; each picture costs it time: twice as much is known when there is another."""
-    shown = -1
-    for step in steps:
-        if done(step) >= min(2 * shown, total):
-            shown = done(step)
-            progress.show(step)
-        progress.report(done(step), max(total, 1))

@@ -8,9 +8,10 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.background_question import show_in_doublings
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.prospects import ProspectsModel, prospect_rows
-from arbiter_app.gui.panels.outcomes_page import OutcomesPage, show_in_doublings
+from arbiter_app.gui.panels.outcomes_page import OutcomesPage
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import set_up_table, set_widths
 from arbiter_app.operations import outcomes_to_rank, prospects_of
@@ -45,7 +46,7 @@ class ProspectsPage(OutcomesPage):
         state = self._event.state
         if not self._active or state is None:
             return
-        self._give_up()
+        self._steps.forget()
         if not state.tournament.rounds:
             self._refused(UserError(phrase("No round is paired yet.")))
             return
@@ -71,8 +72,7 @@ class ProspectsPage(OutcomesPage):
         if self._total:
             self._say(working)
 
-    def _finish(self, nothing: object) -> None:
-        self._task = None
+    def _finish(self) -> None:
         prospects, tournament = self._prospects, self._event.tournament
         if prospects is not None and tournament is not None:
             winner = prospects.winner

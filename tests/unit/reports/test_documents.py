@@ -153,7 +153,7 @@ def test_metadata_language_and_fonts(name: DocumentName) -> None:
     printing = replace(samples.PRINTING, catalogue=catalogue("de"))
     reader = PdfReader(BytesIO(document(name, samples.tournament(61, 4), printing)))
     # An explanation is all in English where a language does not have all its sentences.
-    has_all = name is not DocumentName.EXPLANATION or printing.catalogue.explains
+    has_all = name is not DocumentName.EXPLANATION or printing.explains
     said = printing.catalogue if has_all else ENGLISH
     title = said.say(DOCUMENTS[name].heading)
     assert reader.metadata is not None
