@@ -75,7 +75,8 @@ def engine_on(address: EventAddress) -> Engine:
     _need_driver()
 
     def connected() -> psycopg.Connection[Any]:
-        connection = _reach(address)
+        with _reaching(address):
+            connection = _reach(address)
         connection.execute(_OURS)
         connection.commit()
         return connection
@@ -112,7 +113,7 @@ def make_database(address: EventAddress) -> None:
     import psycopg
     from psycopg import sql
 
-    with explained_errors(address):
+    with _reaching(address):
         connection = _reach(address, _ELSEWHERE)
     # In the second case somebody makes it in this very moment.
     there = (psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation)
@@ -264,7 +265,8 @@ def _told(cause: object, address: EventAddress) -> EventFileError | None:
             hint=phrase("Nothing was changed."),
         )
     if isinstance(cause, psycopg.OperationalError) and (not code or code.startswith(_LOST)):
-        return _without_answer(said, address)
+        lost = phrase("What was being done may or may not have been written: look when it answers.")
+        return _without_answer(said, address, lost)
     return EventFileError(
         phrase("The server of “{name}” reports: {said}.", name=address.event, said=said)
     )
@@ -274,7 +276,24 @@ _LOST: Final = ("08", "57P")
 """Classes of errors after which there is no connection any more; those of the network have none."""
 
 
-def _without_answer(said: Phrase, address: EventAddress) -> EventFileError:
+@contextmanager
+def _reaching(address: EventAddress) -> Iterator[None]:
+    """What is told where there is no connection yet: nothing was being done.
+
+    Raises:
+        EventFileError: the server cannot be reached, or does not let one in.
+    """
+    import psycopg
+
+    try:
+        yield
+    except psycopg.Error as error:
+        said = verbatim(_first_line(str(error)))
+        nothing_done = phrase("Nothing was changed. Please try again.")
+        raise _without_answer(said, address, nothing_done) from error
+
+
+def _without_answer(said: Phrase, address: EventAddress, hint: Phrase) -> EventFileError:
     if _is_missing(address):
         return MissingFileError(
             phrase(
@@ -289,7 +308,7 @@ def _without_answer(said: Phrase, address: EventAddress) -> EventFileError:
             server=address.server,
             said=said,
         ),
-        hint=phrase("What was being done may or may not have been written: look when it answers."),
+        hint=hint,
     )
 
 

@@ -216,6 +216,7 @@ def test_a_server_that_is_not_there_is_told_without_the_password(tmp_path: Path)
     with pytest.raises(EventFileError, match="does not answer, or does not let one in") as error:
         open_session(event_address(uri))
     assert "secret" not in str(error.value)
+    assert "Nothing was changed" in str(error.value.hint)
 
 
 def test_without_psycopg_it_is_said_what_to_install(
