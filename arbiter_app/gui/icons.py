@@ -10,7 +10,8 @@ from arbiter_app.gui.direction import MIRRORED_ICONS, begins_at_right
 from arbiter_app.gui.theme import Theme
 from arbiter_app.resources import resource_path
 
-_SIZES = (16, 20, 24, 40, 64)
+_SIZES = (16, 18, 20, 24)
+"""The sizes that buttons, tabs and menus show."""
 _INK = b"currentColor"
 
 

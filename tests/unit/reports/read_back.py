@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from ctypes import c_float, c_int, c_uint
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import pypdfium2  # type: ignore[import-untyped]
 from pypdfium2 import raw
@@ -15,8 +14,7 @@ _TEXT, _PATH = 1, 2
 """The types of text and of drawings among the objects of a page."""
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """Where the ink of something is, in points; `what` is a character, or says what is drawn."""
 
     page: int
@@ -54,6 +52,20 @@ class Box:
 
 _PLATE = "plate"
 """A white ground on which something is written that lines pass behind."""
+
+
+def texts_of(pdf: bytes) -> Iterator[str]:
+    """The text of each page."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for page in document:
+            text = page.get_textpage()
+            yield text.get_text_range()
+            text.close()
+            page.close()
+    finally:
+        document.close()
+
 
 Page: TypeAlias = tuple[tuple[float, float], list[Box], list[Box]]
 """Size of a page, its characters, and what is drawn on it: rules, discs, boxes, arrows."""
@@ -118,8 +130,13 @@ def _ends(path: Any) -> list[tuple[float, float]]:
 
 
 def _line(number: int, one: tuple[float, float], other: tuple[float, float]) -> Iterator[Box]:
-    """A line as small boxes along it: a box round the whole would cover what it passes by."""
-    steps = max(1, int(max(abs(one[0] - other[0]), abs(one[1] - other[1])) // 2))
+    """A slanting line as small boxes along it: one round the whole would cover what it passes by."""
+    wide, high = abs(one[0] - other[0]), abs(one[1] - other[1])
+    if min(wide, high) < 0.01:
+        left, bottom = min(one[0], other[0]), min(one[1], other[1])
+        yield Box(number, "line", left - 0.2, bottom - 0.2, left + wide + 0.2, bottom + high + 0.2)
+        return
+    steps = max(1, int(max(wide, high) // 2))
     for step in range(steps + 1):
         x = one[0] + (other[0] - one[0]) * step / steps
         y = one[1] + (other[1] - one[1]) * step / steps

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pypdf import PdfReader
-
 from arbiter_app.reports import (
     AppealBoard,
     AppealRank,
@@ -51,10 +49,7 @@ def view(printing: Printing) -> AppealView:
 
 
 def text_of(shown: AppealView) -> str:
-    from io import BytesIO
-
-    reader = PdfReader(BytesIO(appeal_pdf(shown)))
-    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+    return samples.text_of(appeal_pdf(shown))
 
 
 def test_it_says_boards_that_differ_and_stay_ranks_tie_breaks_and_prizes() -> None:

@@ -6,10 +6,8 @@ An adjourned game counts as a draw for the pairing (C.04.2 (2026) 3.1).
 from __future__ import annotations
 
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
-from pypdf import PdfReader
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.languages import catalogue
@@ -27,6 +25,7 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.wording import ENGLISH
 from tests.corpus.reference import entries_of
+from tests.unit.reports import samples
 from tests.unit.reports.samples import PRINTING
 
 ROUNDS = 9
@@ -92,10 +91,6 @@ def test_an_adjourned_game_is_counted_and_marked(played: Tournament) -> None:
     )
 
 
-def text_of(pdf: bytes) -> str:
-    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
-
-
 @pytest.mark.parametrize(
     ("name", "told"),
     [
@@ -106,9 +101,9 @@ def text_of(pdf: bytes) -> str:
 def test_every_paper_says_what_is_missing(
     played: Tournament, name: DocumentName, told: tuple[str, ...]
 ) -> None:
-    whole = text_of(document_pdf(name, Subject(played, ROUNDS), PRINTING))
+    whole = samples.text_of(document_pdf(name, Subject(played, ROUNDS), PRINTING))
     adjourned = with_results(played, 8, {1: GameResult.ADJOURNED})
-    text = text_of(document_pdf(name, Subject(adjourned, ROUNDS), PRINTING))
+    text = samples.text_of(document_pdf(name, Subject(adjourned, ROUNDS), PRINTING))
     for each in told:
         assert each in text
         assert each not in whole
@@ -136,7 +131,7 @@ def test_a_final_report_is_refused(
     with pytest.raises(RefusedError) as caught:
         document_pdf(DocumentName.REPORT, Subject(still_open, ROUNDS), PRINTING)
     assert str(caught.value.message) == f"There is no final report yet. {missing}"
-    text = text_of(document_pdf(DocumentName.REPORT, Subject(played, ROUNDS), PRINTING))
+    text = samples.text_of(document_pdf(DocumentName.REPORT, Subject(played, ROUNDS), PRINTING))
     assert "after round 9" not in text
 
 
@@ -144,10 +139,10 @@ def test_a_report_before_the_last_round_says_what_it_is(played: Tournament) -> N
     """What is made during the tournament is not final, and does not look as if it were."""
     settings = replace(played.settings, rounds_total=ROUNDS + 2)
     going_on = replace(played, settings=settings)
-    text = text_of(document_pdf(DocumentName.REPORT, Subject(going_on, ROUNDS), PRINTING))
+    text = samples.text_of(document_pdf(DocumentName.REPORT, Subject(going_on, ROUNDS), PRINTING))
     assert "after round 9" in text
     missing = with_results(going_on, ROUNDS, {2: None})
-    text = text_of(document_pdf(DocumentName.REPORT, Subject(missing, ROUNDS), PRINTING))
+    text = samples.text_of(document_pdf(DocumentName.REPORT, Subject(missing, ROUNDS), PRINTING))
     for told in ("Tournament report 1 result missing", "Round 9: Board 2", "places after round 8"):
         assert told in text
 

@@ -197,9 +197,7 @@ def test_the_type_that_the_arbiter_wants_on_the_wall(name: DocumentName, size: i
     tournament = samples.tournament(300, 2, is_last_open=False)
     pdf = made(name, tournament, walls(type_size=size))
     assert read_back.layout_faults(pdf) == []
-    found = samples.squeezed(samples.text_of(pdf))
-    missing = [each.name for each in tournament.players if not samples.has_name(found, each.name)]
-    assert not missing
+    assert samples.missing_names(pdf, (each.name for each in tournament.players)) == []
     large = sum(1 for _, found, _ in sizes(pdf) if found >= size - 0.01)
     named = sum(len(samples.squeezed(each.name)) for each in tournament.players)
     # Readers of a PDF lose a letter here and there, where two of one kind touch.
