@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from enum import Enum
+from functools import cache, lru_cache
 from typing import Final
 
 from reportlab.pdfbase import pdfmetrics
@@ -61,14 +62,11 @@ FONT_FILES: Final = {
 """The fonts of the pages by the names that their pieces have: the file of each."""
 
 
+@cache
 def font_of(name: str) -> TTFont:
     """A font of the pages, read when it is first needed."""
-    if name not in pdfmetrics.getRegisteredFontNames():
-        path = resource_path(f"fonts/{FONT_FILES[name]}")
-        pdfmetrics.registerFont(TTFont(name, str(path)))
-    font = pdfmetrics.getFont(name)
-    if not isinstance(font, TTFont):
-        raise TypeError(f"{name} is not a TrueType font")
+    font = TTFont(name, str(resource_path(f"fonts/{FONT_FILES[name]}")))
+    pdfmetrics.registerFont(font)
     return font
 
 
@@ -142,6 +140,7 @@ def _split(text: str, face: Face) -> tuple[Piece, ...]:
     return tuple(Piece(part, name, font_of(name).stringWidth(part, 1)) for part, name in runs)
 
 
+@lru_cache(maxsize=4096)
 def _glyph(character: str, face: Face) -> tuple[str, str]:
     """The character with the first font that has it; a box if none has."""
     code = ord(character)

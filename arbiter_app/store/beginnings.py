@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 
 from arbiter_app.store import database
@@ -23,20 +24,19 @@ def templates(folder: Path, at: datetime) -> Iterator[bytes]:
     new = folder / "template"
     EventFile.create(new, at, "").close()
     yield new.read_bytes()
-    for revision in reversed(REVISIONS):
-        path = folder / f"template {revision}"
-        _migrate(path, revision)
-        yield path.read_bytes()
+    yield from map(_migrated, reversed(REVISIONS))
 
 
-def _migrate(path: Path, first: str) -> None:
-    """What a version made at once, and what later ones added."""
-    raw = sqlite3.connect(path, isolation_level=None)
+@cache
+def _migrated(first: str) -> bytes:
+    """What a version made at once, and what later ones added: the same for every damaged file."""
+    raw = sqlite3.connect(":memory:", isolation_level=None)
     engine = database.engine_on(raw, write=True)
     try:
         for revision in (first, "head"):
             with engine.begin() as connection:
                 upgrade(connection, "the template", revision)
+        return raw.serialize()
     finally:
         engine.dispose()
         raw.close()

@@ -188,6 +188,7 @@ def functions() -> set[str]:
     return {name for name in operations.__all__ if inspect.isfunction(getattr(operations, name))}
 
 
+@pytest.fixture(scope="module")
 def used_in_the_window() -> set[str]:
     """Names and attributes that occur in the window's code; pictures of it are no way to act."""
     folder = Path(arbiter_app.gui.__file__).parent
@@ -222,8 +223,8 @@ def test_every_operation_has_its_way_in_the_window() -> None:
 
 
 @pytest.mark.parametrize("name", sorted([*BY_ACTION, *BY_KEY]))
-def test_the_window_calls_it(name: str) -> None:
-    assert name in used_in_the_window()
+def test_the_window_calls_it(used_in_the_window: set[str], name: str) -> None:
+    assert name in used_in_the_window
 
 
 @pytest.mark.parametrize("name", sorted(THE_SAME))
@@ -232,9 +233,11 @@ def test_another_form_of_an_operation_leads_to_one_that_is_reached(name: str) ->
 
 
 @pytest.mark.parametrize("method", sorted(SESSION))
-def test_what_a_session_can_do_has_its_action(shared_window: MainWindow, method: str) -> None:
+def test_what_a_session_can_do_has_its_action(
+    shared_window: MainWindow, used_in_the_window: set[str], method: str
+) -> None:
     assert callable(getattr(EventSession, method))
-    assert method in used_in_the_window()
+    assert method in used_in_the_window
     assert shared_window.actions_by_name[ActionName(SESSION[method])].text()
 
 
