@@ -10,6 +10,7 @@ import pytest
 
 from arbiter_app.explain import why
 from arbiter_app.explain.systems import words_of
+from arbiter_app.explain.names import Names
 from arbiter_app.explain.why import Outcome
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.questions import pair_round
@@ -54,10 +55,10 @@ def check(before: Tournament, system: str) -> set[Outcome]:
     pairing = pair_round(before, system=system, explain=True)
     assert pairing.trace is not None
     moment, known = Moment(before, pairing), articles(pairing.trace.cited)
-    kinds = set()
+    kinds, names = set(), Names.of(before, pairing.trace)
     for player in before.players:
         listening = Listening()
-        answer = why(pairing, before, player.tpn, catalogue=listening)
+        answer = why(pairing, before, player.tpn, names=names, catalogue=listening)
         where = f"{before.settings.name}, round {pairing.round_number}, {player.tpn}: {answer}"
         assert answer.opponent == moment.opponents.get(player.tpn), where
         assert (answer.kind is Outcome.BYE) == (pairing.bye == player.tpn), where
