@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.direction import MIRRORED_ICONS, begins_at_right
 from arbiter_app.gui.theme import Theme
@@ -15,21 +16,34 @@ _SIZES = (16, 18, 20, 24)
 _INK = b"currentColor"
 
 
+class DrawnIcons(QObject):
+    """The icons that were drawn, for all windows of a program; they may not outlive it."""
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__(application)
+        self.known: dict[tuple[str | bool, ...], QIcon] = {}
+
+    @classmethod
+    def of(cls, application: QApplication) -> DrawnIcons:
+        """The one of the program."""
+        return application.findChild(cls) or cls(application)
+
+
 class Icons:
     """Makes icons in the colours of the theme. Drawings use `currentColor` as their ink."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
-        self._cache: dict[tuple[str, str], QIcon] = {}
+        self._drawn = DrawnIcons.of(theme.application)
         self._pixmaps: dict[tuple[str, int, str, float], QPixmap] = {}
 
     def icon(self, name: str, colour: str = "muted") -> QIcon:
         """The icon `resources/icons/NAME.svg`; checked states are drawn in the accent colour."""
-        ink = self._theme.colour(colour).name()
-        key = (name, ink + self._theme.colours.accent)
-        if key not in self._cache:
-            self._cache[key] = self._make(name, ink)
-        return self._cache[key]
+        ink, colours = self._theme.colour(colour).name(), self._theme.colours
+        key = (name, ink, colours.accent, colours.strong_border, _is_mirrored(name))
+        if key not in self._drawn.known:
+            self._drawn.known[key] = self._make(name, ink)
+        return self._drawn.known[key]
 
     def pixmap(self, name: str, size: int, colour: str = "muted", ratio: float = 1.0) -> QPixmap:
         """One drawing of an icon, for what is painted again and again."""

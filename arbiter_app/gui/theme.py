@@ -176,6 +176,11 @@ class Theme(QObject):
         self.apply()
 
     @property
+    def application(self) -> QApplication:
+        """The program that has this look."""
+        return self._application
+
+    @property
     def choice(self) -> ThemeChoice:
         return self._choice
 
