@@ -135,6 +135,15 @@ def test_a_bracket_that_depends_on_who_gets_the_bye_is_not_proved() -> None:
     check(range(35, 36), 3)
 
 
+def test_a_bracket_as_good_with_each_of_several_takers_may_not_be_with_one_alone() -> None:
+    """[C5], [C8]: an event found at random, in which what floats suits the bye of one taker only."""
+    options = GeneratorOptions(players=9, rounds=8, half_byes=0.03)
+    before = generate(options, Random(855), expected_score).before_round(7)
+    event = opened(before, [before.rounds[-1].games[-1].board])
+    certain = frozenset.intersection(*every_outcome(event))
+    assert all(pairs <= certain for pairs in proved(event, 9))
+
+
 def test_a_game_of_an_earlier_round_proves_nothing() -> None:
     """1.4: who floated in the rounds since depends on its result."""
     event = generated_event(DEFAULT_SYSTEM, 3).before_round(4)
