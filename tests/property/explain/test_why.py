@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from arbiter_app.explain import why
-from arbiter_app.explain.systems import words_of
 from arbiter_app.explain.names import Names
+from arbiter_app.explain.systems import words_of
 from arbiter_app.explain.why import Outcome
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.questions import pair_round
