@@ -15,6 +15,7 @@ from arbiter_app.explain.preview import (
     if_there,
 )
 from arbiter_app.explain.records import (
+    account,
     as_proposed,
     due,
     fault,
@@ -38,6 +39,7 @@ __all__ = [
     "Names",
     "Part",
     "Why",
+    "account",
     "answer_paragraph",
     "answer_sentence",
     "answer_to_json",

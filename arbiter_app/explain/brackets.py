@@ -228,15 +228,24 @@ def colour_bound(writer: Writer, bracket: BracketTrace) -> str:
 
 def bracket_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     """The whole bracket for the arbiter, without its pairs and downfloaters one by one."""
-    told = [
-        writer.catalogue.sentence(bracket_label(writer, bracket)),
+    return writer.catalogue.sentences(
+        [writer.catalogue.sentence(bracket_label(writer, bracket)), *_account(writer, bracket)]
+    )
+
+
+def bracket_account(writer: Writer, bracket: BracketTrace) -> str:
+    """The same below a heading that says which bracket it is."""
+    return writer.catalogue.sentences(_account(writer, bracket))
+
+
+def _account(writer: Writer, bracket: BracketTrace) -> list[str]:
+    return [
         composition_sentence(writer, bracket),
         *(with_rule_sentence(writer, step) for step in steps_once(writer, bracket)),
         proposal_told(writer, bracket),
         floaters_together(writer, bracket),
         best_paragraph(writer, bracket),
     ]
-    return writer.catalogue.sentences(told)
 
 
 def pair_of_names(writer: Writer, first: Tpn, second: Tpn) -> str:

@@ -49,7 +49,8 @@ def runs_without_opponent(writer: Writer, floats: Sequence[FloatOut]) -> list[tu
 
 def in_brackets(writer: Writer, text: str, floats: Sequence[FloatOut]) -> str:
     """A sentence about a floater that begins with the score of the bracket, or of all in which it holds."""
-    if not text.startswith(writer.name(floats[0][1].tpn)):
+    name = writer.name(floats[0][1].tpn)
+    if not text.startswith((name, writer.catalogue.parameter(name))):
         return text
     said = writer.catalogue.say(
         writer.words.in_bracket, len(floats), points=_scores_of(writer, floats), clause=text

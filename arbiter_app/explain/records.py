@@ -8,6 +8,7 @@ from typing import TypeAlias, assert_never
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.absolute import histories_clause
 from arbiter_app.explain.brackets import (
+    bracket_account,
     bracket_label,
     bracket_paragraph,
     composition_sentence,
@@ -243,6 +244,13 @@ def ranked_by(
 ) -> tuple[str, ...]:
     """What the system goes by besides score and colour: the Index of Burstein, the ARO of Dubov."""
     return words_of(system).facts(writer_of(Names({}, system=system), catalogue), player)
+
+
+def account(
+    bracket: BracketTrace, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH
+) -> str:
+    """The paragraph of a bracket below a heading that says which one it is."""
+    return bracket_account(writer_of(Names.from_mapping(names), catalogue), bracket)
 
 
 def _with_rule(writer: Writer, said: str, rule: str) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QStyle
 
-from arbiter_app.wording import isolated
+from arbiter_app.wording import isolated_from_the_right
 
 MIRRORED_ICONS: Final = frozenset({"next", "previous", "redo", "undo"})
 """Pictures of a way along the line."""
@@ -25,7 +25,7 @@ def begins_at_right() -> bool:
 
 def in_own_order(text: str) -> str:
     """A text of a cell: a number, a name, a sentence keep their own order beside others."""
-    return isolated(text) if text and begins_at_right() else text
+    return isolated_from_the_right(text) if begins_at_right() else text
 
 
 def placed(painter: QPainter, whole: QRect, part: QRect) -> QRect:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
 from arbiter_app.gui.theme import EAST_ASIAN_FAMILY, EAST_ASIAN_FILE
-from arbiter_app.reports.bidi import LEFT_TO_RIGHT_OVERRIDE, runs_leftwards
+from arbiter_app.reports.bidi import LEFT_TO_RIGHT_OVERRIDE
 from arbiter_app.reports.canvas import (
     RING,
     Box,
@@ -24,6 +24,7 @@ from arbiter_app.reports.canvas import (
     Text,
 )
 from arbiter_app.reports.typesetter import FONT_FILES, Tone
+from arbiter_app.wording import runs_leftwards
 
 _EM = 100
 """The size, in pixels, in which letters are asked for: advances are rounded at small ones."""
@@ -83,7 +84,8 @@ class PagePainter:
         for piece in mark.pieces:
             scale = mark.size / _EM
             painter.save()
-            painter.translate(left, height - mark.baseline)
+            right, up = piece.place or (0.0, 0.0)
+            painter.translate(left + right * mark.size, height - mark.baseline - up * mark.size)
             painter.scale(scale * self._stretch(piece), scale)
             painter.setFont(self._font(piece.font))
             painter.drawText(QPointF(0, 0), _in_order(piece))

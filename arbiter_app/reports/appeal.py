@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from arbiter_app.reports import messages
-from arbiter_app.reports.cells import Cell, NumberCell, TextCell
+from arbiter_app.reports.cells import Cell, NumberCell, TextCell, name_cell
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.phrases import about
@@ -149,7 +149,7 @@ def _ranks(view: AppealView, catalogue: Catalogue) -> PrintedTable:
     )
 
     def row(each: AppealRank) -> Iterator[Cell]:
-        yield TextCell(each.name)
+        yield name_cell(each.name)
         yield TextCell(_change(*map(str, each.ranks)))
         yield TextCell(_change(*map(format_points_short, each.points)))
         told = (f"{code} {_change(old, new)}" for code, old, new in each.values)

@@ -1,52 +1,164 @@
-"""Names written from right to left: letters joined, and put in the order in which they are drawn.
+"""Texts written from right to left: letters joined, and put in the order in which they are drawn.
 
-A PDF draws characters from left to right. This gives the visual order of a line that has no
-embedding controls, by the Unicode Bidirectional Algorithm (UAX #9, rules P2 to L4), after Arabic
+A PDF draws characters from left to right. This gives the visual order of a line by the Unicode
+Bidirectional Algorithm (UAX #9, rules P2 to L4, with isolates and without embeddings), after Arabic
 letters were given the forms in which they join (chapter 9.2 of the Unicode Standard, with the
-forms of the compatibility blocks).
+forms of the compatibility blocks). Which way a line runs is said by the language of the paper;
+names and numbers that keep their own order inside it are isolated.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
 from typing import Final
 
-LEFT_TO_RIGHT_MARK: Final = "\u200e"
-"""Not drawn: keeps a sentence, or a number after a name, from running with the name beside it."""
+from arbiter_app.wording import isolated, runs_leftwards
 
 LEFT_TO_RIGHT_OVERRIDE: Final = "\u202d"
 """Not drawn: what follows is drawn in the order in which it is written."""
 
-_FIRST_RIGHT_TO_LEFT = "\u0590"
+_LRI, _RLI, _FSI, _PDI = "\u2066", "\u2067", "\u2068", "\u2069"
+_INITIATORS: Final = frozenset({_LRI, _RLI, _FSI})
+_ISOLATES: Final = re.compile(f"[{_LRI}-{_PDI}]")
+_OBJECT = "\ufffc"
+"""Stands in a line for what is isolated there."""
+
 _FORM_BLOCKS: Final = ((0xFB50, 0xFDFF), (0xFE70, 0xFEFC))
 _TATWEEL, _LAM = "\u0640", "\u0644"
 _MIRRORED: Final = str.maketrans("()[]{}<>«»‹›⟨⟩「」（）", ")(][}{><»«›‹⟩⟨」「）（")
 _CLOSES: Final = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "「": "」", "（": "）"}
 """Brackets that come in pairs, by what opens them."""
 _STRONG: Final = frozenset({"L", "R", "EN", "AN"})
-_SEPARATOR = "·"
-"""Stands between items of the page, not inside a name: it keeps the items in their order."""
+_BETWEEN_ITEMS: Final = re.compile(r"(?<=\s)·(?=\s)")
+"""Stands between items of the page, each of which is a line of its own."""
 
 
-def visual(text: str) -> str:
-    """The line in the order in which it is drawn; the same text if nothing runs leftwards."""
-    return _reordered(_joined(text)) if runs_leftwards(text) else text
+def visual(text: str, *, from_the_right: bool = False) -> str:
+    """The line in the order in which it is drawn, in a language whose lines begin at the left or
+    right. Items between which stands “·” are in their order, each with an order of its own.
+    """
+    if not (runs_leftwards(text) or (from_the_right and _has_parts(text))):
+        return text
+    items = [_item(item, from_the_right) for item in _items(text)]
+    return "·".join(reversed(items) if from_the_right else items)
 
 
-def runs_leftwards(text: str) -> bool:
-    """Whether something in the text is written from right to left."""
-    if text.isascii() or max(text) < _FIRST_RIGHT_TO_LEFT:
-        return False
-    return any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text)
+def in_own_order(name: str) -> str:
+    """A name as it stands among words of the paper, or alone on a paper of another direction."""
+    return isolated(name) if runs_leftwards(name) else name
 
 
-def in_sentence(name: str) -> str:
-    """A name as it stands in a sentence that runs rightwards."""
-    return f"{name}{LEFT_TO_RIGHT_MARK}" if runs_leftwards(name) else name
+def lines_of_their_own(lines: Sequence[str]) -> tuple[str, ...]:
+    """Lines into which a text was broken: what is isolated over the end of a line is isolated in
+    each of them, in the direction that it has as a whole.
+    """
+    if not any(_ISOLATES.search(line) for line in lines):
+        return tuple(lines)
+    directions = _directions("\n".join(lines))
+    kept, open_ones = [], ""
+    for line in lines:
+        begun = open_ones
+        for letter in line:
+            if letter in _INITIATORS:
+                open_ones += next(directions)
+            elif letter == _PDI:
+                open_ones = open_ones[:-1]
+        kept.append(f"{begun}{line}{_PDI * len(open_ones)}")
+    return tuple(kept)
+
+
+def _directions(text: str) -> Iterator[str]:
+    """For each initiator of the text, in order, the one that says its direction."""
+    for index, letter in enumerate(text):
+        if letter == _FSI:
+            yield _RLI if _first_strong(text[index + 1 : _end(text, index)]) == "R" else _LRI
+        elif letter in _INITIATORS:
+            yield letter
+
+
+# Items and isolates
+
+
+def _has_parts(text: str) -> bool:
+    return "·" in text or _ISOLATES.search(text) is not None
+
+
+def _items(text: str) -> Iterator[str]:
+    start = 0
+    for found in _BETWEEN_ITEMS.finditer(text):
+        if _depth(text[: found.start()]) == 0:
+            yield text[start : found.start()]
+            start = found.end()
+    yield text[start:]
+
+
+def _depth(text: str) -> int:
+    """How many isolates are open at the end of a text."""
+    depth = 0
+    for found in _ISOLATES.findall(text):
+        depth = max(depth - 1, 0) if found == _PDI else depth + 1
+    return depth
+
+
+def _item(text: str, from_the_right: bool) -> str:
+    """An item in its visual order; one of nothing but other letters and figures stays as it is."""
+    if runs_leftwards(text) or _ISOLATES.search(text):
+        return _reordered(_joined(text), "R" if from_the_right else "L")
+    if not from_the_right:
+        return text
+    own = text.strip()
+    before, _, after = text.partition(own) if own else (text, "", "")
+    return f"{after}{own}{before}"
+
+
+def _end(text: str, start: int) -> int:
+    """Where what is isolated from `start` on ends (BD9): at its sign, or with the text."""
+    depth = 0
+    for index in range(start, len(text)):
+        if text[index] in _INITIATORS:
+            depth += 1
+        elif text[index] == _PDI:
+            depth -= 1
+            if not depth:
+                return index
+    return len(text)
+
+
+def _first_strong(text: str) -> str:
+    """P2 and P3: the direction of the first letter that has one, outside of isolates."""
+    index = 0
+    while index < len(text):
+        if text[index] in _INITIATORS:
+            index = _end(text, index)
+        elif (kind := _kind(text[index])) in ("L", "R", "AL"):
+            return "L" if kind == "L" else "R"
+        index += 1
+    return "L"
+
+
+def _parted(text: str) -> tuple[str, Mapping[int, str]]:
+    """The text with one sign for each isolate; what that is when drawn, by its place (X5a to X6a)."""
+    letters: list[str] = []
+    drawn: dict[int, str] = {}
+    index = 0
+    while index < len(text):
+        letter = text[index]
+        if letter in _INITIATORS:
+            end = _end(text, index)
+            inside = text[index + 1 : end]
+            base = {_LRI: "L", _RLI: "R"}.get(letter) or _first_strong(inside)
+            drawn[len(letters)] = _reordered(inside, base)
+            letters.append(_OBJECT)
+            index = end
+        elif letter != _PDI:
+            letters.append(letter)
+        index += 1
+    return "".join(letters), drawn
 
 
 # Joining
@@ -111,20 +223,28 @@ def _joined(text: str) -> str:
 
 
 def _units(text: str, ligatures: Mapping[str, _Forms]) -> list[str]:
+    """The letters; lam and alef are one, which the marks between them follow."""
     units: list[str] = []
     for letter in text:
-        if units and units[-1] + letter in ligatures:
-            units[-1] += letter
+        base = len(units) - 1
+        while base >= 0 and _is_mark(units[base]):
+            base -= 1
+        if base >= 0 and units[base] + letter in ligatures:
+            units[base] += letter
         else:
             units.append(letter)
     return units
+
+
+def _is_mark(unit: str) -> bool:
+    return unicodedata.category(unit[0]).startswith("M")
 
 
 def _neighbour(units: list[str], index: int, step: int) -> str:
     """The next letter in a direction; marks above and below letters do not count."""
     index += step
     while 0 <= index < len(units):
-        if not unicodedata.category(units[index][0]).startswith("M"):
+        if not _is_mark(units[index]):
             return units[index]
         index += step
     return ""
@@ -145,15 +265,16 @@ def _joins_backwards(
 # Order
 
 
-def _reordered(text: str) -> str:
-    kinds = ["L" if letter == _SEPARATOR else _kind(letter) for letter in text]
-    base = next((kind for kind in kinds if kind in ("L", "R", "AL")), "L")
-    base = "L" if base == "L" else "R"
+def _reordered(text: str, base: str) -> str:
+    text, isolates = _parted(text)
+    if not text:
+        return ""
+    kinds = [_kind(letter) for letter in text]
     _resolve_weak(kinds, base)
     _resolve_brackets(text, kinds, base)
     _resolve_neutral(kinds, base)
     levels = [_level(kind, base) for kind in kinds]
-    return _by_levels(text, levels)
+    return _by_levels(text, levels, isolates)
 
 
 def _kind(letter: str) -> str:
@@ -265,11 +386,13 @@ def _level(kind: str, base: str) -> int:
     return {"R": 1}.get(kind, 2)
 
 
-def _by_levels(text: str, levels: list[int]) -> str:
+def _by_levels(text: str, levels: list[int], isolates: Mapping[int, str]) -> str:
     """L2 to L4: runs reversed from the highest level down, marks kept behind their letter."""
     clusters: list[tuple[str, int]] = []
-    for letter, level in zip(text, levels, strict=True):
-        if clusters and level % 2 and unicodedata.category(letter) == "Mn":
+    for index, (letter, level) in enumerate(zip(text, levels, strict=True)):
+        if index in isolates:
+            clusters.append((isolates[index], level))
+        elif clusters and level % 2 and unicodedata.category(letter) == "Mn":
             clusters[-1] = clusters[-1][0] + letter, clusters[-1][1]
         else:
             clusters.append((letter.translate(_MIRRORED) if level % 2 else letter, level))

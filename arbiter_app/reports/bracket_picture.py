@@ -175,7 +175,7 @@ class _PicturePainter:
     """Draws rows of a block."""
 
     def __init__(self, document: DocumentFrame, catalogue: Catalogue) -> None:
-        self._document = document
+        self.document = document
         self._catalogue = catalogue
         self._column = document.measure * _COLUMN_SHARE
 
@@ -184,13 +184,13 @@ class _PicturePainter:
         return _Drawing(self, block, rows)
 
     def draw(self, block: Block, rows: range, left: float, top: float) -> None:
-        right_column = left + self._document.measure - self._column
+        right_column = left + self.document.measure - self._column
         head = top - 10
         for x, title in ((left, block.left_title), (right_column, block.right_title)):
             if not block.lines:
                 continue
-            self._document.typesetter.draw(
-                self._document.canvas, x + _MARK_ROOM, head, title, 8.0, tone=Tone.SOFT
+            self.document.typesetter.draw(
+                self.document.canvas, x + _MARK_ROOM, head, title, 8.0, tone=Tone.SOFT
             )
         self._draw_lines(block, rows, left, top)
         for nodes, x in ((block.left, left), (block.right, right_column)):
@@ -201,7 +201,7 @@ class _PicturePainter:
     def _draw_lines(self, block: Block, rows: range, left: float, top: float) -> None:
         """Lines between the columns; an end on another page is named by its TPN."""
         start = left + self._column + _LINE_GAP
-        end = left + self._document.measure - self._column - _LINE_GAP
+        end = left + self.document.measure - self._column - _LINE_GAP
         if not any(node.comes is not None for node in block.right):
             end += _MARK_ROOM
         for line in block.lines:
@@ -227,9 +227,9 @@ class _PicturePainter:
                 continue
             colours = ("w", "b") if line.white_left else ("b", "w")
             if has_left:
-                self._document.canvas.disc(start, left_y, 3.2, colours[0])
+                self.document.canvas.disc(start, left_y, 3.2, colours[0])
             if has_right:
-                self._document.canvas.disc(end, right_y, 3.2, colours[1])
+                self.document.canvas.disc(end, right_y, 3.2, colours[1])
 
     @staticmethod
     def _middle(top: float, place: int) -> float:
@@ -239,7 +239,7 @@ class _PicturePainter:
         self, x: float, y: float, to_x: float, to_y: float, *, broken: bool = False
     ) -> None:
         """A line; that of a cracked pair is broken, with a zigzag in the middle."""
-        canvas = self._document.canvas
+        canvas = self.document.canvas
         dashes = (4.0, 3.0) if broken else ()
         canvas.line(x, y, to_x, to_y, weight=0.8, tone=Tone.SOFT.value, dashes=dashes)
         if not broken:
@@ -258,11 +258,11 @@ class _PicturePainter:
 
     def _name_end(self, x: float, y: float, node: PrintedNode, align: Align) -> None:
         text = str(node.player.tpn)
-        width = self._document.typesetter.width(text) * _FACTS_SIZE
+        width = self.document.typesetter.width(text) * _FACTS_SIZE
         left = x - align.value * width
-        self._document.canvas.fill(left - 1.5, y - 3.6, width + 3, 7.2, 1.0)
-        self._document.typesetter.draw(
-            self._document.canvas,
+        self.document.canvas.fill(left - 1.5, y - 3.6, width + 3, 7.2, 1.0)
+        self.document.typesetter.draw(
+            self.document.canvas,
             x,
             y - 2.6,
             text,
@@ -272,7 +272,7 @@ class _PicturePainter:
         )
 
     def _draw_node(self, node: PrintedNode, left: float, top: float) -> None:
-        document = self._document
+        document = self.document
         baseline = top - 10.5
         if node.comes is not None:
             draw_arrow(
@@ -297,18 +297,18 @@ class _PicturePainter:
 
         A narrow column cuts what is last; the text above tells it too.
         """
-        document, player = self._document, node.player
+        document, player = self.document, node.player
         canvas, setter = document.canvas, document.typesetter
         x = left
 
         def write(text: str, tone: Tone = Tone.SOFT) -> None:
             nonlocal x
             wide = setter.width(text) * _FACTS_SIZE
-            if x + setter.width(text.rstrip()) * _FACTS_SIZE > right:
-                text = cut_to_fit(
-                    setter, text.rstrip(), Face.REGULAR, max(right - x, 0) / _FACTS_SIZE
-                )
-            setter.draw(canvas, x, baseline, text, _FACTS_SIZE, tone=tone)
+            own = text.strip()
+            begin = x + setter.width(text[: text.index(own)]) * _FACTS_SIZE
+            if begin + setter.width(own) * _FACTS_SIZE > right:
+                own = cut_to_fit(setter, own, Face.REGULAR, max(right - begin, 0) / _FACTS_SIZE)
+            setter.draw(canvas, begin, baseline, own, _FACTS_SIZE, tone=tone)
             x += wide
 
         write(f"{format_points_short(player.score)}   ")
@@ -341,4 +341,5 @@ class _Drawing:
     rows: range
 
     def __call__(self, left: float, top: float) -> None:
-        self.painter.draw(self.block, self.rows, left, top)
+        with self.painter.document.canvas.picture(left, self.painter.document.measure):
+            self.painter.draw(self.block, self.rows, left, top)

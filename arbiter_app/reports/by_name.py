@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from arbiter_app.reports import messages
-from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, soft_cell, title_cell
+from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, name_cell, soft_cell, title_cell
 from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf, pdf_of
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.pairings_view import bye_called
@@ -247,7 +247,7 @@ def _table(view: ByNameView, *, has_numbers: bool, has_federations: bool) -> Pri
     rows = tuple(
         (
             *([title_cell(str(line.tpn))] if has_numbers else []),
-            TextCell(text(name_of(line.name, has_left=line.has_left)), Face.SEMIBOLD),
+            name_cell(text(name_of(line.name, has_left=line.has_left)), Face.SEMIBOLD),
             *([title_cell(line.federation)] if has_federations else []),
             *_seat_cells(view, line),
         )
@@ -263,5 +263,5 @@ def _seat_cells(view: ByNameView, line: SeatLine) -> tuple[Cell, ...]:
     return (
         NumberCell(str(line.board), face=Face.SEMIBOLD),
         MarksCell(line.colour.value),
-        TextCell(line.opponent, tone=Tone.SOFT),
+        name_cell(line.opponent, tone=Tone.SOFT),
     )

@@ -7,18 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Letters of one font in the order in which they are drawn, and their width at 1 pt."""
+    """Letters of one font in the order in which they are drawn, and their width at 1 pt.
+
+    `place` is where a sign over or under a letter stands, at 1 pt right of and above the end of what
+    was drawn before it; what follows goes on there.
+    """
 
     letters: str
     font: str
     width: float
+    place: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +140,41 @@ class Page:
         return self.width > self.height
 
 
+def mirrored(mark: Mark, axis: float) -> Mark:
+    """A mark on the other side of a page of the width `axis`; letters and pictures stay as they are."""
+    match mark:
+        case Text():
+            width = sum(piece.width for piece in mark.pieces) * mark.size
+            return replace(mark, left=axis - mark.left - width)
+        case Line():
+            return replace(mark, x=axis - mark.x, to_x=axis - mark.to_x)
+        case Box() | Logo():
+            return replace(mark, left=axis - mark.left - mark.width)
+        case Modules():
+            return replace(mark, left=axis - mark.left - mark.side)
+        case Disc() | Placed():
+            return replace(mark, x=axis - mark.x)
+        case _:
+            assert_never(mark)
+
+
 class Canvas:
-    """Takes what is drawn on the page begun last."""
+    """Takes what is drawn on the page begun last.
+
+    Places are told from the left. On a page whose lines begin at the right they are mirrored here,
+    whatever is drawn, except in a `picture`.
+    """
 
     def __init__(self) -> None:
         self._marks: list[Mark] = []
+        self._axis: float | None = None
+
+    def begin(self, width: float, *, from_the_right: bool) -> None:
+        """A page of this width, whose lines may begin at the right."""
+        self._axis = width if from_the_right else None
+
+    def _put(self, mark: Mark) -> None:
+        self._marks.append(mark if self._axis is None else mirrored(mark, self._axis))
 
     def taken(self) -> tuple[Mark, ...]:
         """What was drawn since this was last asked."""
@@ -150,7 +185,7 @@ class Canvas:
     def text(
         self, left: float, baseline: float, size: float, tone: float, pieces: tuple[Piece, ...]
     ) -> None:
-        self._marks.append(Text(left, baseline, size, tone, pieces))
+        self._put(Text(left, baseline, size, tone, pieces))
 
     def line(
         self,
@@ -163,11 +198,11 @@ class Canvas:
         tone: float,
         dashes: tuple[float, ...] = (),
     ) -> None:
-        self._marks.append(Line(x, y, to_x, to_y, weight, tone, dashes))
+        self._put(Line(x, y, to_x, to_y, weight, tone, dashes))
 
     def fill(self, left: float, bottom: float, width: float, height: float, tone: float) -> None:
         """A rectangle full of a tone."""
-        self._marks.append(Box(left, bottom, width, height, fill=tone))
+        self._put(Box(left, bottom, width, height, fill=tone))
 
     def frame(
         self,
@@ -181,29 +216,42 @@ class Canvas:
         radius: float = 0.0,
     ) -> None:
         """A rectangle of lines, its corners rounded by a radius."""
-        self._marks.append(
-            Box(left, bottom, width, height, stroke=tone, weight=weight, radius=radius)
-        )
+        self._put(Box(left, bottom, width, height, stroke=tone, weight=weight, radius=radius))
 
     def disc(self, x: float, y: float, radius: float, colour: str) -> None:
         """The sign of a colour, `w` or `b`."""
-        self._marks.append(Disc(x, y, radius, colour))
+        self._put(Disc(x, y, radius, colour))
 
     def modules(
         self, left: float, bottom: float, module: float, rows: tuple[tuple[bool, ...], ...]
     ) -> None:
         """A code whose squares have sides of `module` points."""
-        self._marks.append(Modules(left, bottom, module, rows))
+        self._put(Modules(left, bottom, module, rows))
 
     def logo(self, left: float, bottom: float, width: float, height: float) -> None:
-        self._marks.append(Logo(left, bottom, width, height))
+        self._put(Logo(left, bottom, width, height))
 
     @contextmanager
     def placed(self, x: float, y: float, *, upside_down: bool = False) -> Iterator[None]:
         """What is drawn meanwhile has its origin here."""
-        outside, self._marks = self._marks, []
+        outside, self._marks, axis = self._marks, [], self._axis
+        self._axis = None if axis is None else 0.0
         try:
             yield
         finally:
-            outside.append(Placed(x, y, upside_down, tuple(self._marks)))
-            self._marks = outside
+            inside, self._marks, self._axis = tuple(self._marks), outside, axis
+            self._put(Placed(x, y, upside_down, inside))
+
+    @contextmanager
+    def picture(self, left: float, width: float) -> Iterator[None]:
+        """What is drawn meanwhile, within this space, reads from left to right in every language."""
+        axis = self._axis
+        if axis is None:
+            yield
+            return
+        outside, self._marks, self._axis = self._marks, [], None
+        try:
+            yield
+        finally:
+            inside, self._marks, self._axis = tuple(self._marks), outside, axis
+            self._marks.append(Placed(axis - 2 * left - width, 0.0, False, inside))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.reports import messages
+from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.canvas import Canvas
 from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, CardsView
 from arbiter_app.reports.cells import points_cell
@@ -180,7 +181,8 @@ class _CardPainter:
         )
         indent = self._setter.width(number + "0", Face.SEMIBOLD) * _NUMBER_SIZE
         left, room = box.left + indent, box.width - indent
-        name = f"{card.title} {card.name}" if card.title else card.name
+        own = in_own_order(card.name)
+        name = f"{card.title} {own}" if card.title else own
         y = self._draw_lines(
             left,
             box.top - 10,
@@ -340,8 +342,9 @@ class _CardPainter:
             write(_COLUMNS.result, result_signs(line.letter), Align.CENTRE)
         if line.score is not None:
             score = points_cell(line.score)
-            write(_COLUMNS.score, score.whole, Align.RIGHT)
-            write(_COLUMNS.score, score.rest, Align.LEFT)
+            with self._canvas.picture(x(_COLUMNS.score), 0.0):
+                write(_COLUMNS.score, score.whole, Align.RIGHT)
+                write(_COLUMNS.score, score.rest, Align.LEFT)
         _draw_float(self._canvas, x(_COLUMNS.floated), middle, line.floated)
         self._rule(box, box.top - box.height, Tone.HAIRLINE, 0.4)
 

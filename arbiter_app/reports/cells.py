@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.tournament.types import Points, format_points
@@ -115,6 +116,11 @@ def value_cells(texts: tuple[str, ...], *, tone: Tone = Tone.INK) -> tuple[Numbe
         )
         for whole, _, rest in split
     )
+
+
+def name_cell(name: str, face: Face = Face.REGULAR, tone: Tone = Tone.INK) -> TextCell:
+    """What somebody or something is called: in the order of its own letters on every paper."""
+    return TextCell(in_own_order(name), face, tone)
 
 
 def title_cell(title: str) -> TextCell:

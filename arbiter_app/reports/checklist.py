@@ -12,7 +12,7 @@ from arbiter_app.reports.cells import (
     GameCell,
     MarksCell,
     NumberCell,
-    TextCell,
+    name_cell,
     points_cell,
     soft_cell,
     title_cell,
@@ -195,7 +195,7 @@ def _row(view: ChecklistView, line: CheckLine) -> tuple[Cell, ...]:
     row: list[Cell] = [
         NumberCell(str(line.tpn), face=Face.SEMIBOLD),
         title_cell(line.title),
-        TextCell(line.name, tone=Tone.SOFT if line.absent else Tone.INK),
+        name_cell(line.name, tone=Tone.SOFT if line.absent else Tone.INK),
         points_cell(line.points, face=Face.SEMIBOLD),
         *([points_cell(line.score)] if view.is_accelerated else []),
         *(_past_cell(each) for each in line.past),

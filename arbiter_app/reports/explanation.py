@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from arbiter_app.errors import InputError
 from arbiter_app.explain import (
     Names,
+    account,
     answer_paragraph,
     answer_sentence,
     label,
@@ -16,7 +17,7 @@ from arbiter_app.explain import (
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.systems import title_of, words_of
 from arbiter_app.reports import messages
-from arbiter_app.reports.bidi import in_sentence
+from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.bracket_picture import (
     PrintedPicture,
     bracket_picture,
@@ -126,7 +127,12 @@ def explanation_view(
 
 def _in_sentences(names: Names) -> Names:
     """The names as sentences have them, also those that are written from right to left."""
-    return replace(names, short={tpn: in_sentence(name) for tpn, name in names.short.items()})
+    return replace(names, short={tpn: in_own_order(name) for tpn, name in names.short.items()})
+
+
+def _told_name(name: str, catalogue: Catalogue) -> str:
+    """A name among others, on paper of any direction."""
+    return catalogue.parameter(in_own_order(name))
 
 
 class _Teller:
@@ -139,7 +145,6 @@ class _Teller:
         self.names = _in_sentences(Names.of(tournament, trace))
 
     def bracket(self, bracket: BracketTrace) -> ExplainedBracket:
-        summary = paragraph(bracket, self.names, catalogue=self._catalogue)
         title = label(bracket, catalogue=self._catalogue, system=self._trace.cited)
         told = [pair for pair in bracket.pairs if self._is_worth_telling(pair)]
         return ExplainedBracket(
@@ -148,7 +153,7 @@ class _Teller:
             floaters_title=self._catalogue.say(
                 words_of(self._trace.cited).heading_of_floaters(bracket)
             ),
-            summary=summary.removeprefix(f"{title}.").strip(),
+            summary=account(bracket, self.names, catalogue=self._catalogue),
             picture=bracket_picture(
                 bracket, self._full, self._trace.cited, catalogue=self._catalogue
             ),
@@ -160,8 +165,7 @@ class _Teller:
                 f"{pair.first}–{pair.second}" for pair in bracket.pairs if pair not in told
             ),
             floaters=tuple(
-                self._told(f"{floater.tpn} {self._full[floater.tpn]}", floater)
-                for floater in bracket.downfloaters
+                self._told(self._named(floater.tpn), floater) for floater in bracket.downfloaters
             ),
         )
 
@@ -170,10 +174,12 @@ class _Teller:
         return bool(pair.passed_over or pair.rule)
 
     def _pair(self, pair: PairTrace) -> Told:
-        first, second = (
-            f"{tpn} {in_sentence(self._full[tpn])}" for tpn in (pair.first, pair.second)
-        )
+        first, second = (self._named(tpn) for tpn in (pair.first, pair.second))
         return self._told(f"{first} – {second}", pair)
+
+    def _named(self, tpn: Tpn) -> str:
+        """A player with the pairing number, told as one thing."""
+        return self._catalogue.parameter(f"{tpn} {in_own_order(self._full[tpn])}")
 
     def _told(self, what: str, item: PairTrace | FloaterTrace) -> Told:
         return Told(
@@ -214,7 +220,8 @@ def draw_explanation(pdf: Pdf, view: ExplanationView) -> None:
     for bracket in view.brackets:
         _draw_bracket(flow, bracket, view)
     if view.rules:
-        texts = ["  ".join(part for part in rule if part) for rule in view.rules]
+        kept = view.sheet.catalogue.parameter
+        texts = ["  ".join(kept(part) for part in rule if part) for rule in view.rules]
         flow.head(say(messages.RULES), keep=(len(texts) + 1) // 2 * TEXT_SIZE * LINE)
         flow.items(texts)
     flow.finish()
@@ -281,11 +288,15 @@ def why_not_view(
     full = {player.tpn: player.name for player in tournament.players}
     names = _in_sentences(Names.from_mapping(names))
     account = answer_paragraph(answer, names, catalogue=catalogue)
-    other = printing.catalogue.say(messages.THE_BYE) if answer.other is None else full[answer.other]
+    other = (
+        catalogue.say(messages.THE_BYE)
+        if answer.other is None
+        else _told_name(full[answer.other], catalogue)
+    )
     return WhyNotView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=answer.round_number,
-        question=f"{in_sentence(full[answer.one])} – {other}",
+        question=f"{_told_name(full[answer.one], catalogue)} – {other}",
         sentence=answer_sentence(answer, names, opponent=opponent, catalogue=catalogue),
         account=f"{account} {note}".strip(),
     )

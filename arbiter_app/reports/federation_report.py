@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.reports import messages
-from arbiter_app.reports.cells import Cell, NumberCell, TextCell, soft_cell, title_cell
+from arbiter_app.reports.cells import Cell, NumberCell, TextCell, name_cell, soft_cell, title_cell
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Heading, Pdf
 from arbiter_app.reports.interim import open_told
@@ -182,7 +182,7 @@ def _norms_table(view: FederationReportView) -> PrintedTable:
         (
             TextCell(each.norm.title, Face.SEMIBOLD),
             title_cell(each.player.title or ""),
-            TextCell(each.player.name),
+            name_cell(each.player.name),
             soft_cell(each.player.federation),
             soft_cell(each.player.fide_id),
             TextCell(

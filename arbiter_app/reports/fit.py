@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from arbiter_app.reports.bidi import lines_of_their_own
 from arbiter_app.reports.typesetter import Face, Typesetter, drawable
 
 LEAST_TYPE: Final = 6.0
@@ -99,7 +100,7 @@ def broken(typesetter: Typesetter, text: str, face: Face, room: float) -> tuple[
         else:
             begun = [lines.pop()] if lines else []
             lines.extend(_parts(typesetter, " ".join((*begun, word)), face, room))
-    return tuple(lines)
+    return lines_of_their_own(lines)
 
 
 def _parts(typesetter: Typesetter, word: str, face: Face, room: float) -> Iterator[str]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TypeAlias
 
-from arbiter_app.reports.bidi import LEFT_TO_RIGHT_MARK, runs_leftwards
 from arbiter_app.reports.fit import broken
 from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf
 from arbiter_app.reports.painter import TablePainter
@@ -55,12 +54,8 @@ class _Fact:
 
 
 def wrapped(typesetter: Typesetter, text: str, room: float, face: Face = Face.REGULAR) -> list[str]:
-    """The text in lines not wider than `room`, which is in units of the type size.
-
-    Running text runs rightwards, whatever name a line begins with.
-    """
-    lines = broken(typesetter, text, face, room)
-    return [f"{LEFT_TO_RIGHT_MARK}{line}" if runs_leftwards(line) else line for line in lines]
+    """The text in lines not wider than `room`, which is in units of the type size."""
+    return list(broken(typesetter, text, face, room))
 
 
 class Flow:

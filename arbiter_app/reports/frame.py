@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from arbiter_app.reports import messages
+from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.canvas import Canvas, Page
 from arbiter_app.reports.fit import LEAST_TYPE, cut_to_fit, fit
 from arbiter_app.reports.pdf import Imprint, Paper, Watch
@@ -61,12 +62,20 @@ class Pdf:
         self._pages: list[Page] = []
         self._begun: tuple[float, float] | None = None
         self._outline = ""
-        self.typesetter = Typesetter()
+        self._typesetters: dict[bool, Typesetter] = {}
         self.canvas = Canvas()
 
-    def begin_page(self, width: float, height: float) -> None:
-        """A new page of this size, in points."""
+    def typesetter_of(self, sheet: Sheet) -> Typesetter:
+        """What sets the texts of a document, in the direction of its language."""
+        from_the_right = sheet.catalogue.isolates
+        return self._typesetters.setdefault(
+            from_the_right, Typesetter(from_the_right=from_the_right)
+        )
+
+    def begin_page(self, width: float, height: float, *, from_the_right: bool = False) -> None:
+        """A new page of this size, in points, whose lines may begin at the right."""
         self._end_page()
+        self.canvas.begin(width, from_the_right=from_the_right)
         self._begun = (width, height)
         if self._watch is not None:
             self._watch(len(self._pages) + 1)
@@ -118,7 +127,7 @@ class DocumentFrame:
         self.pdf = pdf
         self.sheet = sheet
         self.canvas = pdf.canvas
-        self.typesetter = pdf.typesetter
+        self.typesetter = pdf.typesetter_of(sheet)
         margins = sheet.page.margins
         self.width, self.height = paper_measures(sheet.page.size, landscape=landscape)
         self._top = margins.top * MILLIMETRE
@@ -143,7 +152,8 @@ class DocumentFrame:
         space = max(room, 60.0) / _HEADING_SIZE
         left = _MOST_HEADING_LINES - len(self.sheet.heading)
         for line in self.sheet.heading:
-            found = fit(self.typesetter, line, Face.SEMIBOLD, space, most_lines=1 + max(left, 0))
+            own = in_own_order(line)
+            found = fit(self.typesetter, own, Face.SEMIBOLD, space, most_lines=1 + max(left, 0))
             left -= len(found.lines) - 1
             yield from found.lines
 
@@ -162,7 +172,7 @@ class DocumentFrame:
 
     def begin_page(self, title: str) -> None:
         """A new page; the first one goes into the outline under the title."""
-        self.pdf.begin_page(self.width, self.height)
+        self.pdf.begin_page(self.width, self.height, from_the_right=self.typesetter.from_the_right)
         if not self._begun:
             self.pdf.mark(title)
         self._begun += 1
@@ -283,7 +293,7 @@ class DocumentFrame:
         )
         room = self.measure - (self.typesetter.width(right_text) + 2) * SMALL_SIZE
         arbiter = sheet.catalogue.say(messages.ARBITER, name=sheet.arbiter) if sheet.arbiter else ""
-        parts = [part for part in (sheet.event, arbiter, sheet.foot) if part]
+        parts = [part for part in (in_own_order(sheet.event), arbiter, sheet.foot) if part]
         joined = _BETWEEN.join(parts)
         fits = self.typesetter.width(joined) * SMALL_SIZE <= room
         two = [*parts[:1], *([_BETWEEN.join(parts[1:])] if parts[1:] else [])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbiter_app.reports import messages
-from arbiter_app.reports.cells import TextCell, rating_cell, soft_cell, title_cell
+from arbiter_app.reports.cells import name_cell, rating_cell, soft_cell, title_cell
 from arbiter_app.reports.frame import Heading, Pdf
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
@@ -90,7 +90,7 @@ def _table(view: KnownView) -> PrintedTable:
             for cell in (
                 soft_cell(str(side.tpn)),
                 title_cell(side.title),
-                TextCell(side.name, Face.SEMIBOLD),
+                name_cell(side.name, Face.SEMIBOLD),
                 rating_cell(side.rating),
             )
         )

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 from arbiter_app.ratings.norms import NormCheck, NormGame, NormHint
 from arbiter_app.reports import messages
-from arbiter_app.reports.cells import Cell, NumberCell, TextCell, rating_cell, soft_cell, title_cell
+from arbiter_app.reports.cells import (
+    Cell,
+    NumberCell,
+    TextCell,
+    name_cell,
+    rating_cell,
+    soft_cell,
+    title_cell,
+)
 from arbiter_app.reports.dates import date_text
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Heading, Pdf
@@ -184,7 +192,7 @@ def _game_row(game: CertifiedGame, catalogue: Catalogue) -> tuple[Cell, ...]:
     return (
         NumberCell(str(game.round_number), tone=tone),
         title_cell(opponent.title or ""),
-        TextCell(opponent.name, tone=tone),
+        name_cell(opponent.name, tone=tone),
         soft_cell(opponent.fide_id),
         soft_cell(opponent.federation),
         rating_cell(opponent.official_rating),

@@ -92,28 +92,32 @@ class TablePainter:
             case TextCell():
                 self._draw_text(x, baseline, cell, column.align, fitted)
             case NumberCell():
-                axis = left + layout.axes[position]
-                for text, align in ((cell.whole, Align.RIGHT), (cell.rest, Align.LEFT)):
-                    self._typesetter.draw(
-                        self._canvas,
-                        axis,
-                        baseline,
-                        text,
-                        layout.size,
-                        face=cell.face,
-                        tone=cell.tone,
-                        align=align,
-                    )
+                with self._canvas.picture(left + layout.lefts[position], layout.widths[position]):
+                    self._draw_number(left + layout.axes[position], baseline, cell)
             case ResultCell():
                 centre = left + layout.lefts[position] + layout.widths[position] / 2
                 self._draw_result(centre, baseline, cell)
             case GameCell():
                 right = left + layout.lefts[position] + layout.widths[position]
-                self._draw_game(right, baseline, cell)
+                with self._canvas.picture(left + layout.lefts[position], layout.widths[position]):
+                    self._draw_game(right, baseline, cell)
             case MarksCell():
                 self._draw_marks(left + layout.lefts[position], baseline, cell)
             case _:
                 assert_never(cell)
+
+    def _draw_number(self, axis: float, baseline: float, cell: NumberCell) -> None:
+        for text, align in ((cell.whole, Align.RIGHT), (cell.rest, Align.LEFT)):
+            self._typesetter.draw(
+                self._canvas,
+                axis,
+                baseline,
+                text,
+                self._layout.size,
+                face=cell.face,
+                tone=cell.tone,
+                align=align,
+            )
 
     def _draw_text(
         self, x: float, baseline: float, cell: TextCell, align: Align, fitted: Fitted | None

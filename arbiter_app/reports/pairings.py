@@ -13,6 +13,7 @@ from arbiter_app.reports.cells import (
     NumberCell,
     ResultCell,
     TextCell,
+    name_cell,
     points_cell,
     rating_cell,
     soft_cell,
@@ -241,7 +242,7 @@ def _table(view: PairingsView, beside: Sequence[_Beside]) -> PrintedTable:
         return (
             *([soft_cell(str(seat.tpn))] if number else []),
             title_cell(seat.title),
-            TextCell(seat.name),
+            name_cell(seat.name),
             *([title_cell(seat.federation)] if federation else []),
             *([rating_cell(seat.rating)] if rating else []),
         )

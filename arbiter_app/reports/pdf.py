@@ -23,6 +23,7 @@ from arbiter_app.reports.canvas import (
     Mark,
     Modules,
     Page,
+    Piece,
     Placed,
     Text,
 )
@@ -142,11 +143,21 @@ class _Writer:
         """
         size = _number(mark.size)
         shown = " ".join(
-            self._coded(piece.letters, piece.font).replace("\0", size) for piece in mark.pieces
+            self._coded(piece.letters, piece.font).replace("\0", size)
+            if piece.place is None
+            else self._placed_sign(piece, piece.place, mark.size)
+            for piece in mark.pieces
         )
         place = f"1 0 0 1 {_number(mark.left)} {_number(mark.baseline)} Tm"
         inside: Any = self._canvas
         inside._code.append(f"BT {place} {_number(mark.tone)} g {shown} ET")
+
+    def _placed_sign(self, piece: Piece, place: tuple[float, float], size: float) -> str:
+        """A sign out of the line, which goes on where it was; it has no width."""
+        coded = self._coded(piece.letters, piece.font).replace("\0", _number(size))
+        right, up = place
+        there, back = _number(-1000 * right), _number(1000 * right)
+        return f"{_number(up * size)} Ts [{there}] TJ {coded} [{back}] TJ 0 Ts"
 
     def _coded(self, text: str, font_name: str) -> str:
         """The text in the letters of the PDF's own fonts, which grow with what is written.

@@ -8,7 +8,7 @@ from arbiter_app.reports import messages
 from arbiter_app.reports.cells import (
     Cell,
     NumberCell,
-    TextCell,
+    name_cell,
     rating_cell,
     soft_cell,
     title_cell,
@@ -98,7 +98,7 @@ def _table(view: PlayersView) -> PrintedTable:
         row: list[Cell] = [
             NumberCell(str(player.tpn)),
             title_cell(player.title or ""),
-            TextCell(text(name_of(player.name, has_left=player.has_left_after(view.after_round)))),
+            name_cell(text(name_of(player.name, has_left=player.has_left_after(view.after_round)))),
             rating_cell(player.rating),
             *(soft_cell(texts[index]) for _, texts in shown),
         ]

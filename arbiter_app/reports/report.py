@@ -9,6 +9,7 @@ from arbiter_app.reports.cells import (
     Cell,
     NumberCell,
     TextCell,
+    name_cell,
     points_cell,
     rating_cell,
     soft_cell,
@@ -117,7 +118,7 @@ def _places_table(view: ReportView) -> PrintedTable:
         (
             NumberCell(str(each.rank), face=Face.SEMIBOLD),
             title_cell(each.title),
-            TextCell(each.name),
+            name_cell(each.name),
             soft_cell(each.federation),
             rating_cell(each.rating),
             points_cell(each.points, face=Face.SEMIBOLD, is_open=each.is_open),
@@ -140,9 +141,9 @@ def _forfeits_table(view: ReportView) -> PrintedTable:
         (
             NumberCell(str(each.round_number)),
             NumberCell(str(each.board)),
-            TextCell(each.white),
+            name_cell(each.white),
             TextCell(printed_result_text(each.result), Face.SEMIBOLD),
-            TextCell(each.black),
+            name_cell(each.black),
         )
         for each in view.forfeits
     ]
@@ -161,7 +162,7 @@ def _absences_table(view: ReportView) -> PrintedTable:
     rows: list[tuple[Cell, ...]] = [
         (
             NumberCell(str(each.tpn)),
-            TextCell(each.name),
+            name_cell(each.name),
             TextCell(each.kind),
             TextCell(_ranges(each.rounds)),
             points_cell(each.worth),
@@ -194,7 +195,7 @@ def _withdrawals_table(view: ReportView) -> PrintedTable:
     rows: list[tuple[Cell, ...]] = [
         (
             NumberCell(str(each.tpn)),
-            TextCell(each.name),
+            name_cell(each.name),
             soft_cell(
                 say(
                     messages.EXPELLED if each.is_expelled else messages.WITHDRAWN,

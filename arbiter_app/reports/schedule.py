@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.reports import messages
-from arbiter_app.reports.cells import Cell, NumberCell, ResultCell, TextCell, soft_cell
+from arbiter_app.reports.cells import Cell, NumberCell, ResultCell, TextCell, name_cell, soft_cell
 from arbiter_app.reports.frame import Heading, Pdf
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.pairings_view import bye_called, printed_result_text
@@ -138,7 +138,7 @@ def _table(view: ScheduleView) -> PrintedTable:
 def _seat_cells(seat: ScheduledSeat | None) -> tuple[Cell, Cell]:
     if seat is None:
         return soft_cell(""), TextCell("")
-    return soft_cell(str(seat.tpn)), TextCell(seat.name)
+    return soft_cell(str(seat.tpn)), name_cell(seat.name)
 
 
 def _black_cells(view: ScheduleView, line: ScheduleLine) -> tuple[Cell, Cell]:

@@ -59,11 +59,8 @@ class Printing:
 
     @property
     def explains(self) -> bool:
-        """Whether sentences about pairings are printed in the language. Paper is set from the left: in
-        a sentence that runs leftwards names would stand in the wrong order, and it would say another
-        thing.
-        """
-        return self.catalogue.explains and not self.catalogue.isolates
+        """Whether sentences about pairings are printed in the language."""
+        return self.catalogue.explains
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from arbiter_app.reports import messages
+from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.codes import Told, code_within, draw_code
 from arbiter_app.reports.fit import LINE_STEP, fit
 from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
@@ -209,7 +210,8 @@ class _SlipPainter:
             height -= 1.5 * _LABEL_SIZE
         below = 1.35 * _SMALL_SIZE + 3
         lines = max(1, int((height - below) / (LINE_STEP * _NAME_SIZE * 0.82)))
-        fitted = fit(setter, player.name, Face.SEMIBOLD, room / _NAME_SIZE, most_lines=lines)
+        name = in_own_order(player.name)
+        fitted = fit(setter, name, Face.SEMIBOLD, room / _NAME_SIZE, most_lines=lines)
         size = _NAME_SIZE * fitted.scale
         size = min(size, (height - below) / (LINE_STEP * len(fitted.lines)))
         canvas.disc(left + 6, top - 0.6 * _NAME_SIZE, 6, colour)

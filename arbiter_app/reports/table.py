@@ -363,10 +363,13 @@ class TableSetter:
         )
 
     def _axis(self, index: int, left: float, width: float) -> float:
-        """Where the whole part of figures ends."""
+        """Where the whole part of figures ends, in a column that is not mirrored."""
         measures, column = self._measures[index], self._table.columns[index]
         slack = width - measures.whole - measures.rest
-        return left + slack * column.align.value + measures.whole
+        share = column.align.value
+        if self._typesetter.from_the_right:
+            share = 1 - share
+        return left + slack * share + measures.whole
 
 
 def best_layout(

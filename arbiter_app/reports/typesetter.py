@@ -10,6 +10,7 @@ from typing import Final
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from arbiter_app.reports.anchors import Anchors, Place
 from arbiter_app.reports.bidi import visual
 from arbiter_app.reports.canvas import Canvas, Piece
 from arbiter_app.resources import resource_path
@@ -87,9 +88,14 @@ def has_font_for(text: str) -> bool:
 
 
 class Typesetter:
-    """Measures and draws text of one document, with further fonts for rare characters."""
+    """Measures and draws text of one document, with further fonts for rare characters.
 
-    def __init__(self) -> None:
+    Attributes:
+        from_the_right: whether lines of the document's language run from right to left.
+    """
+
+    def __init__(self, *, from_the_right: bool = False) -> None:
+        self.from_the_right = from_the_right
         self._widths: dict[tuple[str, Face], float] = {}
         self._pieces: dict[tuple[str, Face], tuple[Piece, ...]] = {}
 
@@ -106,7 +112,7 @@ class Typesetter:
         """
         key = (text, face)
         if key not in self._pieces:
-            self._pieces[key] = _split(text, face)
+            self._pieces[key] = _split(text, face, from_the_right=self.from_the_right)
         return self._pieces[key]
 
     def draw(
@@ -127,17 +133,58 @@ class Typesetter:
             canvas.text(left, baseline, size, tone.value, self.pieces(text, face))
 
 
-def _split(text: str, face: Face) -> tuple[Piece, ...]:
-    runs: list[tuple[str, str]] = []
-    for character in visual(unicodedata.normalize("NFC", drawable(text))):
+def _split(text: str, face: Face, *, from_the_right: bool = False) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    letters, font = "", ""
+    signs = _Signs()
+    composed = unicodedata.normalize("NFC", drawable(text))
+    for character in visual(composed, from_the_right=from_the_right):
         if unicodedata.category(character) == "Cf":
             continue
         shown, chosen = _glyph(" " if character.isspace() else character, face)
-        if runs and runs[-1][1] == chosen:
-            runs[-1] = (runs[-1][0] + shown, chosen)
+        place = signs.place(shown, chosen)
+        if letters and (place is not None or chosen != font):
+            pieces.append(_piece(letters, font))
+            letters = ""
+        if place is None:
+            letters, font = letters + shown, chosen
         else:
-            runs.append((shown, chosen))
-    return tuple(Piece(part, name, font_of(name).stringWidth(part, 1)) for part, name in runs)
+            pieces.append(Piece(shown, chosen, 0.0, place))
+    return tuple([*pieces, _piece(letters, font)] if letters else pieces)
+
+
+def _piece(letters: str, font: str) -> Piece:
+    return Piece(letters, font, font_of(font).stringWidth(letters, 1))
+
+
+class _Signs:
+    """Where signs stand on letters that are written from right to left, as these are drawn.
+
+    A sign without a place of its own is where its letter begins: the fonts have them so.
+    """
+
+    def __init__(self) -> None:
+        self._letter, self._font = "", ""
+        self._sign, self._at = "", (0.0, 0.0)
+
+    def place(self, character: str, font: str) -> Place | None:
+        """The place of a sign behind the letter drawn last; None for what is no such sign."""
+        direction = unicodedata.bidirectional(character)
+        if direction != "NSM" or not self._letter or font != self._font:
+            self._letter = character if direction in ("R", "AL") else ""
+            self._font, self._sign = font, ""
+            return None
+        anchors = _anchors_of(font)
+        at = anchors.place(character, self._letter) or (0.0, 0.0)
+        if self._sign and (on_sign := anchors.place(character, self._sign)):
+            at = self._at[0] + on_sign[0], self._at[1] + on_sign[1]
+        self._sign, self._at = character, at
+        return at[0] - font_of(font).stringWidth(self._letter, 1), at[1]
+
+
+@cache
+def _anchors_of(font: str) -> Anchors:
+    return Anchors(font_of(font))
 
 
 @lru_cache(maxsize=4096)

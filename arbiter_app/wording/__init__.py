@@ -5,9 +5,9 @@ from arbiter_app.wording.catalogue import (
     NUMBERS,
     SENTENCE,
     Catalogue,
-    isolated,
     with_capital,
 )
+from arbiter_app.wording.direction import isolated, isolated_from_the_right, runs_leftwards
 from arbiter_app.wording.message import (
     NOTHING,
     SEMICOLON,
@@ -39,9 +39,11 @@ __all__ = [
     "counted",
     "either",
     "isolated",
+    "isolated_from_the_right",
     "listed",
     "one_after_another",
     "phrase",
+    "runs_leftwards",
     "sentences",
     "separated",
     "verbatim",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Final, TypeAlias, assert_never
 
+from arbiter_app.wording.direction import isolated_from_the_right
 from arbiter_app.wording.message import (
     COMMA,
     THEN,
@@ -74,7 +75,7 @@ class Catalogue:
         """What a message speaks of, in this language."""
         match value:
             case str():
-                return isolated(value) if self.isolates else value
+                return isolated_from_the_right(value) if self.isolates else value
             case int():
                 return str(value)
             case Phrase():
@@ -116,11 +117,6 @@ class Catalogue:
     def sentence(self, clause: str) -> str:
         """A clause as a sentence: capital letter, full stop."""
         return self.say(SENTENCE, clause=with_capital(clause))
-
-
-def isolated(text: str) -> str:
-    """A text in its own order, whatever the line around it has; nothing is seen of it (UAX #9)."""
-    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if text else text
 
 
 _SYMBOLS: Final = frozenset({"p", "w", "x"})

@@ -1,0 +1,30 @@
+"""Texts inside lines of another direction: each is kept in the order of its own (UAX #9)."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+_FIRST_RIGHT_TO_LEFT = "\u0590"
+_ISOLATES: Final = frozenset("\u2066\u2067\u2068")
+
+
+def runs_leftwards(text: str) -> bool:
+    """Whether something in the text is written from right to left."""
+    if text.isascii() or max(text) < _FIRST_RIGHT_TO_LEFT:
+        return False
+    return any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text)
+
+
+def isolated(text: str) -> str:
+    """A text in its own order, whatever the line around it has; nothing is seen of it."""
+    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if text else text
+
+
+def isolated_from_the_right(text: str) -> str:
+    """A text within a line that runs from right to left. What is said in the language of the line
+    runs as that does, also where it begins with a name; names and figures of others do not.
+    """
+    if runs_leftwards(text) or not _ISOLATES.isdisjoint(text):
+        return f"\N{RIGHT-TO-LEFT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+    return isolated(text)
