@@ -91,9 +91,7 @@ def _covered(table: bytes, start: int) -> Iterator[tuple[int, int]]:
     """Glyphs of a coverage table with their index."""
     if _number(table, start) == 1:
         return ((glyph, index) for index, glyph in enumerate(_numbers(table, start + 2)))
-    ranges = struct.iter_unpack(
-        ">3H", table[start + 4 : start + 4 + 6 * _number(table, start + 2)]
-    )
+    ranges = struct.iter_unpack(">3H", table[start + 4 : start + 4 + 6 * _number(table, start + 2)])
     return chain.from_iterable(
         ((glyph, index + glyph - first) for glyph in range(first, last + 1))
         for first, last, index in ranges

@@ -25,6 +25,12 @@ LEFT_TO_RIGHT_OVERRIDE: Final = "\u202d"
 _LRI, _RLI, _FSI, _PDI = "\u2066", "\u2067", "\u2068", "\u2069"
 _INITIATORS: Final = frozenset({_LRI, _RLI, _FSI})
 _ISOLATES: Final = re.compile(f"[{_LRI}-{_PDI}]")
+_MARKS: Final = {"L": "\u200e", "R": "\u200f", "AL": "\u061c"}
+"""Not drawn: they run as the letters of a kind."""
+
+_DIRECTED: Final = re.compile(f"[{_LRI}-{_PDI}{''.join(_MARKS.values())}]")
+"""What is part of a line with a direction, whatever its letters are."""
+
 _OBJECT = "\ufffc"
 """Stands in a line for what is isolated there."""
 
@@ -42,7 +48,8 @@ def visual(text: str, *, from_the_right: bool = False) -> str:
     """The line in the order in which it is drawn, in a language whose lines begin at the left or
     right. Items between which stands “·” are in their order, each with an order of its own.
     """
-    if not (runs_leftwards(text) or (from_the_right and _has_parts(text))):
+    has_parts = _RLI in text or (from_the_right and _has_parts(text))
+    if not (has_parts or runs_leftwards(text)):
         return text
     items = [_item(item, from_the_right) for item in _items(text)]
     return "·".join(reversed(items) if from_the_right else items)
@@ -54,38 +61,69 @@ def in_own_order(name: str) -> str:
 
 
 def lines_of_their_own(lines: Sequence[str]) -> tuple[str, ...]:
-    """Lines into which a text was broken: what is isolated over the end of a line is isolated in
-    each of them, in the direction that it has as a whole.
+    """Lines into which a text was broken, each with what says how it runs within the whole.
+
+    What is isolated over the end of a line is isolated in each of them, in the direction that it
+    has as a whole; where a line ends, marks stand for the letters of the lines beside it.
     """
-    if not any(_ISOLATES.search(line) for line in lines):
+    if len(lines) < 2 or not any(runs_leftwards(line) or _ISOLATES.search(line) for line in lines):
         return tuple(lines)
-    directions = _directions("\n".join(lines))
-    kept, open_ones = [], ""
-    for line in lines:
-        begun = open_ones
-        for letter in line:
-            if letter in _INITIATORS:
-                open_ones += next(directions)
-            elif letter == _PDI:
-                open_ones = open_ones[:-1]
-        kept.append(f"{begun}{line}{_PDI * len(open_ones)}")
-    return tuple(kept)
-
-
-def _directions(text: str) -> Iterator[str]:
-    """For each initiator of the text, in order, the one that says its direction."""
+    text = "\n".join(lines)
+    open_ones, marks = [""], [""]
+    kept, line = [], ""
     for index, letter in enumerate(text):
-        if letter == _FSI:
-            yield _RLI if _first_strong(text[index + 1 : _end(text, index)]) == "R" else _LRI
-        elif letter in _INITIATORS:
-            yield letter
+        if letter == "\n":
+            kept.append(line + _ending(text, index, marks))
+            line = "".join(map("".join, zip(open_ones, marks, strict=True)))
+            continue
+        if letter in _INITIATORS:
+            open_ones.append(_initiator(text, index))
+            marks.append("")
+            line += open_ones[-1]
+            continue
+        if letter == _PDI and len(marks) > 1:
+            open_ones.pop()
+            marks.pop()
+        else:
+            marks[-1] = _MARKS.get(_kind(letter), marks[-1])
+        line += letter
+    return (*kept, line)
+
+
+def _initiator(text: str, index: int) -> str:
+    """The initiator with its direction, where it is for the first letter to say."""
+    if text[index] != _FSI:
+        return text[index]
+    return _RLI if _first_strong(text[index + 1 : _end(text, index)]) == "R" else _LRI
+
+
+def _ending(text: str, index: int, marks: Sequence[str]) -> str:
+    """What ends a line there: for each isolate, the innermost first, the letter that follows."""
+    ends = []
+    for depth, mark in reversed([*enumerate(marks)]):
+        following = ""
+        index += 1
+        while index < len(text) and not (depth and text[index] == _PDI):
+            if text[index] in _INITIATORS:
+                index = _end(text, index)
+            elif not following:
+                following = _following(text[index], mark)
+            index += 1
+        ends.append(following)
+    return _PDI.join(ends)
+
+
+def _following(letter: str, mark: str) -> str:
+    """The mark for a letter or figure of the next line; figures go with the letter before them."""
+    kind = _kind(letter)
+    return mark if kind in ("EN", "AN") else _MARKS.get(kind, "")
 
 
 # Items and isolates
 
 
 def _has_parts(text: str) -> bool:
-    return "·" in text or _ISOLATES.search(text) is not None
+    return "·" in text or _DIRECTED.search(text) is not None
 
 
 def _items(text: str) -> Iterator[str]:
@@ -107,7 +145,7 @@ def _depth(text: str) -> int:
 
 def _item(text: str, from_the_right: bool) -> str:
     """An item in its visual order; one of nothing but other letters and figures stays as it is."""
-    if runs_leftwards(text) or _ISOLATES.search(text):
+    if runs_leftwards(text) or _DIRECTED.search(text):
         return _reordered(_joined(text), "R" if from_the_right else "L")
     if not from_the_right:
         return text
@@ -151,8 +189,9 @@ def _parted(text: str) -> tuple[str, Mapping[int, str]]:
         if letter in _INITIATORS:
             end = _end(text, index)
             inside = text[index + 1 : end]
-            base = {_LRI: "L", _RLI: "R"}.get(letter) or _first_strong(inside)
-            drawn[len(letters)] = _reordered(inside, base)
+            drawn[len(letters)] = _reordered(
+                inside, "R" if _initiator(text, index) == _RLI else "L"
+            )
             letters.append(_OBJECT)
             index = end
         elif letter != _PDI:

@@ -179,8 +179,11 @@ def layout_faults(pdf: bytes, *, margin: float = 10.0) -> list[str]:
 
 
 def _are_one_sign(one: Box, other: Box) -> bool:
-    """Beside names written leftwards the reader takes ½, ¼ and ¾ apart and gives each part its box."""
-    return one.area == other.area and {one.what, other.what} <= set("1/⁄234")
+    """The reader takes lam with alef apart, and ½, ¼ and ¾ beside names written leftwards, and gives
+    each part the box of the whole.
+    """
+    parts = {one.what, other.what}
+    return one.area == other.area and any(parts <= set(sign) for sign in ("1/⁄234", "لاأإآ"))
 
 
 def _cells(box: Box) -> Iterator[tuple[int, int]]:

@@ -108,10 +108,11 @@ def test_the_check_sees_names_measured_too_short(monkeypatch: pytest.MonkeyPatch
 
 
 def drawn(*texts: tuple[float, float, str], rule: float | None = None) -> bytes:
-    pdf = Pdf(Sheet("Open", samples.PRINTING), "Test")
+    sheet = Sheet("Open", samples.PRINTING)
+    pdf = Pdf(sheet, "Test")
     pdf.begin_page(595, 842)
     for x, y, text in texts:
-        pdf.typesetter.draw(pdf.canvas, x, y, text, 12)
+        pdf.typesetter_of(sheet).draw(pdf.canvas, x, y, text, 12)
     if rule is not None:
         pdf.canvas.line(50, rule, 500, rule, weight=1.0, tone=0.0)
     return pdf.finish().pdf()

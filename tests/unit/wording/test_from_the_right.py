@@ -27,6 +27,14 @@ def test_numbers_alone_and_phrases_need_nothing() -> None:
     assert FROM_THE_RIGHT.text(nested) == "paired again"
 
 
+def test_what_was_said_already_runs_as_the_language_does() -> None:
+    """A sentence that begins with a name within a sentence: else its full stop stood at the right."""
+    again = Message("{told} (again)")
+    inside = FROM_THE_RIGHT.say(POINTS, name="Bjørnstad, Håkon", points="2½")
+    assert FROM_THE_RIGHT.say(again, told=inside) == f"\u2067{inside}\u2069 (again)"
+    assert FROM_THE_RIGHT.say(again, told="FIDE تصنيف") == "\u2067FIDE تصنيف\u2069 (again)"
+
+
 def test_each_of_several_is_isolated() -> None:
     assert FROM_THE_RIGHT.parameter(listed(["A", "B"])) == "\u2068A\u2069 and \u2068B\u2069"
 

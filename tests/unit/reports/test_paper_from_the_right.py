@@ -1,0 +1,141 @@
+"""Paper in a language whose lines run from right to left: pages are mirrored, what is read is not."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arbiter_app.languages import catalogue
+from arbiter_app.reports import DocumentName, Subject
+from arbiter_app.reports.canvas import Canvas, Line, Mark, Piece, Placed, Text, mirrored
+from arbiter_app.reports.documents import document_paper
+from arbiter_app.reports.frame import Pdf
+from arbiter_app.reports.sheet import Sheet
+from arbiter_app.reports.typesetter import Face, Typesetter
+from arbiter_app.wording import ENGLISH, isolated, runs_leftwards
+from tests.unit.reports import read_back, samples
+from tests.unit.reports.test_documents import ALL, CUT_APART, NOT_OF_EVERYBODY, SEVERAL, document
+
+ARABIC = replace(samples.PRINTING, catalogue=catalogue("ar"))
+MIRRORED = replace(samples.PRINTING, catalogue=replace(ENGLISH, isolates=True))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_nothing_overlaps_and_every_name_is_there_in_arabic(name: DocumentName) -> None:
+    tournament = samples.tournament(20, 3, manual=True, is_last_open=False)
+    pdf = document(name, tournament, ARABIC)
+    assert read_back.layout_faults(pdf) == []
+    if name not in {*CUT_APART, *SEVERAL, *NOT_OF_EVERYBODY}:
+        assert samples.missing_names(pdf, (player.name for player in tournament.players)) == []
+
+
+def texts(marks: tuple[Mark, ...], right: float = 0.0) -> Iterator[tuple[str, float, float, float]]:
+    """What is written, its left and right end, its baseline."""
+    for mark in marks:
+        if isinstance(mark, Placed):
+            yield from texts(mark.marks, right + mark.x)
+        elif isinstance(mark, Text):
+            width = sum(piece.width for piece in mark.pieces) * mark.size
+            written = "".join(piece.letters for piece in mark.pieces).strip()
+            yield written, right + mark.left, right + mark.left + width, mark.baseline
+
+
+@pytest.mark.parametrize("name", [DocumentName.STANDINGS, DocumentName.CROSSTABLE])
+def test_a_page_is_mirrored_and_figures_are_not(name: DocumentName) -> None:
+    """Names and headings stand as far from the right as they do from the left in English; a half
+    stands at the right of its whole.
+    """
+    tournament = samples.tournament(12, 3, is_last_open=False)
+    subject = Subject(tournament, 3)
+    (english,), (other,) = (
+        document_paper(name, subject, printing).pages for printing in (samples.PRINTING, MIRRORED)
+    )
+    assert (english.width, english.height) == (other.width, other.height)
+    width = english.width
+    here = {(text, round(y, 1), round(left, 1)) for text, left, _, y in texts(english.marks)}
+    there = {
+        (text, round(y, 1), round(width - right, 1)) for text, _, right, y in texts(other.marks)
+    }
+    named = {
+        place
+        for place in here
+        if len(place[0]) > 5 and not runs_leftwards(place[0]) and "·" not in place[0]
+    }
+    assert len(named) > 12
+    assert named - there == set()
+    ends = {(round(right, 1), y) for text, _, right, y in texts(other.marks) if text.isdigit()}
+    halves = [(round(left, 1), y) for text, left, _, y in texts(other.marks) if text == "½"]
+    assert any(half in ends for half in halves)
+
+
+def test_a_picture_is_moved_and_not_mirrored() -> None:
+    """The bracket reads from S1 at the left to S2 at the right, as in the tables of the rules."""
+    canvas = Canvas()
+    canvas.begin(600.0, from_the_right=True)
+    canvas.line(10.0, 5.0, 40.0, 5.0, weight=1.0, tone=0.0)
+    with canvas.picture(100.0, 200.0):
+        canvas.line(110.0, 5.0, 140.0, 5.0, weight=1.0, tone=0.0)
+    canvas.line(20.0, 5.0, 50.0, 5.0, weight=1.0, tone=0.0)
+    first, picture, last = canvas.taken()
+    assert isinstance(first, Line)
+    assert isinstance(last, Line)
+    assert isinstance(picture, Placed)
+    (inside,) = picture.marks
+    assert isinstance(inside, Line)
+    assert (first.x, first.to_x) == (590.0, 560.0)
+    assert (picture.x + inside.x, picture.x + inside.to_x) == (310.0, 340.0)
+    assert (last.x, last.to_x) == (580.0, 550.0)
+
+
+@given(st.floats(-500, 500), st.floats(1, 50), st.floats(0, 600))
+def test_what_is_mirrored_twice_is_where_it_was(left: float, width: float, axis: float) -> None:
+    mark = Text(left, 0.0, 10.0, 0.0, (Piece("Gil", "ArbiterText", width),))
+    back = mirrored(mirrored(mark, axis), axis)
+    assert isinstance(back, Text)
+    assert back.left == pytest.approx(left)
+
+
+@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("syllable", ["سَ", "عِ", "حُ", "لَ", "طّ", "ב\u05b8", "מ\u05b4", "ק\u05bc"])
+def test_vowels_stand_on_their_letter(syllable: str, face: Face) -> None:
+    """The ink of a sign is over, under or in that of its letter and not of a neighbour."""
+    letter, sign = syllable
+    sheet = Sheet("Open", samples.PRINTING)
+    pdf = Pdf(sheet, "Test")
+    pdf.begin_page(595, 842)
+    written = f"ود{syllable}دو" if letter > "\u0600" else f"שר{syllable}רש"
+    pdf.typesetter_of(sheet).draw(pdf.canvas, 100, 400, written, 40, face=face)
+    ((_, found),) = read_back.character_boxes(pdf.finish().pdf())
+    boxes = {unicodedata.normalize("NFKC", box.what): box for box in found}
+    middle = (boxes[sign].left + boxes[sign].right) / 2
+    assert boxes[letter].left < middle < boxes[letter].right
+
+
+@pytest.mark.parametrize("name", ["مُحَمَّدُ", "سَلَام", "דָּוִד", "שָׁלוֹם"])
+def test_vowels_take_no_room(name: str) -> None:
+    setter = Typesetter()
+    signs = [piece for piece in setter.pieces(name) if piece.place is not None]
+    assert len(signs) == sum(unicodedata.category(letter) == "Mn" for letter in name)
+    bare = "".join(letter for letter in name if unicodedata.category(letter) != "Mn")
+    assert setter.width(name) == pytest.approx(setter.width(bare))
+
+
+def test_a_second_sign_stands_on_the_first_one() -> None:
+    """The vowel of a doubled letter is above the sign of doubling, not over it."""
+    first, second = (piece.place for piece in Typesetter().pieces("مَّ") if piece.place)
+    assert abs(second[1] - first[1]) > 0.1
+
+
+def test_latin_signs_are_where_the_font_has_them() -> None:
+    assert [piece.place for piece in Typesetter().pieces("x\u0302y")] == [None]
+
+
+def test_a_name_of_two_scripts_is_read_its_own_way_on_paper_from_the_left() -> None:
+    """Not the language of the paper but the name says how it runs."""
+    setter = Typesetter()
+    assert "".join(each.letters for each in setter.pieces(isolated("כהן (Gil)"))) == "(Gil) ןהכ"
