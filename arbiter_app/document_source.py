@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 
+from arbiter_app.explain.as_played import told_if_played_otherwise
 from arbiter_app.languages import catalogue
 from arbiter_app.operations import (
     EventSession,
@@ -24,6 +25,7 @@ from arbiter_app.operations.ranking import standings_after
 from arbiter_app.operations.round_robin import rounds_to_come
 from arbiter_app.reports import (
     Document,
+    ExplainedPage,
     LoggedAct,
     Need,
     Paper,
@@ -32,9 +34,10 @@ from arbiter_app.reports import (
     Subject,
     csv_files,
     document_paper,
+    explained_page,
     html_files,
 )
-from arbiter_app.wording import ENGLISH
+from arbiter_app.wording import ENGLISH, Catalogue
 
 Watch: TypeAlias = Callable[[int], None]
 
@@ -151,6 +154,22 @@ class DocumentSource:
         return document_paper(
             document.name, self.subject(document, number), self.printing(now), watch
         )
+
+    def explained_page(self, number: int, now: datetime, language: Catalogue) -> ExplainedPage:
+        """A paired round to be read from the top to the end, in a language.
+
+        It may pair the round: use a worker.
+
+        Raises:
+            InputError: the round is not paired, or cannot be explained.
+            NoLegalPairingError: nothing was kept of the round, and no legal pairing exists.
+        """
+        tournament = self.state.tournament
+        found = explained_round_of(self.state, number)
+        pairing = found.pairing
+        notes = (found.note_on(pairing), told_if_played_otherwise(pairing, tournament))
+        printing = replace(self.printing(now), catalogue=language)
+        return explained_page(tournament, pairing, printing, notes=notes)
 
     def web_pages(self, now: datetime) -> Mapping[str, bytes]:
         """Pairings, standings, crosstable and players as web pages, by file name."""

@@ -11,24 +11,26 @@ import click
 
 from arbiter_app.cli.asked import RoundAsked, answer_options
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
-from arbiter_app.cli.files import json_text
+from arbiter_app.cli.files import Loaded, json_text
 from arbiter_app.cli.options import (
     file_argument,
     of_one_round,
 )
+from arbiter_app.cli.paper import PaperOptions, language_option
 from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.rounds import explained_as_made
-from arbiter_app.cli.spoken import tell
+from arbiter_app.cli.spoken import said, tell
 from arbiter_app.cli.terminal import has_colours, width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.output import any_of, json_with, text_like
-from arbiter_app.tournament.remarks import explained_rounds
+from arbiter_app.output import EXPLAINED, any_of, json_with, text_like
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import ExplainedSoFar, RoundPairing
-from arbiter_app.wording import phrase
+from arbiter_app.wording import NOTHING, Phrase, phrase
 
 EXPLANATION: Final = any_of(
-    text_like(r"\ARound \d+ · [^\n]+\n═+\n"), json_with("round", "system", "as_played")
+    text_like(r"\ARound \d+ · [^\n]+\n═+\n"),
+    json_with("round", "system", "as_played"),
+    EXPLAINED,
 )
 """What the command writes."""
 
@@ -50,11 +52,20 @@ _COLOURS: Final = {"heading": "cyan", "label": "yellow"}
     is_flag=True,
     help="By what is known now, also where the round was paired before a correction.",
 )
+@click.option(
+    "--html",
+    "as_html",
+    is_flag=True,
+    help="Write the round as a web page with headings and lists, for a screen reader too.",
+)
+@language_option
 @answer_options
 def explain(
     asked: RoundAsked,
     bracket: int | None,
     now: bool,
+    as_html: bool,
+    language: str | None,
 ) -> int:
     """Show, bracket by bracket, why a round is paired as it is.
 
@@ -70,12 +81,14 @@ def explain(
       arbiter-app explain open.trf --round 5 --bracket 2
       arbiter-app explain open.trf --round 5 --system lim
       arbiter-app explain open.trf --round 5 --json -o round5.json
+      arbiter-app explain open.trf --round 5 --html --language de -o round5.html
 
     Exit codes: 0 explained, 1 no legal pairing exists, 2 unreadable input.
     """
     from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.questions import explain_round
 
+    _refuse_what_does_not_go_together(asked, bracket, language, as_html=as_html)
     out = asked.out(EXPLANATION, as_text=EXPLANATION)
     loaded = asked.read()
     tournament = loaded.tournament
@@ -83,7 +96,7 @@ def explain(
     before = state_before(tournament, chosen, system=asked.system)
     asked.say_undeclared(tournament, before)
     as_made = None if now or asked.system is not None else explained_as_made(loaded, chosen)
-    note = "" if as_made is None else as_made.note_on(as_made.pairing)
+    note = NOTHING if as_made is None else as_made.note_on(as_made.pairing)
     if as_made is not None:
         tell(phrase("{note} With --now, what the rules would give now.", note=note))
         steps = iter([ExplainedSoFar.whole(as_made.pairing)])
@@ -96,13 +109,55 @@ def explain(
         return DIFFERENT
     steps = chain([first], steps)
     asked.say_how_paired(tournament, before, first.pairing.system)
+    otherwise = _otherwise(first.pairing, tournament)
+    if otherwise and not asked.as_json:
+        tell(otherwise)
     if asked.as_json:
         *_, whole = steps
         out.text(json_text({**_json(whole.pairing, tournament, bracket), "note": str(note)}))
+    elif as_html:
+        *_, whole = steps
+        out.text(_html(loaded, before, whole.pairing, language, (note, otherwise)))
     else:
-        _warn_if_played_otherwise(first.pairing, tournament)
         out.pieces(_text(steps, before, bracket, asked.output))
     return OK
+
+
+def _refuse_what_does_not_go_together(
+    asked: RoundAsked, bracket: int | None, language: str | None, *, as_html: bool
+) -> None:
+    """A web page is of the whole round, and alone is in other languages.
+
+    Raises:
+        click.UsageError: it was asked for with something else.
+    """
+    if as_html and (asked.as_json or bracket is not None):
+        other = "--json" if asked.as_json else "--bracket"
+        refusal = phrase("--html and {option} do not go together.", option=other)
+        raise click.UsageError(said(refusal))
+    if language is not None and not as_html:
+        raise click.UsageError(said(phrase("--language goes with --html only.")))
+
+
+def _html(
+    loaded: Loaded,
+    before: Tournament,
+    pairing: RoundPairing,
+    language: str | None,
+    notes: tuple[Phrase, ...],
+) -> str:
+    from arbiter_app.reports import explained_html, explained_page
+
+    printing = PaperOptions(language=language).printing(loaded.state)
+    if not printing.catalogue.explains:
+        tell(phrase("Explanations are in English."))
+    return explained_html(explained_page(before, pairing, printing, notes=notes))
+
+
+def _otherwise(pairing: RoundPairing, tournament: Tournament) -> Phrase:
+    from arbiter_app.explain.as_played import told_if_played_otherwise
+
+    return told_if_played_otherwise(pairing, tournament)
 
 
 def _text(
@@ -120,6 +175,7 @@ def _text(
 
 def _json(pairing: RoundPairing, tournament: Tournament, bracket: int | None) -> dict[str, Any]:
     from arbiter_app.explain import Names, round_to_json
+    from arbiter_app.explain.as_played import is_as_played
 
     brackets = () if pairing.trace is None else pairing.trace.brackets
     if bracket is not None and all(each.number != bracket for each in brackets):
@@ -132,33 +188,4 @@ def _json(pairing: RoundPairing, tournament: Tournament, bracket: int | None) ->
             hint=phrase("Its brackets have the numbers 1 to {last}.", last=len(brackets)),
         )
     written = round_to_json(pairing, Names.of(tournament, pairing.trace), bracket=bracket)
-    return {**written, "as_played": _is_as_played(pairing, tournament)}
-
-
-def _is_as_played(pairing: RoundPairing, tournament: Tournament) -> bool | None:
-    """Whether the round in the file is this pairing; None if the file does not have it."""
-    if pairing.round_number > len(tournament.rounds):
-        return None
-    played = tournament.round(pairing.round_number)
-    games = {(game.white, game.black) for game in played.games}
-    expected = {(pair.white, pair.black) for pair in pairing.pairs}
-    return games == expected and played.pairing_allocated_bye == pairing.bye
-
-
-def _warn_if_played_otherwise(pairing: RoundPairing, tournament: Tournament) -> None:
-    if _is_as_played(pairing, tournament) is False:
-        reason = explained_rounds(tournament).get(pairing.round_number, "")
-        tell(
-            phrase(
-                "Round {number} was not played as the rules pair it ({reason}); this explains the"
-                " pairing by the rules.",
-                number=pairing.round_number,
-                reason=reason,
-            )
-            if reason
-            else phrase(
-                "Round {number} was not played as the rules pair it; this explains the pairing by"
-                " the rules.",
-                number=pairing.round_number,
-            )
-        )
+    return {**written, "as_played": is_as_played(pairing, tournament)}

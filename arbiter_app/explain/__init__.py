@@ -26,6 +26,19 @@ from arbiter_app.explain.records import (
     sentence,
     should_be,
 )
+from arbiter_app.explain.round_told import (
+    RoundInWords,
+    ToldBoard,
+    ToldBracket,
+    ToldDecision,
+    ToldDecisions,
+    ToldGroup,
+    ToldPlayer,
+    ToldRules,
+    ToldSection,
+    ToldSide,
+    round_in_words,
+)
 from arbiter_app.explain.systems import outside_fide_mode
 from arbiter_app.explain.text import explain_pieces, explain_text
 from arbiter_app.explain.why import Why, answers, why, why_to_json
@@ -38,6 +51,16 @@ __all__ = [
     "Message",
     "Names",
     "Part",
+    "RoundInWords",
+    "ToldBoard",
+    "ToldBracket",
+    "ToldDecision",
+    "ToldDecisions",
+    "ToldGroup",
+    "ToldPlayer",
+    "ToldRules",
+    "ToldSection",
+    "ToldSide",
     "Why",
     "account",
     "answer_paragraph",
@@ -65,6 +88,7 @@ __all__ = [
     "points_in_words",
     "ranked_by",
     "refusal",
+    "round_in_words",
     "round_to_json",
     "sentence",
     "should_be",

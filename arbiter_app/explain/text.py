@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from arbiter_app.errors import InputError
@@ -10,9 +10,9 @@ from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.page import Emphasise, Part, RoundLines
+from arbiter_app.explain.round_told import RoundTeller, full_names
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
     ExplainedSoFar,
     RoundPairing,
@@ -66,25 +66,26 @@ def explain_pieces(
     Raises:
         InputError: the pairing has no trace, or no such bracket.
     """
-    page: RoundLines | None = None
+    lines = RoundLines(width, emphasise)
+    teller: RoundTeller | None = None
     trace: RoundTrace | None = None
     told = 0
     for step in steps:
         pairing, trace = step.pairing, step.pairing.trace
         if trace is None:
             raise InputError(SENTENCE.of(clause=bracket_words.ROUND_WITHOUT_TRACE.of()))
-        if page is None:
+        if teller is None:
             writer = writer_of(Names.of(tournament, trace, step.players), catalogue)
-            page = RoundLines(writer, _full_names(tournament), width, emphasise)
+            teller = RoundTeller(writer, full_names(tournament))
             if bracket is None:
-                yield _joined(page.head(pairing, trace))
+                yield _joined(lines.head(teller.head(pairing, trace)))
         for each in trace.brackets[told:]:
             if bracket in {None, each.number}:
-                yield _joined(page.bracket(each))
+                yield _joined(lines.bracket(teller.bracket(each)))
             if bracket == each.number:
                 return
         told = len(trace.brackets)
-    if page is None or trace is None:
+    if teller is None or trace is None:
         return
     if bracket is not None:
         raise InputError(
@@ -95,12 +96,8 @@ def explain_pieces(
             ),
             hint=phrase("Its brackets have the numbers 1 to {last}.", last=told),
         )
-    yield _joined(page.rules(cited_rules(trace)))
+    yield _joined(lines.rules(teller.rules(cited_rules(trace))))
 
 
 def _joined(lines: Iterable[str]) -> str:
     return "".join(f"{line.rstrip()}\n" for line in lines)
-
-
-def _full_names(tournament: Tournament) -> Mapping[Tpn, str]:
-    return {player.tpn: player.name for player in tournament.players}

@@ -7,6 +7,7 @@ window. Event files are written by the store, which uses `unfinished`.
 from arbiter_app.output.beside import unfinished, write_new
 from arbiter_app.output.forms import (
     CREATOR,
+    EXPLAINED,
     GENERATED,
     PDF,
     PICTURE,
@@ -30,6 +31,7 @@ from arbiter_app.output.writing import OutputFile, make_folder, opened, write_fo
 
 __all__ = [
     "CREATOR",
+    "EXPLAINED",
     "GENERATED",
     "PDF",
     "PICTURE",

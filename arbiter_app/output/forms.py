@@ -19,6 +19,9 @@ CREATOR: Final = "arbiter_app"
 PAGE_MARK: Final = '<meta name="generator" content="arbiter-app">'
 """Stands in the head of every web page of the program."""
 
+EXPLANATION_MARK: Final = '<main id="explanation">'
+"""Stands in the web page about one round, beside the mark of all pages."""
+
 STYLE_MARK: Final = "/* arbiter-app */"
 """The beginning of the style sheet of the web pages."""
 
@@ -53,6 +56,11 @@ def PICTURE(content: bytes) -> bool:  # noqa: N802
     """A picture of the window made by the program: a PNG whose `Software` says so."""
     mark = b"tEXtSoftware\x00" + CREATOR.encode()
     return content.startswith(b"\x89PNG\r\n") and mark in content[:FORM_BYTES]
+
+
+def EXPLAINED(content: bytes) -> bool:  # noqa: N802
+    """The web page about one round."""
+    return PAGE_MARK.encode() in content[:FORM_BYTES] and EXPLANATION_MARK.encode() in content
 
 
 def GENERATED(content: bytes) -> bool:  # noqa: N802

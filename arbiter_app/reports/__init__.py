@@ -14,6 +14,12 @@ from arbiter_app.reports.checklist import ChecklistView, checklist_pdf, checklis
 from arbiter_app.reports.crosstable_table import CrosstableView, crosstable_pdf, crosstable_view
 from arbiter_app.reports.document import Document, Need, Scope
 from arbiter_app.reports.documents import DOCUMENTS, DocumentName, document_paper, document_pdf
+from arbiter_app.reports.explained_page import (
+    ExplainedPage,
+    explained_body,
+    explained_html,
+    explained_page,
+)
 from arbiter_app.reports.explanation import (
     ExplanationView,
     WhyNotView,
@@ -57,6 +63,7 @@ __all__ = [
     "CrosstableView",
     "Document",
     "DocumentName",
+    "ExplainedPage",
     "ExplanationView",
     "LoggedAct",
     "NameCardsView",
@@ -85,6 +92,9 @@ __all__ = [
     "csv_files",
     "document_paper",
     "document_pdf",
+    "explained_body",
+    "explained_html",
+    "explained_page",
     "explanation_pdf",
     "explanation_view",
     "html_files",

@@ -101,7 +101,7 @@ def _whole(sheet: Sheet, page: WebPage, pages: Sequence[WebPage], refresh: int) 
     anew = f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>\n'
     return (
         "<!DOCTYPE html>\n"
-        f'<html lang="{escape(sheet.catalogue.language)}">\n'
+        f'<html lang="{escape(sheet.catalogue.language)}" dir="{sheet.catalogue.direction}">\n'
         "<head>\n"
         '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

@@ -18,6 +18,11 @@ def style() -> str:
     return f"{STYLE_MARK}\n{_part('style.css')}"
 
 
+def explanation_style() -> str:
+    """The style of a round to be read, which stands in its page."""
+    return _part("explanation.css")
+
+
 def script() -> str:
     """What pages do: search and renewal. Letters are folded as the program folds them."""
     letters = json.dumps(BASE_LETTERS, ensure_ascii=True)

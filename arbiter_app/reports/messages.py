@@ -198,6 +198,7 @@ PAIRS: Final = Message("Pairs")
 AS_PROPOSED: Final = Message("As proposed: {pairs}")
 EXCHANGE: Final = Message("Exchange")
 RULES: Final = Message("Rules")
+PARTS_OF_PAGE: Final = Message("Parts of this page")
 LEGEND_PICTURE: Final = Message(
     "Discs at the ends of a line: the colours given. Under a name: score, colour due, floats."
 )

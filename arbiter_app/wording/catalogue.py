@@ -62,6 +62,11 @@ class Catalogue:
     explains: bool = True
     isolates: bool = False
 
+    @property
+    def direction(self) -> str:
+        """How its lines run, as HTML says it."""
+        return "rtl" if self.isolates else "ltr"
+
     def say(self, message: Message, count: int = 1, /, **parameters: Parameter) -> str:
         """The message with its parameters; `count` chooses the plural form."""
         said = {name: self.parameter(value) for name, value in parameters.items()}

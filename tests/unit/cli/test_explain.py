@@ -137,3 +137,34 @@ def test_a_round_paired_before_a_correction(run: Run, small: Path, tmp_path: Pat
     assert run("print", path, "explanation", "--round", "9", "-o", out).code == 0
     text = " ".join(page.extract_text() for page in PdfReader(out).pages)
     assert "paired before a correction" in " ".join(text.split())
+
+
+def test_a_round_as_a_web_page(run: Run, small: Path, tmp_path: Path) -> None:
+    """For a screen reader in a browser: one file, in a language, replaced by a newer one of its kind."""
+    ran = run("explain", small, "--round", "4", "--html", "--language", "de")
+    assert ran.code == 0
+    assert ran.out.startswith('<!DOCTYPE html>\n<html lang="de" dir="ltr">')
+    assert "Player0001" in ran.out
+    file = tmp_path / "round.html"
+    for number in ("4", "5"):
+        assert run("explain", small, "--round", number, "--html", "-o", file).code == 0
+    assert "<h1>Round 5 ·" in file.read_text(encoding="utf-8")
+    other = tmp_path / "index.html"
+    other.write_text('<meta name="generator" content="arbiter-app">', encoding="utf-8")
+    assert run("explain", small, "--round", "4", "--html", "-o", other).code == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--html", "--json"), "--html and --json do not go together."),
+        (("--html", "--bracket", "1"), "--html and --bracket do not go together."),
+        (("--language", "de"), "--language goes with --html only."),
+    ],
+)
+def test_a_web_page_is_of_a_whole_round(
+    run: Run, small: Path, options: tuple[str, ...], said: str
+) -> None:
+    ran = run("explain", small, "--round", "4", *options)
+    assert ran.code == 2
+    assert said in ran.err
