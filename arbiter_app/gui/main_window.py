@@ -33,6 +33,7 @@ from arbiter_app.gui.commands.paper import PaperCommands
 from arbiter_app.gui.commands.players import PlayerCommands
 from arbiter_app.gui.commands.proofs import ProofCommands
 from arbiter_app.gui.commands.rating_lists import RatingListCommands
+from arbiter_app.gui.commands.reading import ReadingCommands
 from arbiter_app.gui.commands.rounds import RoundCommands
 from arbiter_app.gui.commands.second_entry import SecondEntryCommands
 from arbiter_app.gui.commands.tournaments import TournamentCommands
@@ -119,6 +120,7 @@ class MainWindow(QMainWindow):
         self.corrections = CorrectionCommands(self.context, self.tasks)
         self.checks = CheckCommands(self.context, self.tasks)
         self.all_systems = AllSystemsCommands(self.context, self.tasks, theme)
+        self.reading = ReadingCommands(self.context, self.tasks, theme)
         self.announcing = AnnouncingCommands(self.context)
         self.proofs = ProofCommands(self.context, self.tasks)
         self.mending = MendingCommands(self.context, self.tasks, theme)

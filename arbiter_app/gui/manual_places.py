@@ -70,6 +70,7 @@ PLACES: Final[Mapping[str, str]] = {
     "mendRoundDialog": "mending",
     "withAndWithoutDialog": "known-so-far#with-and-without-somebody",
     "keysDialog": "keys",
+    "readRoundDialog": "explanation#read-aloud",
     "correctionDialog": "corrections",
     "prizeGroupDialog": "prizes",
 }

@@ -9,7 +9,8 @@ from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QImageReader, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from arbiter_app.gui.theme import SPACE, Palette, Theme, scaled
+from arbiter_app.gui.page_style import page_style
+from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.manual import Manual, ManualPage, body
 
 _ROOM = 6 * SPACE
@@ -85,7 +86,7 @@ class ManualText(QTextBrowser):
         assert self._page is not None
         self._width = self.viewport().width()
         document = self.document()
-        document.setDefaultStyleSheet(_style(self._theme.colours))
+        document.setDefaultStyleSheet(page_style(self._theme.colours))
         self.setHtml(body(self._page, lambda target: target, self._picture))
 
     def _picture(self, source: str) -> str:
@@ -103,19 +104,3 @@ class ManualText(QTextBrowser):
             self.outside_wanted.emit(url.toString())
         else:
             self.followed.emit(url.path().removesuffix(".md"), url.fragment())
-
-
-def _style(c: Palette) -> str:
-    """What a text document understands of it; sizes grow with those of all texts."""
-    return (
-        f"h1 {{ font-size: {scaled(24)}px; font-weight: 600; margin-bottom: {scaled(12)}px; }}"
-        f" h2 {{ font-size: {scaled(18)}px; font-weight: 600; margin-top: {scaled(20)}px;"
-        f" margin-bottom: {scaled(6)}px; }}"
-        f" h3 {{ font-size: {scaled(15)}px; font-weight: 600; margin-top: {scaled(14)}px; }}"
-        f" p, li, td {{ line-height: 125%; }} p {{ margin-bottom: {scaled(9)}px; }}"
-        f" a {{ color: {c.accent}; }} code {{ background: {c.raised}; }}"
-        f" pre {{ background: {c.raised}; padding: {scaled(6)}px; }}"
-        f" th {{ text-align: left; color: {c.muted}; }}"
-        f" .picture {{ line-height: 100%; margin-bottom: {scaled(9)}px; }}"
-        " table { margin-bottom: 10px; }"
-    )

@@ -151,6 +151,7 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
         (
             ActionName.EXPLANATION,
             ActionName.TO_EXPLANATION,
+            ActionName.READ_ROUND,
             ActionName.WHY_NOT,
             ActionName.WHAT_IF,
             ActionName.ALL_SYSTEMS,

@@ -39,7 +39,7 @@ WHILE_EDITING: Final = frozenset(
             "hide_side",
             "save",
         ),
-        *("why_not", "what_if", "all_systems", "correction", "finish", "add_player"),
+        *("why_not", "what_if", "all_systems", "read_round", "correction", "finish", "add_player"),
         *("working", "working_pane", "copy_working", "tie_breaks", "ties"),
         *("charts", "prizes", "rating_report"),
         *("find_player", "player_details", "show_board", "show_standing", "show_in_list"),

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import arbiter_app.gui
+from arbiter_app.errors import InputError
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.all_systems import AllSystemsDialog
 from arbiter_app.gui.dialogs.apart_price import ApartPriceDialog
@@ -54,6 +55,7 @@ from arbiter_app.gui.dialogs.player import ExchangeDialog, ExpelDialog, Withdraw
 from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
 from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRatingsDialog
+from arbiter_app.gui.dialogs.read_round import ReadRoundDialog
 from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
@@ -81,6 +83,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.operations.report_file import state_of_file
 from arbiter_app.operations.round_clock import RoundClock
+from arbiter_app.reports import ExplainedPage
 from arbiter_app.standings import PrizeGroup
 from arbiter_app.tournament.tournament import ForbiddenGroup
 from arbiter_app.wording import phrase
@@ -187,6 +190,10 @@ def test_no_two_actions_share_a_shortcut(shared_window: MainWindow) -> None:
     assert len(keys) == len(set(keys))
 
 
+def not_explained(number: int) -> ExplainedPage:
+    raise InputError(phrase("There is no explanation of round {round}.", round=number))
+
+
 def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
     """One of each kind of dialog that the program has."""
     event = shared_window.opened
@@ -254,6 +261,9 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         ),
         WithAndWithoutDialog(
             state_of_file(tournament), shared_window.previews, shared_window.theme, shared_window
+        ),
+        ReadRoundDialog(
+            1, lambda: not_explained(1), shared_window.tasks, shared_window.theme, shared_window
         ),
         RenameEventDialog("Open", Path("open.arbiter"), shared_window),
         RatingListsDialog(

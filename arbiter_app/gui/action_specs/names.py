@@ -112,6 +112,7 @@ class ActionName(StrEnum):
     WITH_AND_WITHOUT = "with_and_without"
     PROSPECTS = "prospects"
     ALL_SYSTEMS = "all_systems"
+    READ_ROUND = "read_round"
     CORRECTION = "correction"
     FINISH = "finish"
     ANIMATION = "animation"

@@ -27,6 +27,13 @@ def question_specs() -> tuple[ActionSpec, ...]:
             tr("The keyboard goes to what stands beside the boards, and back to the boards"),
         ),
         ActionSpec(
+            ActionName.READ_ROUND,
+            tr("&Read the round"),
+            "card",
+            "Shift+F4",
+            tr("The whole round with all reasons as a page of text, also for a screen reader"),
+        ),
+        ActionSpec(
             ActionName.HIDE_SIDE,
             tr("Hide the &explanation"),
             "close",

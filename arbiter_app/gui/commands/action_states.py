@@ -124,6 +124,7 @@ def _refresh_rounds(context: CommandContext) -> None:
         ActionName.REVERSE_COLOURS,
         ActionName.SECOND_ENTRY,
         ActionName.ALL_SYSTEMS,
+        ActionName.READ_ROUND,
         ActionName.MEND_ROUND,
         ActionName.SAVE_PROOF,
     ):

@@ -469,6 +469,19 @@ class FileCommands(QObject):
         self.imported.emit(change.created_id)
 
 
+def file_of_round(context: CommandContext, name: str, number: int, suffix: str) -> Path:
+    """The file that is proposed for something about a round, beside the event.
+
+    `name` has places for the name of the tournament and the number of the round.
+    """
+    event = context.opened
+    assert event is not None, "a round of an event is shown"
+    settings = None if event.tournament is None else event.tournament.settings
+    stem = (settings.name if settings else "") or event.session.event_name
+    told = name.format(name=as_file_name(stem), n=number)
+    return event.session.path.parent / f"{told}{suffix}"
+
+
 def as_file_name(name: str) -> str:
     """A name as a file may have it on any system."""
     safe = "".join(c if c.isalnum() or c in " -_.,&()" else " " for c in name)[:80]

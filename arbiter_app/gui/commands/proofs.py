@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from arbiter_app.errors import RefusedError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.files import as_file_name
+from arbiter_app.gui.commands.files import file_of_round
 from arbiter_app.gui.models.proof_seal import why
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.writing import write_file
@@ -59,27 +59,21 @@ class ProofCommands(QObject):
         if found.standing is ProofStanding.PROVED:
             self._context.ask_where_to_save(
                 self.tr("Proof of round {n}").format(n=number),
-                self._proposed(self.tr("{name} round {n} proof"), number, ".json"),
+                file_of_round(self._context, self.tr("{name} round {n} proof"), number, ".json"),
                 self.tr("Proofs (*.json)"),
                 partial(self.save_proof, found),
             )
         elif found.standing is ProofStanding.REFUSED:
             self._context.ask_where_to_save(
                 self.tr("Report on round {n}").format(n=number),
-                self._proposed(self.tr("{name} round {n} not proved"), number, ".trf"),
+                file_of_round(
+                    self._context, self.tr("{name} round {n} not proved"), number, ".trf"
+                ),
                 self.tr("TRF (*.trf)"),
                 partial(self.save_report, found, state),
             )
         else:
             self._context.refuse(RefusedError(why(found)))
-
-    def _proposed(self, name: str, number: int, suffix: str) -> Path:
-        event = self._context.opened
-        assert event is not None, "a round of an event is shown"
-        settings = None if event.tournament is None else event.tournament.settings
-        stem = (settings.name if settings else "") or event.session.event_name
-        told = name.format(name=as_file_name(stem), n=number)
-        return event.session.path.parent / f"{told}{suffix}"
 
     def save_proof(self, found: RoundProof, path: Path) -> None:
         """Write a proof, for `verify_pairing.py` to check."""

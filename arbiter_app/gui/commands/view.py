@@ -30,6 +30,7 @@ _ON_ROUNDS = (
     ActionName.WHY_NOT,
     ActionName.WHAT_IF,
     ActionName.ALL_SYSTEMS,
+    ActionName.READ_ROUND,
     ActionName.MEND_ROUND,
     ActionName.SAVE_PROOF,
     ActionName.ANNOUNCE_BOARDS,
