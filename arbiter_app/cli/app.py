@@ -25,6 +25,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "why": ("arbiter_app.cli.why", "why"),
     "preview": ("arbiter_app.cli.preview", "preview"),
     "repair": ("arbiter_app.cli.repair", "repair"),
+    "apart": ("arbiter_app.cli.apart", "apart"),
     "why-not": ("arbiter_app.cli.why_not", "why_not"),
     "prove": ("arbiter_app.cli.prove", "prove"),
     "verify": ("arbiter_app.cli.verify", "verify"),

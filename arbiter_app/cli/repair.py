@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from arbiter_app.cli.asked import RoundAsked, answer_options
+from arbiter_app.cli.costs import criteria_to_json, judgement_to_json
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
@@ -157,7 +158,7 @@ def repaired_to_json(repaired: RepairedRound) -> dict[str, Any]:
         "by_the_rules": _pairing_to_json(repaired, repaired.by_rules),
         "only": _within_to_json(repaired),
         "costs": _costs_to_json(repaired, repaired.judgement),
-        "criteria": _criteria_to_json(repaired.costs),
+        "criteria": criteria_to_json(repaired.costs),
     }
 
 
@@ -183,26 +184,12 @@ def _within_to_json(repaired: RepairedRound) -> dict[str, Any] | None:
         "of": list(within.boards),
         **_pairing_to_json(repaired, within.pairing),
         "costs": _costs_to_json(repaired, within.judgement),
-        "criteria": _criteria_to_json(within.costs),
+        "criteria": criteria_to_json(within.costs),
     }
 
 
 def _costs_to_json(repaired: RepairedRound, judgement: Judgement) -> dict[str, Any] | None:
-    reason = judgement.reason
-    if reason is None:
-        return None
-    return {
-        "rule": reason.rule,
-        "bracket": judgement.bracket_number,
-        "text": _reason(repaired, judgement),
-    }
-
-
-def _criteria_to_json(costs: RoundCosts | None) -> dict[str, list[str]] | None:
-    """Which criteria are missed more and less in the whole round; None where there are no such ones."""
-    if costs is None:
-        return None
-    return {"worse": list(costs.worse), "better": list(costs.better)}
+    return judgement_to_json(judgement, _reason(repaired, judgement))
 
 
 def repaired_to_text(repaired: RepairedRound, width: int) -> str:

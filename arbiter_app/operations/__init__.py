@@ -69,7 +69,6 @@ from arbiter_app.operations.import_review import (
 )
 from arbiter_app.operations.kept_apart import (
     InCommon,
-    KeptApart,
     having_in_common,
     price_of_apart,
 )
@@ -302,7 +301,6 @@ __all__ = [
     "InCommon",
     "JournalEntry",
     "KFactor",
-    "KeptApart",
     "KeptCopy",
     "KeptRatingList",
     "LateCorrection",

@@ -7,16 +7,17 @@ round made by hand is. Nothing is changed here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
 
+from arbiter_app.operations.round_robin import refuse_keeping_apart
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import BracketPlayer, Judgement, RoundCosts, RoundPairing
+    from arbiter_app.trace import KeptApart
 
 
 class InCommon(StrEnum):
@@ -47,36 +48,6 @@ def _in_common(player: Player, what: InCommon) -> str:
             assert_never(what)
 
 
-@dataclass(frozen=True, slots=True)
-class KeptApart:
-    """A round with and without a restriction, and what the restriction costs.
-
-    Attributes:
-        before: the state before the round, without the restriction.
-        free: the round as it would be without.
-        apart: the round with it.
-        avoided: the boards (White, Black) of `free` that the restriction does not allow.
-        judgement: where the round with it is worse than the one without.
-        costs: what it costs in each criterion; None where the system has no such ones.
-        players: scores and colours due as the system sees them.
-    """
-
-    before: Tournament = field(repr=False)
-    free: RoundPairing
-    apart: RoundPairing
-    avoided: tuple[tuple[Tpn, Tpn], ...]
-    judgement: Judgement
-    costs: RoundCosts | None
-    players: tuple[BracketPlayer, ...] = field(repr=False)
-
-    @property
-    def changed(self) -> tuple[tuple[Tpn, Tpn], ...]:
-        """The boards (White, Black) of the round with the restriction that the other does not have."""
-        free = {(pair.white, pair.black) for pair in self.free.pairs}
-        boards = ((pair.white, pair.black) for pair in self.apart.pairs)
-        return tuple(pair for pair in boards if pair not in free)
-
-
 def price_of_apart(
     tournament: Tournament,
     groups: Sequence[ForbiddenGroup],
@@ -90,9 +61,12 @@ def price_of_apart(
     Raises:
         InputError: the next round cannot be paired as it stands.
         NoLegalPairingError: it has no legal pairing, or none with the restriction.
+        RefusedError: everybody meets everybody.
     """
     from arbiter_app.pairing.questions import costs_of_round, judge, pair_round, players_as_seen
+    from arbiter_app.trace import KeptApart
 
+    refuse_keeping_apart(tournament)
     before = replace(tournament, forbidden_groups=())
     free = pair_round(before, system=system)
     restricted = replace(tournament, forbidden_groups=tuple(groups))

@@ -58,6 +58,7 @@ from arbiter_app.trace.brackets import (
     SubgroupsTrace,
     UpfloatersTrace,
 )
+from arbiter_app.trace.kept_apart import KeptApart
 from arbiter_app.trace.preview import (
     OpenBoard,
     OpenPresence,
@@ -115,6 +116,7 @@ __all__ = [
     "IllegalColour",
     "IllegalPair",
     "Judgement",
+    "KeptApart",
     "Later",
     "NextInLine",
     "NoCompletion",

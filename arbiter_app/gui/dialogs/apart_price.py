@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
+from arbiter_app.explain import price_in_full, price_in_short
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.dialogs.dialog import Dialog
-from arbiter_app.gui.models.kept_apart import price_in_full, price_in_short
 from arbiter_app.gui.models.pairings_compared import (
     ComparedModel,
     boards_of_pairing,
@@ -24,9 +24,10 @@ from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, push_button, scrolled
-from arbiter_app.gui.wording import said
-from arbiter_app.operations import KeptApart, price_of_apart
+from arbiter_app.gui.wording import explaining, said
+from arbiter_app.operations import price_of_apart
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
+from arbiter_app.trace import KeptApart
 
 _LEAST_NOTES, _MOST_NOTES = 64, 150
 """Heights of what is said below the table, before it is scrolled."""
@@ -89,7 +90,7 @@ class ApartPriceDialog(Dialog):
         )
         tone = MessageTone.WARNING if kept.changed else MessageTone.INFO
         set_tone(self._plate, self._line, said(price_in_short(kept)), tone)
-        self._notes.setText("\n".join(price_in_full(kept)))
+        self._notes.setText("\n".join(map(said, price_in_full(kept, explaining()))))
         self._notes.setAccessibleName(self._notes.text())
         self.answered.emit()
 

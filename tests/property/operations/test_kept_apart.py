@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.operations import KeptApart, price_of_apart
+from arbiter_app.operations import price_of_apart
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import ForbiddenGroup
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace import KeptApart, RoundPairing
 from tests.property.explain.generated import SYSTEMS, generated_event
 
 

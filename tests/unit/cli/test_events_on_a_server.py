@@ -44,6 +44,7 @@ def both(
 @pytest.mark.parametrize(
     "command",
     [
+        "apart --round 2 --pair 1 2",
         "check",
         "check --json",
         "explain --round 2",

@@ -49,6 +49,10 @@ WRITERS: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("repair", FILE, "--round", "3", "--json", "-o", OUT),
         ("repair", FILE, "--round", "4", "--json", "-o", OUT),
     ),
+    "apart": (
+        ("apart", FILE, "--round", "3", "--pair", "1", "2", "--json", "-o", OUT),
+        ("apart", FILE, "--round", "4", "--pair", "1", "2", "--json", "-o", OUT),
+    ),
     "why-not": (
         ("why-not", FILE, "--round", "3", "1", "2", "--json", "-o", OUT),
         ("why-not", FILE, "--round", "3", "1", "bye", "--json", "-o", OUT),
@@ -99,6 +103,7 @@ NOT_ITS_OWN: Mapping[str, tuple[str, ...]] = {
     "why-not": ("why-not", FILE, "--round", "3", "1", "bye", "-o", OUT),
     "preview": ("preview", FILE, "--round", "3", "-o", OUT),
     "repair": ("repair", FILE, "--round", "3", "-o", OUT),
+    "apart": ("apart", FILE, "--round", "3", "--pair", "1", "2", "-o", OUT),
 }
 """What is replaced only if it is the very same: a TRF, and prose that could be anybody's."""
 

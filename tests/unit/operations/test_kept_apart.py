@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.errors import NoLegalPairingError, RefusedError
 from arbiter_app.operations import InCommon, having_in_common, price_of_apart
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
@@ -64,3 +66,11 @@ def test_what_leaves_no_pairing_says_so() -> None:
     """Four players, three of whom may not meet: one of them has no opponent."""
     with pytest.raises(NoLegalPairingError):
         price_of_apart(event("A", "A", "A", "B"), (ForbiddenGroup((1, 2, 3)),))
+
+
+def test_in_a_round_robin_nobody_can_be_kept_apart() -> None:
+    """C.05 Annex 1: everybody meets everybody; there is no round without a restriction to compare."""
+    tournament = event(*CLUBS)
+    table = replace(tournament, settings=replace(tournament.settings, system="FIDE_ROUNDROBIN"))
+    with pytest.raises(RefusedError, match="everybody meets everybody"):
+        price_of_apart(table, (ForbiddenGroup((1, 5)),))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from arbiter_app.explain import Names, costs_told, paragraph, payers_told
-from arbiter_app.gui.wording import explaining, said
-from arbiter_app.operations import KeptApart
+from arbiter_app.explain.costs import costs_told, payers_told
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import paragraph
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Later, RoundCosts
-from arbiter_app.wording import Phrase, counted, listed, phrase, sentences
+from arbiter_app.trace import KeptApart, Later, RoundCosts
+from arbiter_app.wording import ENGLISH, Catalogue, Phrase, counted, listed, phrase, sentences
 
 
 def price_in_short(kept: KeptApart) -> Phrase:
@@ -36,19 +36,22 @@ def price_in_short(kept: KeptApart) -> Phrase:
     return sentences(kept_apart, boards)
 
 
-def price_in_full(kept: KeptApart) -> tuple[str, ...]:
-    """The first criterion that pays, with the names of who pays, and all that are missed more or less."""
+def price_in_full(kept: KeptApart, catalogue: Catalogue = ENGLISH) -> tuple[Phrase, ...]:
+    """The first criterion that pays, with the names of who pays, and all that are missed more or less.
+
+    Reasons are told in the language of `catalogue`.
+    """
     judgement, costs, system = kept.judgement, kept.costs, kept.free.system
     names = Names.before(kept.before, kept.players, judgement.text or system)
-    told: list[str] = []
+    told: list[Phrase] = []
     if judgement.reason is not None:
-        reason = paragraph(judgement.reason, names, catalogue=explaining())
-        told.append(said(_lead(kept, reason)))
+        reason = paragraph(judgement.reason, names, catalogue=catalogue)
+        told.append(_lead(kept, reason))
     if costs is not None:
         if costs.worse:
-            told.append(said(phrase("Missed more in the whole round, and by whom:")))
-            told.extend(said(each) for each in payers_told(costs, system, names))
-        told.append(said(costs_told(RoundCosts(better=costs.better), system)))
+            told.append(phrase("Missed more in the whole round, and by whom:"))
+            told.extend(payers_told(costs, system, names))
+        told.append(costs_told(RoundCosts(better=costs.better), system))
     return tuple(filter(None, told))
 
 
