@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.file_dialog import FileDialog
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.wording import tr
 from arbiter_app.gui.writing import write_file
@@ -49,7 +50,7 @@ def ask_where_to_save(
     window: QWidget, proposed: Path, chosen: Callable[[Path], object]
 ) -> QFileDialog:
     """Open the file dialog for a PDF; `chosen` hears of the path when it is accepted."""
-    dialog = QFileDialog(window, tr("Save as PDF"), str(proposed), tr("PDF (*.pdf)"))
+    dialog = FileDialog(window, tr("Save as PDF"), proposed, tr("PDF (*.pdf)"))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix("pdf")
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -19,6 +19,7 @@ from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.dialogs.unsaved import Unsaved, UnsavedDialog
 from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.file_dialog import FileDialog
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
@@ -289,7 +290,7 @@ class CommandContext(QObject):
 
     def ask_for_file(self, title: str, kinds: str, slot: Callable[[Path], object]) -> None:
         """Let the arbiter choose a file to read."""
-        dialog = QFileDialog(self.window, title, str(self.places.documents), kinds)
+        dialog = FileDialog(self.window, title, self.places.documents, kinds)
         dress(dialog)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda chosen: slot(Path(chosen)))
@@ -299,7 +300,7 @@ class CommandContext(QObject):
         self, title: str, proposed: Path, kinds: str, slot: Callable[[Path], object]
     ) -> None:
         """Let the arbiter choose a file to write; its suffix is that of the one proposed."""
-        dialog = QFileDialog(self.window, title, str(proposed), kinds)
+        dialog = FileDialog(self.window, title, proposed, kinds)
         dress(dialog)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(proposed.suffix.removeprefix("."))

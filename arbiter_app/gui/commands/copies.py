@@ -15,6 +15,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.files import FileCommands, as_file_name
 from arbiter_app.gui.dialogs.copies import CopiesDialog
+from arbiter_app.gui.file_dialog import FileDialog
 from arbiter_app.gui.moments import moment_told
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
@@ -84,10 +85,10 @@ class CopyCommands(QObject):
         )
 
     def ask_for_backup_folder(self) -> None:
-        dialog = QFileDialog(
+        dialog = FileDialog(
             self._context.window,
             self.tr("Folder for copies, such as a USB stick"),
-            str(self._preferences.backup_folder or self._context.places.documents),
+            self._preferences.backup_folder or self._context.places.documents,
         )
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.file_dialog import FileDialog
 from arbiter_app.gui.models.documents import folder_name
 from arbiter_app.gui.paper_source import source_of
 from arbiter_app.gui.pdf_saver import ask_where_to_save
@@ -70,9 +71,7 @@ class DocumentFiles(QObject):
 
     def ask_where_to_export(self, *, as_csv: bool) -> None:
         """Let the arbiter choose where the folder of web pages or tables is to stand."""
-        dialog = QFileDialog(
-            self._window, self.tr("Where should the folder stand?"), str(self._folder)
-        )
+        dialog = FileDialog(self._window, self.tr("Where should the folder stand?"), self._folder)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly, True)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

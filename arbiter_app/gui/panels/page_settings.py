@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.choice_box import ChoiceBox
+from arbiter_app.gui.file_dialog import FileDialog
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, label, push_button
 from arbiter_app.input import read_foreign
@@ -173,7 +174,7 @@ class PageSettingsForm(QWidget):
 
     def _ask(self) -> None:
         kinds = self.tr("Pictures (*.png *.jpg *.jpeg)")
-        dialog = QFileDialog(self, self.tr("Logo"), "", kinds)
+        dialog = FileDialog(self, self.tr("Logo"), Path.home(), kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda chosen: self.logo_wanted.emit(Path(chosen)))

@@ -1,0 +1,50 @@
+"""The dialog in which a file or a folder is chosen, which opens none of the files that it shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QDir, QFileInfo
+from PySide6.QtGui import QAbstractFileIconProvider, QIcon
+from PySide6.QtWidgets import QFileDialog, QFileIconProvider, QWidget
+
+
+class _IconsByName(QFileIconProvider):
+    """Pictures and kinds of files by what the folder says of them, and never by their content.
+
+    Qt reads the beginning of files whose names it does not know. On Linux and macOS the locks that the
+    database has on the event file belong to the process, and all of them are lost as soon as anything
+    in it closes that file (https://www.sqlite.org/howtocorrupt.html, 2.2). The dialog asks in a thread
+    of its own.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        kinds = QAbstractFileIconProvider.IconType
+        self._folder, self._file = super().icon(kinds.Folder), super().icon(kinds.File)
+
+    def icon(self, of: QFileInfo | QAbstractFileIconProvider.IconType, /) -> QIcon:
+        """The picture of a file or folder, or of a kind of place."""
+        if not isinstance(of, QFileInfo):
+            return super().icon(of)
+        return self._folder if of.isDir() else self._file
+
+    def type(self, info: QFileInfo, /) -> str:
+        """What the column of kinds says: the end of the name."""
+        return "" if info.isDir() else info.suffix().upper()
+
+
+class FileDialog(QFileDialog):
+    """Qt's dialog, or that of the desktop, for every file and folder that is chosen."""
+
+    def __init__(self, parent: QWidget, title: str, proposed: Path, kinds: str = "") -> None:
+        """`proposed` is a folder, or a file to write in one; `kinds` is Qt's filter."""
+        # A dialog begins to look into its folder at once: it must be told before how.
+        super().__init__(parent, title, QDir.rootPath(), kinds)
+        self._icons = _IconsByName()
+        self.setIconProvider(self._icons)
+        if proposed.is_dir():
+            self.setDirectory(str(proposed))
+        else:
+            self.setDirectory(str(proposed.parent))
+            self.selectFile(proposed.name)

@@ -1,0 +1,81 @@
+"""Choosing a file beside an event that is open."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QFileInfo
+from PySide6.QtGui import QAbstractFileIconProvider
+from PySide6.QtWidgets import QFileDialog, QTreeView
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.file_dialog import FileDialog
+from arbiter_app.operations import publish_round
+from tests.gui.driver import CORPUS, Driver, close, new_driver
+
+TRF = CORPUS / "0004-regular-n13-r9.trf"
+
+READ = """
+import sqlite3, sys
+connection = sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True)
+connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+"""
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    yield made
+    close(made)
+
+
+def shown(dialog: QFileDialog) -> set[str]:
+    """The names of what the dialog shows of its folder."""
+    view = dialog.findChild(QTreeView)
+    assert view is not None
+    model, root = view.model(), view.rootIndex()
+    return {str(model.index(row, 0, root).data()) for row in range(model.rowCount(root))}
+
+
+def test_looking_into_its_folder_leaves_an_open_event_its_locks(driver: Driver) -> None:
+    """Locks of the database are those of the process, lost when anything in it closes the file.
+
+    Without them another program that only reads begins the log anew, and the window would take it for
+    one that has changed the event.
+    """
+    driver.open(TRF)
+    path = driver.event.session.place
+    assert isinstance(path, Path)
+    dialog = FileDialog(driver.window, "A file beside it", path.with_name("chosen.pdf"))
+    dialog.open()
+    driver.until(lambda: path.name in shown(dialog))
+    subprocess.run([sys.executable, "-c", READ, str(path)], check=True)
+    dialog.reject()
+    done = driver.event.act(lambda session, tid: publish_round(session, tid, 9))
+    assert done is not None, driver.page.message.text
+
+
+def test_what_is_proposed_is_the_name_in_its_folder(driver: Driver, tmp_path: Path) -> None:
+    dialog = FileDialog(driver.window, "A file", tmp_path / "chosen.pdf", "PDF (*.pdf)")
+    assert Path(dialog.directory().absolutePath()) == tmp_path
+    assert [Path(name).name for name in dialog.selectedFiles()] == ["chosen.pdf"]
+    folder = FileDialog(driver.window, "A folder", tmp_path)
+    assert Path(folder.directory().absolutePath()) == tmp_path
+
+
+def test_a_kind_is_told_by_the_name(driver: Driver, tmp_path: Path) -> None:
+    """Without a look into the file; kinds of places have the pictures that they have everywhere."""
+    dialog = FileDialog(driver.window, "A file", tmp_path)
+    icons = dialog.iconProvider()
+    assert isinstance(icons, QAbstractFileIconProvider)
+    assert icons.type(QFileInfo(str(tmp_path / "chosen.pdf"))) == "PDF"
+    assert icons.type(QFileInfo(str(tmp_path))) == ""
+    pictures = [icons.icon(QFileInfo(str(place))).cacheKey() for place in (tmp_path, TRF)]
+    kinds = QAbstractFileIconProvider.IconType
+    assert pictures == [icons.icon(QFileInfo(str(place))).cacheKey() for place in (tmp_path, TRF)]
+    assert len(set(pictures)) == 2
+    assert not icons.icon(kinds.Computer).isNull()
