@@ -8,13 +8,15 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.models.hall_content import hall_tournament
 from arbiter_app.gui.models.hall_options import HallOptions
+from arbiter_app.gui.panels import known_so_far
 from arbiter_app.gui.panels.known_so_far import KnownSoFarPage
-from arbiter_app.operations import enter_result, publish_round
+from arbiter_app.operations import enter_result, pair_next_round, publish_round
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.announced import announced_boards
 from arbiter_app.tournament.tournament import Tournament
@@ -190,3 +192,53 @@ def test_the_hall_shows_what_is_announced_as_preliminary(driver: Driver, tmp_pat
     (known,) = [each for each in hall.lists if each.title == "Pairings known so far"]
     assert known.subject == "Round 5 · preliminary"
     assert len(known.rows) == len(announced_boards(driver.tournament, 5))
+
+
+def _not_again(_tournament: Tournament) -> None:
+    pytest.fail("outcomes are paired again")
+
+
+def test_announcing_pairs_nothing_again(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The results are the same, and so is what every outcome has; the list stays where it is."""
+    page = opened(driver, with_open_games(tmp_path, {6}))
+    page.view.setCurrentIndex(page.model.index(1, 1))
+    assert page.view.verticalScrollBar().value() == 0
+    monkeypatch.setattr(known_so_far, "preview_next_round", _not_again)
+    driver.command("announce_boards")
+    driver.until_idle()
+    assert announced_boards(driver.tournament, 5)
+    assert "announced." in page.text
+    assert page.view.verticalScrollBar().value() == 0
+    driver.command("hide_side")
+    driver.command("known_so_far")
+    driver.until_idle()
+    assert page.finished is not None
+
+
+def test_what_was_left_half_worked_out_is_not_finished(driver: Driver, tmp_path: Path) -> None:
+    """Of 729 outcomes some are paired: what is certain of them is not announced yet."""
+    driver.open(with_open_games(tmp_path, {1, 2, 3, 4, 5, 6}))
+    driver.until(lambda: bool(driver.tournament.rounds))
+    page = driver.page.rounds.side.known_so_far
+    driver.command("known_so_far")
+    driver.until(lambda: bool(page.model.rows))
+    driver.command("hide_side")
+    assert page.finished is None
+    driver.command("known_so_far")
+    driver.until_idle()
+    assert page.finished is not None
+
+
+def test_boards_of_the_round_before_are_not_shown_as_those_of_the_next(
+    driver: Driver, tmp_path: Path
+) -> None:
+    page = opened(driver, with_open_games(tmp_path, set()))
+    assert page.model.rows
+    line = page.findChild(QLabel, "knownOpen")
+    assert line is not None
+    assert line.isHidden(), "no result is missing: nothing is said of it, and takes no room"
+    driver.event.act(pair_next_round)
+    assert page.model.rows == ()
+    driver.command("hide_side")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QModelIndex
@@ -34,6 +35,7 @@ class KnownSoFarPage(OutcomesPage):
         super().__init__(context, "knownPage", parent)
         self._preview: RoundPreview | None = None
         self._previewed: Tournament | None = None
+        self._is_whole = False
         self._total = 0
         self._open = label("", "muted", name="knownOpen", wrap=True)
         self.model = KnownModel(self)
@@ -54,7 +56,7 @@ class KnownSoFarPage(OutcomesPage):
     @property
     def finished(self) -> tuple[Tournament, RoundPreview] | None:
         """The tournament and what is known of its next round; None while that is being worked out."""
-        if self._steps.is_waiting or self._preview is None or self._previewed is None:
+        if not self._is_whole or self._preview is None or self._previewed is None:
             return None
         return self._previewed, self._preview
 
@@ -69,7 +71,14 @@ class KnownSoFarPage(OutcomesPage):
         if refusal is not None:
             self._refused(refusal)
             return
+        if self._is_known(tournament):
+            self._previewed = tournament
+            self._show_known()
+            return
         # What stood there stays until it is known better: with each result there is less to learn.
+        if self._preview is not None and self._preview.round_number != tournament.next_round:
+            self.model.set_rows(())
+        self._preview, self._is_whole = None, False
         self._total = outcomes_to_pair(tournament)
         self._previewed = tournament
         self._say_working(0)
@@ -78,15 +87,32 @@ class KnownSoFarPage(OutcomesPage):
             partial(show_in_doublings, steps, lambda known: known.outcomes, self._total), self._show
         )
 
+    def _is_known(self, tournament: Tournament) -> bool:
+        """Whether all was worked out, and nothing is new but remarks, such as what was announced."""
+        finished = self.finished
+        return finished is not None and replace(finished[0], comments=()) == replace(
+            tournament, comments=()
+        )
+
+    def _show_known(self) -> None:
+        """What is known already, with what is announced of it."""
+        assert self._preview is not None
+        self._show(self._preview)
+        self._finish()
+
     def _show(self, preview: RoundPreview) -> None:
         tournament = self._tournament
         if tournament is None:
             return
         self._preview = preview
         self.model.set_rows(known_rows(preview, tournament))
-        self._open.setText(" ".join(map(said, missing_text(open_games(tournament.rounds)))))
+        self._say_open(" ".join(map(said, missing_text(open_games(tournament.rounds)))))
         self._say_working(preview.outcomes)
         self._row_chosen(self.view.currentIndex())
+
+    def _say_open(self, text: str) -> None:
+        self._open.setText(text)
+        self._open.setVisible(bool(text))
 
     def _say_working(self, done: int) -> None:
         text = counted(
@@ -100,6 +126,7 @@ class KnownSoFarPage(OutcomesPage):
     def _finish(self) -> None:
         preview = self._preview
         if preview is not None:
+            self._is_whole = True
             tone = MessageTone.WARNING if preview.without_pairing else MessageTone.INFO
             self._say(self._told(preview), tone)
         self.answered.emit()
@@ -117,7 +144,8 @@ class KnownSoFarPage(OutcomesPage):
 
     def _refused(self, error: UserError) -> None:
         self._preview = self._previewed = None
-        self._open.setText("")
+        self._is_whole = False
+        self._say_open("")
         super()._refused(error)
 
     def _row_chosen(self, current: QModelIndex, _previous: QModelIndex | None = None) -> None:
