@@ -46,7 +46,10 @@ class FrozenTable(QWidget):
             fixed = {column: width for column, width in widths.items() if column in shown}
             set_widths(view, fixed, names, letters=letters)
             view.fit.leave_out(others)
-        self.scrolled.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
+        header = self.scrolled.horizontalHeader()
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        # A table with nothing but columns that stay would head one of them twice.
+        header.setVisible(bool(go))
         self.scrolled.setSelectionModel(self.staying.selectionModel())
         self._below = QWidget()
         self._scroll_together()

@@ -213,3 +213,16 @@ def test_taken_away_nobody_is_in_question_any_more(driver: Driver) -> None:
     assert dialog.unsure == ()
     assert not dialog.model.rows
     driver.cancel(dialog)
+
+
+def test_a_table_without_an_answer_heads_nothing_twice(driver: Driver) -> None:
+    dialog = opened(driver)
+    assert not dialog.model.rows
+    headers = (dialog.table.staying.horizontalHeader(), dialog.table.scrolled.horizontalHeader())
+    assert [header.isVisible() for header in headers] == [True, False]
+    dialog.player.setFocus()
+    driver.type("5", dialog.player)
+    driver.press(Qt.Key.Key_Return, dialog.player)
+    driver.until_idle()
+    assert dialog.model.rows
+    assert dialog.table.scrolled.horizontalHeader().isVisible()
