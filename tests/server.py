@@ -48,6 +48,16 @@ class TestServer:
         """Another program's connection to a database."""
         return psycopg.connect(self.address(database).uri, autocommit=True)
 
+    def crash(self, event: str) -> None:
+        """Kill one of the server's processes: it ends all connections, and begins anew by itself."""
+        with self.connect() as connection:
+            (process,) = connection.execute(
+                "SELECT pid FROM pg_stat_activity WHERE datname = %s LIMIT 1", (event,)
+            ).fetchone() or (0,)
+        assert process, "nobody has the event open"
+        os.kill(process, signal.SIGKILL)
+        _wait_for(self)
+
     def drop(self, event: str) -> None:
         """Remove an event, whoever has it open."""
         with self.connect() as connection:

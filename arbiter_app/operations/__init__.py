@@ -11,6 +11,7 @@ from arbiter_app.operations.by_each import pair_round_by_each
 from arbiter_app.operations.byes import bar_half_point_byes, cancel_bye, request_bye, request_byes
 from arbiter_app.operations.change import (
     Change,
+    ChangeByOthers,
     ChangeKind,
     ConfirmationNeededError,
     Level,
@@ -244,6 +245,7 @@ from arbiter_app.store.errors import (
     NewerFileError,
     NotAnEventFileError,
 )
+from arbiter_app.store.heard import Heard
 from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy, Salvage
 from arbiter_app.store.state import (
     EntryState,
@@ -274,6 +276,7 @@ __all__ = [
     "AffectedRound",
     "BySystem",
     "Change",
+    "ChangeByOthers",
     "ChangeKind",
     "ChangedMeanwhileError",
     "Clock",
@@ -296,6 +299,7 @@ __all__ = [
     "Finish",
     "FinishAnswer",
     "HandVerdict",
+    "Heard",
     "ImportReview",
     "ImportedRatingList",
     "InCommon",

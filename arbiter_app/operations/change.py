@@ -121,6 +121,11 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
 """What a part of the event file is to a view."""
 
 
+@dataclass(frozen=True, slots=True)
+class ChangeByOthers(Change):
+    """What others did, at other desks; there may have been several acts."""
+
+
 def nothing_changed(tournament_id: int | None, caution: Phrase = NOTHING) -> Change:
     """What an act gives that left everything as it was: it is no act, and not in the log."""
     concerned = frozenset[int]() if tournament_id is None else frozenset({tournament_id})

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Self
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.event_address import EventAddress
-from arbiter_app.operations.change import Change, nothing_changed
+from arbiter_app.operations.change import Change, ChangeByOthers, nothing_changed
 from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
 from arbiter_app.operations.fact_lines import retold
-from arbiter_app.operations.session_memory import BeforeAndAfter, OnTheWay, Survey
+from arbiter_app.operations.session_memory import BeforeAndAfter, OnTheWay, Seen, Survey
 from arbiter_app.store.recovered import KeptCopy
 from arbiter_app.store.state import (
     Act,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from arbiter_app.store.branches import LogWay
     from arbiter_app.store.difference import RowChange
     from arbiter_app.store.event_file import EventFile
+    from arbiter_app.store.heard import Heard
     from arbiter_app.store.proofs import KeptProof
     from arbiter_app.trace import RoundPairing
 
@@ -53,6 +54,7 @@ class EventSession:
         self._clock = clock
         self._states: dict[int, TournamentState] = {}
         self._surveyed: Survey | None = None
+        self._seen: Seen | None = None
         self._steps: dict[int, BeforeAndAfter] = {}
         self._caution = NOTHING
         self._gate = threading.RLock()
@@ -226,9 +228,47 @@ class EventSession:
         with self._gate:
             if not self._file.is_shared or not self._file.changed_outside():
                 return False
+            # What is not told of yet was seen before this.
+            self._seen = Seen.before(self._states, self._surveyed, self._seen)
             self._states.clear()
             self._surveyed = None
             return True
+
+    def followed(self) -> ChangeByOthers | None:
+        """Take up what others did, and say what it changed; None if there was nothing.
+
+        What was taken up since this was last asked, as within an act, is told as well. It reads the
+        tournaments that were known again, which may take a while: use a worker.
+
+        Raises:
+            EventFileError: the event cannot be read.
+        """
+        from arbiter_app.operations.followed import change_by_others
+
+        with self._gate:
+            self.follow()
+            seen, self._seen = self._seen, None
+            if seen is None:
+                return None
+            try:
+                # What is done while it is read is told the next time.
+                survey = self._survey()
+                there = {info.id for info in survey.tournaments}
+                states = {
+                    number: self.state(number) if number in there else None
+                    for number in seen.states
+                }
+                return change_by_others(seen, states, survey, self._file.news())
+            except BaseException:
+                self._seen = seen
+                raise
+
+    def listen(self, tell: Callable[[Heard], None]) -> None:
+        """Let `tell` hear, in another thread, of what others do, until the event is closed.
+
+        Where nobody else writes, or where one can only read, nothing is heard.
+        """
+        self._file.listen(tell)
 
     def _follow(self) -> None:
         """Where the event can be read only, forget what the other program has changed."""
@@ -524,6 +564,18 @@ class EventSession:
         """
         with self._gate:
             self._file.save_copy(path, draw())
+
+    def publish(self, address: EventAddress, draw: DrawIdentity = draw_identity) -> None:
+        """Write the event as it stands, with its whole log, to a server; this one stays as it is.
+
+        What is published is an event of its own from then on, which says whose copy it is. It may
+        take a while: use a worker.
+
+        Raises:
+            EventFileError: there is an event of that name, or the server does not let one.
+        """
+        with self._gate:
+            self._file.publish(address, draw())
 
     def _taken_caution(self) -> Phrase:
         caution, self._caution = self._caution, NOTHING

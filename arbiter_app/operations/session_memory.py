@@ -38,6 +38,28 @@ _IN_INFOS = frozenset({"event", "tournament", "player", "round"})
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """What was known of an event before others did what is not told of yet.
+
+    Attributes:
+        states: the tournaments that were known.
+        survey: None if it was not known.
+    """
+
+    states: Mapping[int, TournamentState]
+    survey: Survey | None
+
+    @classmethod
+    def before(
+        cls, states: Mapping[int, TournamentState], survey: Survey | None, earlier: Seen | None
+    ) -> Seen:
+        """What is known now, or was `earlier`."""
+        if earlier is None:
+            return cls(dict(states), survey)
+        return cls({**states, **earlier.states}, earlier.survey or survey)
+
+
+@dataclass(frozen=True, slots=True)
 class BeforeAndAfter:
     """A tournament before and after an act; None where there was, or is, no such tournament."""
 

@@ -1,10 +1,11 @@
-"""An event as a file, written row by row from wherever its tables are."""
+"""An event written row by row from one home into another, with the log and all that belongs to it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 from sqlalchemy import Connection, insert, text
 
@@ -35,14 +36,22 @@ def write_rows(source: Connection, last_ids: Mapping[str, int], made: Path) -> N
         engine = database.engine_on(raw, write=True)
         with database.explained_errors(made), engine.begin() as connection:
             make_tables(connection)
-            for table in Base.metadata.tables.values():
-                rows = [dict(row) for row in source.execute(table.select()).mappings()]
-                if rows:
-                    connection.execute(insert(table), rows)
+            copy_rows(source, connection)
             for name, last in last_ids.items():
                 _remember(connection, name, last)
             mark_as_event(connection)
         engine.dispose()
+
+
+def copy_rows(source: Connection, target: Connection) -> None:
+    """Write all rows into tables that have none."""
+    for table in Base.metadata.tables.values():
+        found = source.execute(table.select()).mappings()
+        while rows := [dict(row) for row in found.fetchmany(_AT_ONCE)]:
+            target.execute(insert(table), rows)
+
+
+_AT_ONCE: Final = 1000
 
 
 def _remember(connection: Connection, table: str, last: int) -> None:

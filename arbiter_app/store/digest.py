@@ -107,7 +107,7 @@ def of_state(entry_id: Value, state: Value, at: Value, link: str | None) -> int:
 
 FOR_EVER = (
     *("id", "at", "name", "before_text", "after_text", "tournament_id"),
-    *("parent_id", "kind", "wording"),
+    *("parent_id", "kind", "wording", "person"),
 )
 """What never changes of an entry, beside its changes; in the second line what came later."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -16,6 +16,7 @@ from arbiter_app.store import backups, database, journal, latched, proofs
 from arbiter_app.store.branches import LogWay
 from arbiter_app.store.difference import RowChange, changed_rows
 from arbiter_app.store.file_home import FileHome, create_file
+from arbiter_app.store.heard import Heard, News
 from arbiter_app.store.home import Home
 from arbiter_app.store.journal import Changes
 from arbiter_app.store.lock import FileLock
@@ -84,7 +85,7 @@ class EventFile:
             # Imported here: who works with files needs no server.
             from arbiter_app.store.server_home import ServerHome
 
-            return cls._opened(ServerHome(place, backup_folder), Lost(), at, identity)
+            return cls._opened(ServerHome(place, backup_folder, identity), Lost(), at, identity)
         folder = place.parent / COPIES_FOLDER if backup_folder is None else backup_folder
         with offering_recovery(place, folder):
             opened = open_file(place, at, identity, folder)
@@ -140,6 +141,14 @@ class EventFile:
     def changed_outside(self) -> bool:
         """True if others wrote to the event since this was last asked."""
         return self._home.changed_outside()
+
+    def news(self) -> News:
+        """What was found so, since this was last asked."""
+        return self._home.news()
+
+    def listen(self, tell: Callable[[Heard], None]) -> None:
+        """Let `tell` hear, in another thread, of what others do, until the event is closed."""
+        self._home.listen(tell)
 
     def tournaments(self) -> tuple[TournamentInfo, ...]:
         with self._home.reading() as connection:
@@ -214,7 +223,7 @@ class EventFile:
         changes = changed_rows(tournament_id, before, after)
         with self._home.writing() as connection:
             self._home.check_basis(connection, changes)
-            return journal.record(connection, act, at, tournament_id, changes)
+            return journal.record(connection, act, at, tournament_id, changes, self._home.person)
 
     def commit_name(self, act: Act, at: datetime, before: str, after: str) -> Written:
         """Give the event another name; an empty one is that of the file.
@@ -225,7 +234,7 @@ class EventFile:
         change = RowChange("event", _name_row(before), _name_row(after))
         with self._home.writing() as connection:
             self._home.check_basis(connection, (change,))
-            return journal.record(connection, act, at, None, (change,))
+            return journal.record(connection, act, at, None, (change,), self._home.person)
 
     def undo(self, entry_id: int, at: datetime) -> Written:
         """Take an entry back: the last one that is in force."""
@@ -340,6 +349,17 @@ class EventFile:
         finally:
             if lock is not None:
                 lock.release()
+
+    def publish(self, address: EventAddress, identity: str) -> None:
+        """Write the event as it stands, log included, to a server, as an event of its own.
+
+        Raises:
+            EventFileError: there is an event already, or the server does not let one.
+        """
+        from arbiter_app.store.server_home import copy_to_server
+
+        with self._home.reading() as connection:
+            copy_to_server(connection, self._home.last_ids(connection), address, identity)
 
     def make_its_own(self, identity: str) -> None:
         """Let it be an event of its own, which says whose copy it is."""

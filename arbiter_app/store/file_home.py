@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from sqlalchemy import Connection, Engine, text
 
@@ -19,12 +20,15 @@ from arbiter_app.store.backups import back_up
 from arbiter_app.store.creation import write_empty_event
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.errors import EventFileError
+from arbiter_app.store.heard import Heard, News
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
 from arbiter_app.store.opening import OpenedFile
 from arbiter_app.store.settler import Settler
 from arbiter_app.store.vouching import vouched
 from arbiter_app.wording import Phrase, phrase
+
+_LAST_IDS: Final = text("SELECT name, max(seq) FROM sqlite_sequence GROUP BY name")
 
 
 class FileHome:
@@ -65,6 +69,10 @@ class FileHome:
         return self._read_only_reason
 
     @property
+    def person(self) -> None:
+        return None
+
+    @property
     def is_shared(self) -> bool:
         return bool(self._read_only_reason)
 
@@ -77,6 +85,12 @@ class FileHome:
         changed = version != self._data_version
         self._data_version = version
         return changed
+
+    def news(self) -> News:
+        return News()
+
+    def listen(self, tell: Callable[[Heard], None]) -> None:
+        """Whoever can only read a file looks at it now and then."""
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -112,14 +126,17 @@ class FileHome:
     def new_ids(self, table: str, count: int) -> Sequence[int]:
         if table not in self._last_ids:
             with self.reading() as connection:
-                last = connection.execute(
-                    text("SELECT max(seq) FROM sqlite_sequence WHERE name = :name"),
-                    {"name": table},
-                ).scalar_one()
-            self._last_ids[table] = last or 0
+                self._last_ids[table] = self.last_ids(connection).get(table, 0)
         first = self._last_ids[table] + 1
         self._last_ids[table] += count
         return range(first, first + count)
+
+    def last_ids(self, connection: Connection) -> Mapping[str, int]:
+        given = connection.execute(_LAST_IDS)
+        last = {str(name): int(number or 0) for name, number in given}
+        # Of those given out here there may be no row yet.
+        ours = {name: max(last.get(name, 0), number) for name, number in self._last_ids.items()}
+        return {**last, **ours}
 
     def copy_into(self, made: Path) -> None:
         with self._guard:

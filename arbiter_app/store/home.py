@@ -5,7 +5,7 @@ Tables, log and witness are the same in both; what differs stands behind `Home`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.store.difference import RowChange
+from arbiter_app.store.heard import Heard, News
 from arbiter_app.wording import Phrase
 
 
@@ -41,6 +42,10 @@ class Home(Protocol):
         """Why nothing can be written, as a sentence; nothing if it can."""
 
     @property
+    def person(self) -> str | None:
+        """Who acts here, by the name under which the server knows them; None for a file."""
+
+    @property
     def is_shared(self) -> bool:
         """Whether others may write to it while it is open."""
 
@@ -50,6 +55,15 @@ class Home(Protocol):
 
     def changed_outside(self) -> bool:
         """True if others have written since this was last asked."""
+
+    def news(self) -> News:
+        """What `changed_outside` has found since this was last asked."""
+
+    def listen(self, tell: Callable[[Heard], None]) -> None:
+        """Let `tell` hear, in another thread, of what others do, until the home is closed.
+
+        Where nobody else writes nothing is heard.
+        """
 
     def reading(self) -> AbstractContextManager[Connection]:
         """A transaction that sees the event as it is at one moment.
@@ -83,6 +97,9 @@ class Home(Protocol):
 
     def new_ids(self, table: str, count: int) -> Sequence[int]:
         """Numbers that no row of a table ever had, given out once."""
+
+    def last_ids(self, connection: Connection) -> Mapping[str, int]:
+        """The last number that was ever given out of each table that gives each one once."""
 
     def copy_into(self, made: Path) -> None:
         """Write the event as it stands into an empty event file.

@@ -36,13 +36,14 @@ def record(
     at: datetime,
     tournament_id: int | None,
     changes: Sequence[RowChange],
+    person: str | None = None,
 ) -> Written:
     """Write the changed rows and the entry; what was undone before stays as a branch."""
     _apply(connection, changes)
     keeper = WitnessKeeper(connection)
     keeper.change_rows(changes)
     keeper.save()
-    return record_done(connection, act, at, tournament_id, changes)
+    return record_done(connection, act, at, tournament_id, changes, person)
 
 
 def record_done(
@@ -51,6 +52,7 @@ def record_done(
     at: datetime,
     tournament_id: int | None,
     changes: Sequence[RowChange],
+    person: str | None = None,
 ) -> Written:
     """Write the entry of changes that the rows have already."""
     moment = _time_text(at)
@@ -70,6 +72,7 @@ def record_done(
         "parent_id": parent,
         "kind": act.kind.value,
         "wording": wording.kept,
+        "person": person,
     }
     inserted = connection.execute(insert(_JOURNAL), dict(row))
     (entry_id,) = inserted.inserted_primary_key or (0,)
@@ -85,8 +88,9 @@ def record_done(
         state=EntryState.DONE,
         state_at=utc,
         parent_id=parent,
+        person=person,
     )
-    return _written(entry, changes)
+    return written(entry, changes)
 
 
 def undo(connection: Connection, entry_id: int, at: datetime) -> Written:
@@ -152,7 +156,7 @@ def go(connection: Connection, way: LogWay, changes: Changes, at: datetime) -> W
     keeper.save()
     query = select(*_ENTRY_COLUMNS).where(_JOURNAL.c.id == way.target)
     row = connection.execute(query).mappings().first()
-    return _written(None if row is None else entry_of(row), changes)
+    return written(None if row is None else entry_of(row), changes)
 
 
 def entries(connection: Connection) -> tuple[JournalEntry, ...]:
@@ -213,6 +217,7 @@ def _entry(
     parent_id: Any,
     kind: Any,
     wording: Any,
+    person: Any,
 ) -> JournalEntry:
     """The entry of the values of its columns, in their order; its wording is not looked at."""
     return JournalEntry(
@@ -224,6 +229,7 @@ def _entry(
         EntryState(state),
         datetime.fromisoformat(state_at),
         parent_id,
+        person,
     )
 
 
@@ -243,10 +249,11 @@ def _replay(connection: Connection, entry_id: int, at: datetime, state: EntrySta
     keeper.change_rows(changes)
     keeper.move_entries([entry_id], state, moment)
     keeper.save()
-    return _written(entry_of({**row, "state": state.value, "state_at": moment}), changes)
+    return written(entry_of({**row, "state": state.value, "state_at": moment}), changes)
 
 
-def _written(entry: JournalEntry | None, changes: Iterable[RowChange]) -> Written:
+def written(entry: JournalEntry | None, changes: Iterable[RowChange]) -> Written:
+    """What changed rows are to whoever shows them."""
     parts: set[str] = set()
     rounds: set[int] = set()
     tournament_ids: set[int] = set()

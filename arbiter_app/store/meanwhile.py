@@ -48,12 +48,14 @@ class Meanwhile:
         changes: what those of them that are in force changed.
         only_added: False if other acts were undone or done again, too.
         head: the last act in force now.
+        now: how far the log is.
     """
 
     entries: Sequence[JournalEntry] = ()
     changes: Sequence[RowChange] = ()
     only_added: bool = True
     head: JournalEntry | None = None
+    now: Moment = Moment()
 
     @property
     def is_nothing(self) -> bool:
@@ -97,7 +99,7 @@ def since(connection: Connection, then: Moment) -> Meanwhile:
     """
     found = now(connection)
     if found == then:
-        return Meanwhile()
+        return Meanwhile(now=found)
     query = (
         select(_JOURNAL, _SEAL.c.digest)
         .join_from(_JOURNAL, _SEAL, _SEAL.c.entry_id == _JOURNAL.c.id, isouter=True)
@@ -128,6 +130,7 @@ def since(connection: Connection, then: Moment) -> Meanwhile:
         ],
         digest.text_of(int(then.log or "0", 16) + added) == found.log,
         None if head is None else entry_of(head),
+        found,
     )
 
 

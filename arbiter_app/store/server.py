@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, text
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 OLDEST: Final = 14
 """The first version of PostgreSQL that is known to do."""
+
+_FIRST: Final = 15
+"""The first version of an event that can be on a server."""
 
 _WAIT: Final = 10
 """Seconds until a server counts as not there."""
@@ -60,6 +64,10 @@ def _reach(address: EventAddress, database: str | None = None) -> psycopg.Connec
         address.uri,
         dbname=address.event if database is None else database,
         connect_timeout=_WAIT,
+        keepalives_idle=4,
+        keepalives_interval=2,
+        keepalives_count=2,
+        tcp_user_timeout=8000,
         application_name="arbiter-app",
         client_encoding="UTF8",
         autocommit=database is not None,
@@ -73,22 +81,28 @@ def engine_on(address: EventAddress) -> Engine:
         EventFileError: the part of the program that does it is not installed.
     """
     _need_driver()
-
-    def connected() -> psycopg.Connection[Any]:
-        with _reaching(address):
-            connection = _reach(address)
-        connection.execute(_OURS)
-        connection.commit()
-        return connection
-
     return create_engine(
         "postgresql+psycopg://",
-        creator=connected,
+        creator=partial(connect, address),
         poolclass=QueuePool,
         pool_size=1,
         max_overflow=0,
+        pool_pre_ping=True,
         use_native_hstore=False,
     )
+
+
+def connect(address: EventAddress) -> psycopg.Connection[Any]:
+    """A connection to the database of an event, as this program uses it.
+
+    Raises:
+        EventFileError: the server cannot be reached, or does not let one in.
+    """
+    with _reaching(address):
+        connection = _reach(address)
+    connection.execute(_OURS)
+    connection.commit()
+    return connection
 
 
 def _need_driver() -> None:
@@ -155,6 +169,14 @@ def check_server(connection: Connection, address: EventAddress) -> None:
                 encoding=encoding,
             )
         )
+
+
+def is_older(connection: Connection) -> bool:
+    """Whether there is an event of an older version that can be brought up to date."""
+    if MIGRATION.name not in _tables(connection):
+        return False
+    revisions = connection.execute(MIGRATION.select()).scalars().all()
+    return len(revisions) == 1 and revisions[0] in REVISIONS[_FIRST - 1 : -1]
 
 
 def check_content(connection: Connection, address: EventAddress) -> None:
@@ -233,6 +255,26 @@ def explained_errors(address: EventAddress) -> Iterator[None]:
         raise told from error
 
 
+@contextmanager
+def nothing_done(address: EventAddress) -> Iterator[None]:
+    """Where a connection that is lost leaves nothing behind: before an act is committed.
+
+    Raises:
+        EventFileError: the connection was lost.
+    """
+    try:
+        yield
+    except DBAPIError as error:
+        if error.connection_invalidated:
+            raise not_done(address, str(error.orig)) from error
+        raise
+
+
+def not_done(address: EventAddress, said: str) -> EventFileError:
+    """That the connection was lost, and nothing was done."""
+    return _without_answer(verbatim(_first_line(said)), address, _NOT_DONE)
+
+
 def _told(cause: object, address: EventAddress) -> EventFileError | None:
     """What is told of an error of the server; None if it is something else."""
     import psycopg
@@ -272,6 +314,8 @@ def _told(cause: object, address: EventAddress) -> EventFileError | None:
     )
 
 
+_NOT_DONE: Final = phrase("Nothing was changed. Please try again.")
+
 _LOST: Final = ("08", "57P")
 """Classes of errors after which there is no connection any more; those of the network have none."""
 
@@ -289,8 +333,7 @@ def _reaching(address: EventAddress) -> Iterator[None]:
         yield
     except psycopg.Error as error:
         said = verbatim(_first_line(str(error)))
-        nothing_done = phrase("Nothing was changed. Please try again.")
-        raise _without_answer(said, address, nothing_done) from error
+        raise _without_answer(said, address, _NOT_DONE) from error
 
 
 def _without_answer(said: Phrase, address: EventAddress, hint: Phrase) -> EventFileError:

@@ -3,34 +3,45 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.store import meanwhile, server
-from arbiter_app.store.copied_rows import numbered_tables, write_rows
+from arbiter_app.store.copied_rows import copy_rows, numbered_tables, write_rows
 from arbiter_app.store.creation import make_tables
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.errors import EventFileError
+from arbiter_app.store.heard import Heard, News
+from arbiter_app.store.listening import CHANNEL, Listener
 from arbiter_app.store.schema import JournalRow, WitnessRow
-from arbiter_app.store.vouching import vouched, write_first_facts
+from arbiter_app.store.upgrade import upgrade
+from arbiter_app.store.vouching import make_its_own, vouched, write_first_facts
 from arbiter_app.store.witness import testimony
-from arbiter_app.wording import NOTHING, Phrase, phrase
+from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
 _TURN: Final = text(f"LOCK TABLE {WitnessRow.__tablename__} IN EXCLUSIVE MODE")
 """Whoever has it writes; others read meanwhile, and wait for as long as one act takes."""
 
-_NEXT_ENTRY: Final = text(
+_BEGIN_ACT: Final = text(
     f"SELECT setval(pg_get_serial_sequence('{JournalRow.__tablename__}', 'id'),"
-    f" coalesce(max(id), 0) + 1, false) FROM {JournalRow.__tablename__}"
+    f" coalesce(max(id), 0) + 1, false), pg_notify('{CHANNEL}', :desk),"
+    f" CAST(pg_current_xact_id() AS text) FROM {JournalRow.__tablename__}"
 )
-"""The numbers of the entries have no gaps, although a sequence leaves one where an act failed."""
+"""The numbers of the entries have no gaps, although a sequence leaves one where an act failed. The
+others hear of it when it is done. The number of the transaction is that by which the server knows,
+for as long as anybody may ask, whether it was done."""
+
+_WAS_DONE: Final = text("SELECT pg_xact_status(CAST(:act AS xid8))")
+
+_PERSON: Final = text("SELECT session_user")
 
 _NEXT_IDS: Final = text(
     "SELECT nextval(pg_get_serial_sequence(:table, 'id')) FROM generate_series(1, :count)"
@@ -40,9 +51,16 @@ _NEXT_IDS: Final = text(
 class ServerHome:
     """An event that is a database of a server, open at this desk."""
 
-    def __init__(self, address: EventAddress, copies_folder: Path | None) -> None:
+    def __init__(self, address: EventAddress, copies_folder: Path | None, desk: str) -> None:
+        """`desk` is a random text, by which this desk is told from all others."""
         self.copies_folder = copies_folder
         self._address = address
+        self._desk = desk
+        self._listener: Listener | None = None
+        self._own: set[int] = set()
+        self._found: list[meanwhile.Meanwhile] = []
+        self._unanswered: str | None = None
+        self._answers: list[Phrase] = []
         self._engine = server.engine_on(address)
         self._picture = self._engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
@@ -50,9 +68,15 @@ class ServerHome:
         self._guard = threading.Lock()
         self._known = meanwhile.Moment()
         self._is_behind = False
+        with self._closed_if_wrong():
+            self._bring_up_to_date()
         with self._closed_if_wrong(), self.reading() as connection:
-            server.check_server(connection, address)
             server.check_content(connection, address)
+            self._person = str(connection.execute(_PERSON).scalar_one())
+
+    @property
+    def person(self) -> str:
+        return self._person
 
     @property
     def place(self) -> EventAddress:
@@ -80,35 +104,66 @@ class ServerHome:
 
     def changed_outside(self) -> bool:
         with self.reading() as connection:
-            now = meanwhile.now(connection)
-        changed = self._is_behind or now != self._known
-        self._known, self._is_behind = now, False
+            found = meanwhile.since(connection, self._known)
+            self._ask_what_became(connection)
+        changed = self._is_behind or not found.is_nothing
+        self._known, self._is_behind = found.now, False
+        if not found.is_nothing:
+            self._found.append(found)
         return changed
+
+    def news(self) -> News:
+        found, self._found = self._found, []
+        answers, self._answers = self._answers, []
+        acts = [entry for one in found for entry in one.entries if entry.id not in self._own]
+        undone = [one.told() for one in found if not one.only_added]
+        self._own.clear()
+        return News(tuple(acts), sentences(*answers, *undone))
+
+    def listen(self, tell: Callable[[Heard], None]) -> None:
+        def heard(what: Heard) -> None:
+            if what is Heard.BACK:
+                # The connection for acts is as dead as the one that listened.
+                with self._guard:
+                    self._engine.dispose()
+            tell(what)
+
+        self._listener = Listener(self._address, self._desk, heard)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         with (
             self._guard,
             server.explained_errors(self._address),
+            server.nothing_done(self._address),
             self._picture.begin() as connection,
         ):
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        with (
-            self._guard,
-            server.explained_errors(self._address),
-            self._engine.begin() as connection,
-        ):
-            connection.execute(_TURN)
-            self._is_behind |= meanwhile.now(connection) != self._known
-            connection.execute(_NEXT_ENTRY)
-            yield connection
-            after = meanwhile.now(connection)
-        # What others did stays unknown until it is asked for.
-        if not self._is_behind:
-            self._known = after
+        with self._guard, server.explained_errors(self._address):
+            act, before, after = "", meanwhile.Moment(), meanwhile.Moment()
+            try:
+                with (
+                    self._engine.begin() as connection,
+                    server.nothing_done(self._address),
+                ):
+                    connection.execute(_TURN)
+                    self._ask_what_became(connection)
+                    before = meanwhile.now(connection)
+                    self._is_behind |= before != self._known
+                    *_, act = connection.execute(_BEGIN_ACT, {"desk": self._desk}).one()
+                    yield connection
+                    after = meanwhile.now(connection)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                self._find_out(act, error)
+            self._own.update(range(before.last + 1, after.last + 1))
+            # What others did stays unknown until it is asked for.
+            if not self._is_behind:
+                self._known = after
 
     def check_basis(self, connection: Connection, changes: Sequence[RowChange] | None) -> None:
         meanwhile.refuse(connection, self._known, changes)
@@ -131,12 +186,83 @@ class ServerHome:
             found = connection.execute(_NEXT_IDS, {"table": table, "count": count})
             return tuple(found.scalars())
 
+    def last_ids(self, connection: Connection) -> Mapping[str, int]:
+        last = {}
+        for name in numbered_tables():
+            query = f"SELECT last_value, is_called FROM {name}_id_seq"
+            value, is_called = connection.execute(text(query)).one()
+            last[name] = value if is_called else value - 1
+        return last
+
     def copy_into(self, made: Path) -> None:
         with self.reading() as connection:
-            write_rows(connection, _last_ids(connection), made)
+            write_rows(connection, self.last_ids(connection), made)
 
     def close(self) -> None:
+        if self._listener is not None:
+            self._listener.close()
+            self._listener = None
         self._engine.dispose()
+
+    def _find_out(self, act: str, error: DBAPIError) -> None:
+        """An act whose answer is lost is looked for at once, or else as soon as the server answers.
+
+        Raises:
+            EventFileError: it was not done.
+            DBAPIError: the server is gone with the answer.
+        """
+        self._unanswered = act
+        was_done: bool | None = None
+        with suppress(DBAPIError, EventFileError), self._engine.connect() as connection:
+            connection.execute(_TURN)
+            was_done = self._became(connection)
+        if was_done is None:
+            raise error
+        if not was_done:
+            raise server.not_done(self._address, str(error.orig)) from error
+
+    def _ask_what_became(self, connection: Connection) -> None:
+        """Find out about an act whose answer was lost."""
+        if self._unanswered is None:
+            return
+        was_done = self._became(connection)
+        if was_done is not None:
+            self._answers.append(
+                phrase("What was being done when the connection was lost had been written.")
+                if was_done
+                else phrase(
+                    "What was being done when the connection was lost was not written: please do it"
+                    " again."
+                )
+            )
+
+    def _became(self, connection: Connection) -> bool | None:
+        """Whether the act was done whose answer was lost; None while the server is still at it."""
+        status = connection.execute(_WAS_DONE, {"act": self._unanswered}).scalar()
+        if status == "in progress":
+            return None
+        self._unanswered = None
+        return bool(status == "committed")
+
+    def _bring_up_to_date(self) -> None:
+        """Apply the migrations that an event of an older version lacks.
+
+        Raises:
+            EventFileError: no event can be kept on this server, or this person may not do it.
+        """
+        with self.reading() as connection:
+            server.check_server(connection, self._address)
+            if not server.is_older(connection):
+                return
+        with (
+            self._guard,
+            server.explained_errors(self._address),
+            self._engine.begin() as connection,
+        ):
+            connection.execute(_TURN)
+            # Unless another desk has done it in this moment.
+            if server.is_older(connection):
+                upgrade(connection, self._address.event)
 
     @contextmanager
     def _closed_if_wrong(self) -> Iterator[None]:
@@ -155,6 +281,38 @@ def create_on_server(address: EventAddress, at: datetime, identity: str) -> None
     Raises:
         EventFileError: there is an event, or something else, or the server does not let one.
     """
+    with _new_event(address) as connection:
+        write_first_facts(connection, at, identity)
+
+
+def copy_to_server(
+    source: Connection, last_ids: Mapping[str, int], address: EventAddress, identity: str
+) -> None:
+    """Write an event as it stands into a database of a server: an event of its own from then on.
+
+    `last_ids` are the last numbers that its numbered tables ever gave out.
+
+    Raises:
+        EventFileError: as `create_on_server`.
+    """
+    with _new_event(address) as connection:
+        copy_rows(source, connection)
+        for name, last in last_ids.items():
+            given = {"table": name, "last": max(last, 1), "is_called": last > 0}
+            connection.execute(_GIVEN, given)
+        make_its_own(connection, identity)
+
+
+_GIVEN: Final = text("SELECT setval(pg_get_serial_sequence(:table, 'id'), :last, :is_called)")
+
+
+@contextmanager
+def _new_event(address: EventAddress) -> Iterator[Connection]:
+    """A transaction in a database that has the tables of an event, and nothing in them.
+
+    Raises:
+        EventFileError: as `create_on_server`.
+    """
     server.make_database(address)
     engine = server.engine_on(address)
     try:
@@ -166,16 +324,6 @@ def create_on_server(address: EventAddress, at: datetime, identity: str) -> None
                     hint=phrase("Choose another name."),
                 )
             make_tables(connection)
-            write_first_facts(connection, at, identity)
+            yield connection
     finally:
         engine.dispose()
-
-
-def _last_ids(connection: Connection) -> dict[str, int]:
-    """The last number that was ever given out of each table that gives each one once."""
-    last = {}
-    for name in numbered_tables():
-        query = f"SELECT last_value, is_called FROM {name}_id_seq"
-        value, is_called = connection.execute(text(query)).one()
-        last[name] = value if is_called else value - 1
-    return last

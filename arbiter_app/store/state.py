@@ -251,6 +251,7 @@ class JournalEntry:
         state_at: when it was last done, undone or redone (UTC).
         parent_id: the entry that was the last one in force before it, 0 for none, None where that
             is not known.
+        person: who did it, None where the event was in a file then.
     """
 
     id: int
@@ -261,6 +262,7 @@ class JournalEntry:
     state: EntryState
     state_at: datetime
     parent_id: int | None
+    person: str | None = None
 
     @property
     def name(self) -> Phrase:

@@ -252,6 +252,14 @@ def test_what_version_15_added_is_read_from_its_frozen_file(tmp_path: Path) -> N
         assert dict(session.proof_digests()) == {6: proof.digest, 12: ""}
 
 
+def test_what_version_16_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    """Who did it: the file came home from a server, where two acts were done."""
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-16.arbiter", path)
+    with open_session(path) as session:
+        assert [entry.person for entry in session.journal()[-3:]] == [None, "anna", "anna"]
+
+
 GERMAN = {
     "Bye requested by {name}, round {round}": "Bye für {name}, Runde {round}",
     "Result of board {board}, round {round}": "Ergebnis an Brett {board}, Runde {round}",

@@ -37,6 +37,7 @@ REVISIONS = (
     "0013",
     "0014",
     "0015",
+    "0016",
 )
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 

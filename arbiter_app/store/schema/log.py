@@ -14,7 +14,8 @@ class JournalRow(Base):
     `parent_id` is the act that was the last one in force before it, 0 for none: after something was
     undone, acts branch. NULL where that could not be told. `kind` is the code of an `ActKind`; it
     is NULL in no file of this version. `wording` is name, before and after as phrases in JSON, which
-    are said in any language; NULL where only their English texts are known.
+    are said in any language; NULL where only their English texts are known. `person` did it, by the
+    name under which the server knows them; NULL where the event was in a file then.
     """
 
     __tablename__ = "journal"
@@ -35,6 +36,7 @@ class JournalRow(Base):
     parent_id: Mapped[int | None] = added_column(8, None)
     kind: Mapped[str | None] = added_column(11, None)
     wording: Mapped[str | None] = added_column(13, None)
+    person: Mapped[str | None] = added_column(16, None)
 
 
 class JournalSealRow(Base):

@@ -1,0 +1,33 @@
+"""What is heard at one desk of what others do to the same event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from arbiter_app.store.state import JournalEntry
+from arbiter_app.wording import NOTHING, Phrase
+
+
+class Heard(StrEnum):
+    """What is heard of an event that others work on, too."""
+
+    ACT = "act"
+    """Others have acted, or may have."""
+    LOST = "lost"
+    """There is no connection any more."""
+    BACK = "back"
+    """There is one again; what was done meanwhile is not known yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What others did that was taken up, and what became of an act whose answer was lost.
+
+    Attributes:
+        acts: those that were added, oldest first.
+        told: the rest, as a sentence: that something was undone, what became of an act.
+    """
+
+    acts: tuple[JournalEntry, ...] = ()
+    told: Phrase = NOTHING

@@ -1,0 +1,220 @@
+"""What other desks do is heard, and told with who and when; an act whose answer is lost is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from queue import Queue
+from typing import Any, TypeAlias
+
+import psycopg
+import pytest
+
+from arbiter_app.event_address import EventAddress
+from arbiter_app.operations import (
+    ChangeByOthers,
+    ChangeKind,
+    EventFileError,
+    EventSession,
+    Heard,
+    create_tournament,
+    enter_result,
+    pair_next_round,
+    rename_event,
+    withdraw_player,
+)
+from arbiter_app.tournament.tournament import Settings
+from arbiter_app.tournament.types import GameResult
+from tests.server import TestServer
+from tests.store.support import new_event, open_session, pair_in_order
+
+NAME = "heard"
+WON, LOST = GameResult.WHITE_WINS, GameResult.BLACK_WINS
+PATIENCE = 60
+"""Seconds; only a defect makes a test wait that long."""
+
+Desks: TypeAlias = tuple[EventSession, EventSession, int]
+
+
+@pytest.fixture
+def address(server: TestServer) -> Iterator[EventAddress]:
+    yield server.address(NAME)
+    server.drop(NAME)
+
+
+@pytest.fixture
+def desks(address: EventAddress) -> Iterator[Desks]:
+    one, tournament_id = new_event(address)
+    pair_next_round(one, tournament_id, pair=pair_in_order)
+    with one, open_session(address) as two:
+        for session in (one, two):
+            session.tournaments()
+            session.state(tournament_id)
+            session.followed()
+        yield one, two, tournament_id
+
+
+def listening(session: EventSession) -> Queue[Heard]:
+    """What a desk hears; that it listens was the first."""
+    heard: Queue[Heard] = Queue()
+    session.listen(heard.put)
+    assert heard.get(timeout=PATIENCE) is Heard.ACT
+    return heard
+
+
+def followed(session: EventSession) -> ChangeByOthers:
+    change = session.followed()
+    assert change is not None
+    return change
+
+
+def test_others_are_heard_and_oneself_is_not(desks: Desks) -> None:
+    one, two, event = desks
+    heard = listening(one)
+    enter_result(one, event, 1, 1, WON)
+    enter_result(two, event, 1, 2, LOST)
+    assert heard.get(timeout=PATIENCE) is Heard.ACT
+    assert heard.empty()
+    assert one.followed() is not None
+    assert one.followed() is None
+
+
+def test_what_others_did_is_a_change_with_who_and_when(desks: Desks) -> None:
+    one, two, event = desks
+    enter_result(two, event, 1, 1, WON)
+    change = followed(one)
+    assert change.kinds == {ChangeKind.RESULTS}
+    assert change.rounds == {1}
+    assert change.tournament_id == event
+    last = two.journal()[-1]
+    assert last.person == "arbiter"
+    assert str(change.message) == f"arbiter, {last.at:%H:%M:%S}: Result of board 1, round 1: 1–0"
+    assert one.state(event) == two.state(event)
+    withdraw_player(two, event, 2)
+    rename_event(two, "Otherwise")
+    second = create_tournament(two, Settings(name="B")).created_id
+    change = followed(one)
+    assert change.kinds >= {ChangeKind.PLAYERS, ChangeKind.EVENT, ChangeKind.TOURNAMENTS}
+    assert "2 more acts were done before that" in str(change.message)
+    assert [info.id for info in one.tournaments()] == [event, second]
+
+
+def test_what_was_found_within_an_act_is_told_as_well(desks: Desks) -> None:
+    """The desk has taken it up when it wrote; nobody was told of it yet, and nothing of its own."""
+    one, two, event = desks
+    enter_result(two, event, 1, 1, WON)
+    enter_result(one, event, 1, 2, LOST)
+    change = followed(one)
+    assert ChangeKind.RESULTS in change.kinds
+    assert "board 1, round 1: 1–0" in str(change.message)
+    assert "board 2" not in str(change.message)
+
+
+def test_what_was_undone_elsewhere_is_told(desks: Desks) -> None:
+    one, two, event = desks
+    enter_result(two, event, 1, 1, WON)
+    followed(one)
+    two.undo()
+    change = followed(one)
+    assert change.kinds == {ChangeKind.RESULTS}
+    assert "something was undone" in str(change.message)
+    assert one.state(event) == two.state(event)
+
+
+def test_a_server_that_falls_is_heard_and_so_is_its_coming_back(
+    desks: Desks, server: TestServer
+) -> None:
+    one, two, event = desks
+    heard = listening(one)
+    server.crash(NAME)
+    assert heard.get(timeout=PATIENCE) is Heard.LOST
+    assert heard.get(timeout=PATIENCE) is Heard.BACK
+    assert one.followed() is None
+    enter_result(one, event, 1, 1, WON)
+    two.follow()
+    assert two.state(event) == one.state(event)
+    one.close()
+    enter_result(two, event, 1, 2, WON)
+    assert heard.empty()
+
+
+class _Cut:
+    """Breaks the connection at the commit: before the server hears of it, or before it answers."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, is_done: bool) -> None:
+        self._commit = psycopg.Connection.commit
+        self._is_done, self._cuts = is_done, 1
+        cut = self
+
+        def commit(connection: psycopg.Connection[Any]) -> None:
+            cut(connection)
+
+        monkeypatch.setattr(psycopg.Connection, "commit", commit)
+
+    def __call__(self, connection: psycopg.Connection[Any]) -> None:
+        if not self._cuts:
+            self._commit(connection)
+            return
+        self._cuts -= 1
+        if self._is_done:
+            self._commit(connection)
+        connection.close()
+        raise psycopg.OperationalError("the connection is lost")
+
+
+def test_an_act_whose_answer_was_lost_is_found(
+    desks: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the number that the server gave it: it is done, and nothing is left to say."""
+    one, two, event = desks
+    with monkeypatch.context() as patch:
+        _Cut(patch, is_done=True)
+        enter_result(one, event, 1, 1, WON)
+    two.follow()
+    assert two.state(event) == one.state(event)
+    names = [str(entry.name) for entry in two.journal()[3:]]
+    assert names == ["Result of board 1, round 1"]
+    assert one.followed() is None
+
+
+def test_an_act_that_never_arrived_is_told(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two, event = desks
+    with monkeypatch.context() as patch:
+        _Cut(patch, is_done=False)
+        with pytest.raises(EventFileError, match="Nothing was changed"):
+            enter_result(one, event, 1, 1, WON)
+    assert not two.follow()
+    enter_result(one, event, 1, 1, WON)
+    assert two.follow()
+    assert two.state(event) == one.state(event)
+
+
+@pytest.mark.parametrize("is_done", [True, False])
+def test_an_act_is_asked_about_when_the_server_is_there_again(
+    desks: Desks, monkeypatch: pytest.MonkeyPatch, *, is_done: bool
+) -> None:
+    """The server goes with the answer, and stays away for a while."""
+    one, two, event = desks
+    before = one.state(event)
+    with monkeypatch.context() as patch:
+        _Cut(patch, is_done=is_done)
+        _refuse_connections(patch)
+        with pytest.raises(EventFileError, match="may or may not have been written"):
+            enter_result(one, event, 1, 1, WON)
+    change = one.followed()
+    two.follow()
+    assert one.state(event) == two.state(event)
+    assert (one.state(event) != before) is is_done
+    told = str(followed_or_news(one, change))
+    assert ("had been written" in told) is is_done
+    assert ("was not written: please do it again" in told) is not is_done
+
+
+def followed_or_news(session: EventSession, change: ChangeByOthers | None) -> object:
+    return session._file.news().told if change is None else change.message
+
+
+def _refuse_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise psycopg.OperationalError("connection refused")
+
+    monkeypatch.setattr(psycopg, "connect", refused)
