@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from typing import Final
-from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qs, quote, unquote, urlsplit
 
 from arbiter_app.errors import InputError
 from arbiter_app.wording import phrase
 
 _SCHEMES: Final = ("postgresql", "postgres")
 _START: Final = re.compile(rf"(?:{'|'.join(_SCHEMES)})://", re.IGNORECASE)
+_SECRETS: Final = ("password=", "sslpassword=", "passfile=")
 _LONGEST_NAME: Final = 63
 """Bytes of the name of a database, unless the server was built otherwise."""
 
@@ -33,8 +34,40 @@ class EventAddress:
     server: str
     event: str
 
+    @property
+    def person(self) -> str:
+        """Under which name the server knows whoever joins; empty where the address does not say."""
+        return unquote(urlsplit(self.uri).username or "")
+
+    @property
+    def without_password(self) -> str:
+        """The address as it may be kept: nobody's password is in it, wherever it stood."""
+        parts = urlsplit(self.uri)
+        person, at, server = parts.netloc.rpartition("@")
+        options = [one for one in parts.query.split("&") if not one.lower().startswith(_SECRETS)]
+        kept = parts._replace(
+            netloc=f"{person.partition(':')[0]}{at}{server}", query="&".join(options)
+        )
+        return kept.geturl()
+
     def __str__(self) -> str:
         return f"postgresql://{self.server}/{self.event}"
+
+
+def address_of(server: str, event: str, person: str = "", password: str = "") -> EventAddress:
+    """The address of an event on a server: its name or number, with a port if it has its own.
+
+    A folder is that of the socket of a server on this machine.
+
+    Raises:
+        InputError: it cannot be an address.
+    """
+    who = quote(person, safe="")
+    if password:
+        who += f":{quote(password, safe='')}"
+    host, options = (server, "") if not server.startswith("/") else ("", f"?host={quote(server)}")
+    at = "@" if who else ""
+    return event_address(f"postgresql://{who}{at}{host}/{quote(event, safe='')}{options}")
 
 
 def is_event_address(text: str) -> bool:

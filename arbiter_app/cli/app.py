@@ -70,6 +70,7 @@ class Commands(click.Group):
 
 def _names_a_file(word: str) -> bool:
     path = Path(word)
+    # The address of an event on a server looks like a path.
     return bool(path.suffix) or path.name != word or path.exists()
 
 
@@ -80,8 +81,8 @@ def commands(ctx: click.Context) -> int:
     """Runs Swiss-system chess tournaments and proves why every pairing is what it is.
 
     Without arguments the window opens; with a FILE, the window on that file. A FILE is a TRF
-    (TRF16, TRF26 or an engine's dialect) or an event of this program (*.arbiter). Commands other
-    than the window read events on a server as well: postgresql://SERVER/EVENT.
+    (TRF16, TRF26 or an engine's dialect) or an event of this program (*.arbiter), on
+    a server as well: postgresql://SERVER/EVENT.
 
     \b
     Examples:

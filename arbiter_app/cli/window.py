@@ -9,15 +9,17 @@ from pathlib import Path
 
 import click
 
+from arbiter_app.cli.files import Source
+from arbiter_app.cli.options import SourceType
 from arbiter_app.errors import UserError
 from arbiter_app.wording import phrase
 
 
 @click.command(hidden=True)
 @click.argument(
-    "file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path)
+    "file", required=False, type=SourceType(click.Path(exists=True, dir_okay=False, path_type=Path))
 )
-def window(file: Path | None = None) -> int:
+def window(file: Source | None = None) -> int:
     """Open the window, on FILE if there is one."""
     refuse_without_display(sys.platform, os.environ)
     try:

@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.garbage import GarbageCollector
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.left_place import LeftPlace
@@ -29,7 +30,7 @@ from arbiter_app.wording import phrase
 _log = logging.getLogger(__name__)
 
 
-def run(path: Path | None = None) -> int:
+def run(path: Path | EventAddress | None = None) -> int:
     """Open the window, on an event or TRF file if one is given; returns the exit code."""
     application = make_application(sys.argv[:1])
     desktop = QLocale.system().uiLanguages()
@@ -109,7 +110,7 @@ class Program:
                 lambda _event: new.language.go_back(place),
                 Qt.ConnectionType.SingleShotConnection,
             )
-            new.open_path(place.path)
+            new.open_path(place.event)
 
 
 def make_application(arguments: list[str]) -> QApplication:

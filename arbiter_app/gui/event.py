@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui.bus import Bus
+from arbiter_app.gui.other_desks import OtherDesks
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.operations import (
     Change,
@@ -20,6 +22,7 @@ from arbiter_app.operations import (
     TournamentState,
 )
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import NOTHING, Phrase
 
 _FOLLOWED_EACH = 1000
 """Milliseconds after which the window looks whether another program has written."""
@@ -50,8 +53,20 @@ class OpenEvent(QObject):
 
     long_work_ended = Signal(object)
 
-    def __init__(self, session: EventSession, tasks: Tasks, parent: QObject | None = None) -> None:
+    cut_off_changed = Signal(bool)
+    """The connection to the server went (True), or is back and what was missed is shown."""
+
+    def __init__(
+        self,
+        session: EventSession,
+        tasks: Tasks,
+        parent: QObject | None = None,
+        *,
+        documents: Path = Path(),
+    ) -> None:
+        """`documents` is where what is saved of an event goes that has no folder of its own."""
         super().__init__(parent)
+        self._documents = documents
         self.bus = Bus(self)
         self._session = session
         self._tasks = tasks
@@ -65,10 +80,21 @@ class OpenEvent(QObject):
         self._following.timeout.connect(self._follow)
         if session.read_only:
             self._following.start(_FOLLOWED_EACH)
+        self._last_by_others = NOTHING
+        self._others = OtherDesks(session, self)
+        self._others.followed.connect(self._settle_others)
+        self._others.refused.connect(self.refused)
+        self._others.cut_off_changed.connect(self.cut_off_changed)
 
     @property
     def session(self) -> EventSession:
         return self._session
+
+    @property
+    def folder(self) -> Path:
+        """Where documents of the event are proposed to be saved: beside its file."""
+        place = self._session.place
+        return place.parent if isinstance(place, Path) else self._documents
 
     @property
     def tournament_id(self) -> int | None:
@@ -111,14 +137,29 @@ class OpenEvent(QObject):
             return {}
 
     @property
+    def is_cut_off(self) -> bool:
+        """True while there is no connection to the server: nothing can be done."""
+        return self._others.is_cut_off
+
+    @property
+    def last_by_others(self) -> Phrase:
+        """What was done last at another desk, by whom and when; nothing if nothing was."""
+        return self._last_by_others
+
+    @property
     def is_acting(self) -> bool:
         """True while an operation is under way in the background."""
         return self._acting
 
     def choose_tournament(self, tournament_id: int) -> None:
         if tournament_id != self._tournament_id and not self._closed:
-            self._tournament_id = tournament_id
-            self._take_snapshot()
+            before, self._tournament_id = self._tournament_id, tournament_id
+            try:
+                self._take_snapshot()
+            except UserError as error:
+                self._tournament_id = before
+                self.refused.emit(error)
+                return
             self.bus.tournament_chosen.emit(self._tournament_id or 0)
 
     def act(self, operation: Callable[[EventSession, int], Change]) -> Change | None:
@@ -130,7 +171,7 @@ class OpenEvent(QObject):
 
     def act_on_event(self, operation: Callable[[EventSession], Change]) -> Change | None:
         """Run a quick operation on the event as a whole; None if it was refused."""
-        if self._closed:
+        if not self._may_act():
             return None
         try:
             change = operation(self._session)
@@ -165,7 +206,7 @@ class OpenEvent(QObject):
         confirmed: bool = False,
     ) -> Change | None:
         """The same for an operation on the event as a whole."""
-        if self._closed:
+        if not self._may_act():
             return None
         try:
             change = operation(self._session, confirmed)
@@ -226,7 +267,7 @@ class OpenEvent(QObject):
         asked: Callable[[ConfirmationNeededError], None] | None = None,
     ) -> None:
         """Run an operation that may take a while; the change is broadcast when it has ended."""
-        if self._closed:
+        if not self._may_act():
             return
         session = self._session
 
@@ -266,7 +307,7 @@ class OpenEvent(QObject):
         It may ask back, and is run again, confirmed, if the arbiter says so. `text` says what is
         done; stopped, nothing was.
         """
-        if self._acting or self._closed:
+        if self._acting or not self._may_act():
             return
         session = self._session
 
@@ -297,8 +338,21 @@ class OpenEvent(QObject):
         """Close the file; from now on there is no tournament, and nothing is done any more."""
         self._closed = True
         self._following.stop()
+        self._others.close()
         self._tournament_id, self._state, self._infos = None, None, ()
         self._session.close()
+
+    def _may_act(self) -> bool:
+        """Nothing is done while there is no connection, and nobody is left to believe it was."""
+        if self._closed:
+            return False
+        if self.is_cut_off:
+            self.refused.emit(self._others.why_not())
+        return not self.is_cut_off
+
+    def _settle_others(self, change: Change) -> None:
+        self._last_by_others = change.message
+        self._settle(change)
 
     def _settle(self, change: Change) -> None:
         self._take_snapshot()

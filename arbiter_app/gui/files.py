@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.input import read_foreign
 from arbiter_app.operations import (
@@ -27,14 +28,14 @@ class OpenedEvent:
 
 
 def open_or_review(
-    path: Path,
+    path: Path | EventAddress,
     folder: Path,
     clock: Clock,
     *,
     backup_folder: Path | None = None,
     tell: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> OpenedEvent | ImportReview:
-    """Open an event file, or import a TRF file into a new event in `folder`.
+    """Open an event, or import a TRF file into a new event in `folder`.
 
     A TRF file of which there is something to say is not imported yet: its review is given. Also
     reads the tournament that is shown first.
@@ -43,7 +44,7 @@ def open_or_review(
         OSError: the file cannot be read.
         UserError: it cannot be understood; then no event is left behind.
     """
-    if not has_event_suffix(path):
+    if isinstance(path, Path) and not has_event_suffix(path):
         review = review_import(read_foreign(path), name=path.stem, tell=tell)
         if review.remarks:
             return review

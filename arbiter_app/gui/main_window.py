@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.announcer import Announcer
@@ -36,6 +37,7 @@ from arbiter_app.gui.commands.rating_lists import RatingListCommands
 from arbiter_app.gui.commands.reading import ReadingCommands
 from arbiter_app.gui.commands.rounds import RoundCommands
 from arbiter_app.gui.commands.second_entry import SecondEntryCommands
+from arbiter_app.gui.commands.servers import ServerCommands
 from arbiter_app.gui.commands.tournaments import TournamentCommands
 from arbiter_app.gui.commands.view import ViewCommands
 from arbiter_app.gui.commands.with_and_without import WithAndWithoutCommands
@@ -58,6 +60,7 @@ from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     TABLE_SUFFIXES,
     Change,
+    ChangeByOthers,
     ChangeKind,
     Clock,
     EventSession,
@@ -114,6 +117,7 @@ class MainWindow(QMainWindow):
             self.context, self.tasks, preferences, theme, self._show_event, self.close_event
         )
         self.copies = CopyCommands(self.context, self.tasks, preferences, theme, self.files)
+        self.servers = ServerCommands(self.context, self.tasks, preferences, self.files)
         self.rounds = RoundCommands(self.context)
         self.players = PlayerCommands(self.context, self.tasks, preferences, theme)
         self.rating_lists = RatingListCommands(self.context, self.tasks, preferences, theme)
@@ -178,8 +182,8 @@ class MainWindow(QMainWindow):
             refused=self.context.refuse,
         )
 
-    def open_path(self, path: Path) -> None:
-        """Open an event file, or import a TRF file into a new event."""
+    def open_path(self, path: Path | EventAddress) -> None:
+        """Open an event, or import a TRF file into a new event."""
         self.files.open_path(path)
 
     def leave_event(self) -> None:
@@ -210,7 +214,7 @@ class MainWindow(QMainWindow):
     def _show_event(self, session: EventSession) -> None:
         self.close_event()
         self.start_message.hide()
-        event = OpenEvent(session, self.tasks, self)
+        event = OpenEvent(session, self.tasks, self, documents=self.context.places.documents)
         # Before the pages hear of a change, and what they say of it.
         event.bus.changed.connect(self._judge_message)
         for name in (ActionName.MISSING_ONLY, ActionName.BY_HAND):
@@ -225,7 +229,7 @@ class MainWindow(QMainWindow):
             self.previews,
             self.rating_lists.lookups,
         )
-        page = EventPage(context, session.path.parent)
+        page = EventPage(context, event.folder)
         self.context.opened, self.context.page = event, page
         self.view.keep_columns(page)
         self.paper.keep_languages(page)
@@ -250,6 +254,7 @@ class MainWindow(QMainWindow):
     def _connect_event(self, event: OpenEvent, page: EventPage) -> None:
         event.refused.connect(self.context.refuse)
         event.asked.connect(self.context.ask)
+        event.cut_off_changed.connect(self._cut_off)
         event.background_act_begun.connect(self.context.let_form_wait)
         event.background_act_ended.connect(self.context.let_form_go_on)
         event.bus.changed.connect(self._changed)
@@ -306,6 +311,22 @@ class MainWindow(QMainWindow):
             self._show_name()
         refresh_actions(self.context, change.kinds)
 
+    def _cut_off(self, is_cut_off: bool) -> None:
+        """The connection to the server went, or is back and what was missed is shown."""
+        event = self.opened
+        if event is None:
+            return
+        if is_cut_off:
+            text = self.tr(
+                "The connection to the server is lost. What is done now is not written; the program"
+                " connects again by itself."
+            )
+            self.context.tell(text, MessageTone.WARNING, holds=lambda: event.is_cut_off)
+            return
+        text = self.tr("The connection to the server is back.")
+        self.context.message.judge_anew()
+        self.context.tell(" ".join((text, said(event.last_by_others))).strip())
+
     def _show_name(self) -> None:
         """The name of the event: above the window, and in the list of recent ones."""
         assert self.opened is not None
@@ -313,11 +334,17 @@ class MainWindow(QMainWindow):
         name, path = session.event_name, session.path
         shown = name if name == path.stem else f"{name} ({path.name})"
         self.setWindowTitle(f"{shown} – {self.tr('Chess arbiter')}")
-        if not session.read_only:
+        if isinstance(session.place, EventAddress):
+            self.preferences.remember_server(session.place)
+        elif not session.read_only:
             self.preferences.remember(path, name)
 
-    def _judge_message(self, _change: Change) -> None:
-        self.context.message.judge_anew()
+    def _judge_message(self, change: Change) -> None:
+        if isinstance(change, ChangeByOthers):
+            # What is said of something done here stays, until something else is.
+            self.context.message.judge_cursor()
+        else:
+            self.context.message.judge_anew()
 
     def _other_tournament(self, _tournament_id: int) -> None:
         """What was asked and offered was about the tournament shown before."""

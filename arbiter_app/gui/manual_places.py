@@ -50,6 +50,8 @@ PLACES: Final[Mapping[str, str]] = {
     "roundClockDialog": "hall#the-clock-of-the-round",
     "saveByHandDialog": "by-hand#saving",
     "unsavedDialog": "window#nothing-is-lost",
+    "joinEventDialog": "several-desks#joining-an-event",
+    "publishEventDialog": "several-desks#from-a-file-to-a-server-and-back",
     "renameEventDialog": "window#the-event-and-its-file",
     "importPlayersDialog": "importing-players",
     "allSystemsDialog": "questions#by-all-systems",

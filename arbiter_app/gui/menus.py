@@ -14,6 +14,7 @@ WITHOUT_EVENT = frozenset(
     {
         ActionName.NEW_EVENT,
         ActionName.OPEN_EVENT,
+        ActionName.JOIN_EVENT,
         ActionName.SAMPLE_EVENT,
         ActionName.IMPORT_TRF,
         ActionName.QUIT,
@@ -61,6 +62,7 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
         (
             ActionName.NEW_EVENT,
             ActionName.OPEN_EVENT,
+            ActionName.JOIN_EVENT,
             ActionName.SAMPLE_EVENT,
             None,
             ActionName.IMPORT_TRF,
@@ -71,6 +73,7 @@ def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
             ActionName.RENAME_EVENT,
             ActionName.SAVE,
             ActionName.SAVE_COPY,
+            ActionName.PUBLISH_EVENT,
             ActionName.COPIES,
             ActionName.BACKUP_FOLDER,
             None,

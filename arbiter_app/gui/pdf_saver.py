@@ -30,7 +30,7 @@ class PdfSaver(QObject):
 
     def ask(self, name: str, make: Callable[[], bytes]) -> None:
         """Ask where to save a document; `name` is proposed, beside the event file."""
-        proposed = self._event.session.path.parent / pdf_name(name)
+        proposed = self._event.folder / pdf_name(name)
         self._dialog = ask_where_to_save(
             self._window, proposed, lambda chosen: self.save(chosen, make)
         )

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
+from arbiter_app.errors import InputError
+from arbiter_app.event_address import EventAddress, event_address
 from arbiter_app.gui.kept_clocks import clock_key, clocks_as_text, clocks_from
 from arbiter_app.gui.models.hall_options import HallOptions, options_from
 from arbiter_app.gui.theme import TEXT_SIZES, ThemeChoice
@@ -83,6 +85,23 @@ class Preferences:
         names = {**{str(other): known for other, known in self.names.items()}, str(path): name}
         self._settings.setValue("recent", kept)
         self._settings.setValue("recent_names", {one: names[one] for one in kept if names.get(one)})
+
+    @property
+    def servers(self) -> tuple[EventAddress, ...]:
+        """Events on servers that were joined last, newest first; without anybody's password."""
+        stored = self._settings.value("servers", [])
+        texts = [stored] if isinstance(stored, str) else list(stored or [])  # type: ignore[call-overload]
+        found = []
+        for text in texts:
+            # Somebody may have written into the file.
+            with contextlib.suppress(InputError):
+                found.append(event_address(str(text)))
+        return tuple(found)
+
+    def remember_server(self, address: EventAddress) -> None:
+        """Put an event on a server on top of those joined."""
+        kept = [address.without_password, *(each.uri for each in self.servers)]
+        self._settings.setValue("servers", list(dict.fromkeys(kept))[:_RECENT_KEPT])
 
     @property
     def theme(self) -> ThemeChoice:

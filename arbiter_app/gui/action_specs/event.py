@@ -17,6 +17,13 @@ def event_specs() -> tuple[ActionSpec, ...]:
             ActionName.OPEN_EVENT, tr("&Open…"), "open", "Ctrl+O", tr("Open an event or a TRF file")
         ),
         ActionSpec(
+            ActionName.JOIN_EVENT,
+            tr("&Join an event…"),
+            "players",
+            "",
+            tr("Work on an event on a server, together with other desks"),
+        ),
+        ActionSpec(
             ActionName.IMPORT_TRF,
             tr("&Import TRF…"),
             "import",
@@ -87,6 +94,13 @@ def event_specs() -> tuple[ActionSpec, ...]:
             "copy",
             "Ctrl+Shift+S",
             tr("Save the event as it stands as another file"),
+        ),
+        ActionSpec(
+            ActionName.PUBLISH_EVENT,
+            tr("&Publish on a server…"),
+            "publish",
+            "",
+            tr("Write the event with its whole log to a server, where several desks can join it"),
         ),
         ActionSpec(
             ActionName.RENAME_EVENT,

@@ -20,6 +20,8 @@ class ActionName(StrEnum):
     EXPORT_LOG = "export_log"
     SAVE = "save"
     SAVE_COPY = "save_copy"
+    JOIN_EVENT = "join_event"
+    PUBLISH_EVENT = "publish_event"
     RENAME_EVENT = "rename_event"
     BACKUP_FOLDER = "backup_folder"
     COPIES = "copies"

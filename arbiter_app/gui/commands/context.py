@@ -261,7 +261,7 @@ class CommandContext(QObject):
             return
         if not page.players.close_editor() or page.begun.save(page.current_page):
             return
-        self.note(self.tr("Everything is saved in {path}.").format(path=event.session.path))
+        self.note(self.tr("Everything is saved in {path}.").format(path=event.session.place))
 
     def show_dialog(self, dialog: QDialog) -> None:
         """Open a dialog; it is destroyed when it is closed.

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
+from arbiter_app.errors import RefusedError
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
@@ -60,11 +61,10 @@ class CopyCommands(QObject):
         event = self._context.opened
         if event is None:
             return
-        path = event.session.path
         name = self.tr("{name} copy").format(name=as_file_name(event.session.event_name))
         self._context.ask_where_to_save(
             self.tr("Save a copy"),
-            path.with_name(f"{name}{EVENT_SUFFIX}"),
+            event.folder / f"{name}{EVENT_SUFFIX}",
             self.tr("Events") + f" (*{EVENT_SUFFIX})",
             self.save_copy,
         )
@@ -120,9 +120,14 @@ class CopyCommands(QObject):
                 refused=self._context.refuse,
             )
             return
-        folders = (event.session.backup_folder,)
         window = self._context.window
-        self._show(CopiesDialog(event.session.kept_copies(), folders, self._theme, window))
+        try:
+            folders = (event.session.backup_folder,)
+            copies = event.session.kept_copies()
+        except RefusedError as error:
+            self._context.refuse(error)
+            return
+        self._show(CopiesDialog(copies, folders, self._theme, window))
 
     def _show_all(self, folders: tuple[Path, ...], copies: tuple[KeptCopy, ...]) -> None:
         if self._context.opened is not None:
@@ -171,7 +176,8 @@ class CopyCommands(QObject):
         """Open a copy as a new event beside its own, which stays as it is, or is gone."""
         event, clock = self._context.opened, self._context.clock
         path = event_of(copy, self._context.places.documents)
-        if event is not None and copy in event.session.kept_copies():
+        is_file = event is not None and isinstance(event.session.place, Path)
+        if event is not None and is_file and copy in event.session.kept_copies():
             path = event.session.path
 
         def work(_progress: TaskProgress) -> object:

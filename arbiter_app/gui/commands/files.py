@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import UserError
+from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
@@ -105,22 +106,31 @@ class FileCommands(QObject):
         """True while an event is being opened or a file made into one."""
         return self._openings.is_busy
 
-    def open_path(self, path: Path, then: Callable[[], object] = lambda: None) -> None:
-        """Open an event file, or import a TRF file into a new event, beside the window.
+    def open_path(
+        self,
+        path: Path | EventAddress,
+        then: Callable[[], object] = lambda: None,
+        *,
+        ended: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Open an event, or import a TRF file into a new event, beside the window.
 
         `then` is called when it stands in the window. If several are asked for, the last is shown.
-        A copy that was kept is not opened itself.
+        A copy that was kept is not opened itself. `ended` is called before anybody is told whether
+        it was opened.
         """
-        copy = as_kept_copy(path)
+        copy = as_kept_copy(path) if isinstance(path, Path) else None
         if copy is not None:
             self.copy_chosen.emit(copy)
             return
-        self._context.leave_event(partial(self._open_path, path, then))
+        self._context.leave_event(partial(self._open_path, path, then, ended))
 
-    def _open_path(self, path: Path, then: Callable[[], object]) -> None:
+    def _open_path(
+        self, path: Path | EventAddress, then: Callable[[], object], ended: Callable[[], None]
+    ) -> None:
         context, backup_folder = self._context, self._preferences.backup_folder
         folder, clock = context.places.documents, context.clock
-        if context.opened is not None and _is_same(context.opened.session.path, path):
+        if context.opened is not None and _is_same(context.opened.session.place, path):
             # Its own lock would let it be opened for reading only.
             self._close_event()
         self._asked += 1
@@ -130,14 +140,15 @@ class FileCommands(QObject):
                 path, folder, clock, backup_folder=backup_folder, tell=progress.report
             )
 
-        self._start_opening(path, work, then)
+        self._start_opening(path, work, then, ended=ended)
 
     def _start_opening(
         self,
-        path: Path,
+        path: Path | EventAddress,
         work: Callable[[TaskProgress], object],
         then: Callable[[], object],
         asked: Callable[[ConfirmationNeededError], object] | None = None,
+        ended: Callable[[], None] = lambda: None,
     ) -> None:
         def tried(progress: TaskProgress) -> object:
             try:
@@ -150,6 +161,7 @@ class FileCommands(QObject):
             tried,
             done=partial(self._show, self._asked, path, then),
             refused=partial(self._not_opened, path, asked),
+            ended=ended,
             unheard=_close,
         )
 
@@ -160,15 +172,16 @@ class FileCommands(QObject):
     def _show(
         self,
         number: int,
-        path: Path,
+        path: Path | EventAddress,
         then: Callable[[], object],
         found: OpenedEvent | ImportReview | OSError,
     ) -> None:
         if isinstance(found, OSError):
-            self._context.cannot_read(path, found)
+            self._context.cannot_read(Path(str(path)), found)
         elif number != self._asked:
             _close(found)
         elif isinstance(found, ImportReview):
+            assert isinstance(path, Path)
             self._review(found, partial(self._import_as_event, path, found, then))
         else:
             self._show_event(found.session)
@@ -207,13 +220,13 @@ class FileCommands(QObject):
 
     def _not_opened(
         self,
-        path: Path,
+        path: Path | EventAddress,
         asked: Callable[[ConfirmationNeededError], object] | None,
         error: UserError,
     ) -> None:
         if asked is not None and isinstance(error, ConfirmationNeededError):
             asked(error)
-        elif isinstance(error, DamagedFileError):
+        elif isinstance(error, DamagedFileError) and isinstance(path, Path):
             self._offer_recovery(path, error)
         else:
             self._context.refuse(error)
@@ -420,7 +433,7 @@ class FileCommands(QObject):
         if event is None or event.tournament is None:
             return None
         stem = event.tournament.settings.name or event.session.event_name
-        return event.session.path.parent / f"{name.format(name=as_file_name(stem))}{suffix}"
+        return event.folder / f"{name.format(name=as_file_name(stem))}{suffix}"
 
     def _write(
         self,
@@ -479,7 +492,7 @@ def file_of_round(context: CommandContext, name: str, number: int, suffix: str) 
     settings = None if event.tournament is None else event.tournament.settings
     stem = (settings.name if settings else "") or event.session.event_name
     told = name.format(name=as_file_name(stem), n=number)
-    return event.session.path.parent / f"{told}{suffix}"
+    return event.folder / f"{told}{suffix}"
 
 
 def as_file_name(name: str) -> str:
@@ -488,8 +501,10 @@ def as_file_name(name: str) -> str:
     return safe.strip() or "-"
 
 
-def _is_same(one: Path, other: Path) -> bool:
+def _is_same(one: Path | EventAddress, other: Path | EventAddress) -> bool:
     """True if both are names of one file."""
+    if isinstance(one, EventAddress) or isinstance(other, EventAddress):
+        return False
     try:
         return one.samefile(other)
     except OSError:

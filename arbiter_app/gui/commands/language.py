@@ -72,7 +72,7 @@ class LanguageCommands(QObject):
             return None
         pages = self._live_pages.pages
         return LeftPlace(
-            path=event.session.path,
+            event=event.session.place,
             tournament_id=event.tournament_id,
             page=page.current_page,
             round_number=page.rounds.round_number,
@@ -83,7 +83,7 @@ class LanguageCommands(QObject):
     def go_back(self, place: LeftPlace) -> None:
         """Show what was in front when the window before this one was left."""
         event, page = self._context.opened, self._context.page
-        if event is None or page is None or event.session.path != place.path:
+        if event is None or page is None or event.session.place != place.event:
             return
         if place.tournament_id in [each.id for each in event.tournaments]:
             event.choose_tournament(place.tournament_id)

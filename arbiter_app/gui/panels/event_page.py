@@ -42,6 +42,7 @@ from arbiter_app.gui.panels.tournament_tabs import TournamentTabs
 from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import EmptyState
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import Change, ChangeKind
 from arbiter_app.tournament.types import Tpn
 
@@ -122,6 +123,7 @@ class EventPage(QWidget):
         context.event.long_work_ended.connect(self.working.leave)
         context.event.bus.changed.connect(self._changed)
         context.event.bus.tournament_chosen.connect(self.refresh_frame)
+        context.event.cut_off_changed.connect(self._show_state)
         self.rounds.round_shown.connect(self.documents.show_round)
         self.end_notice.wanted.connect(context.actions[ActionName.FINISH].trigger)
         self.out_of_date.wanted.connect(context.actions[ActionName.PAIR_AGAIN].trigger)
@@ -217,15 +219,21 @@ class EventPage(QWidget):
             self._show_state()
 
     def _show_state(self) -> None:
-        saved = self.tr("read only") if self._event.session.read_only else self.tr("saved")
-        self.header.show_tournament(self._event.tournament, saved)
+        if self._event.is_cut_off:
+            saved = self.tr("no connection")
+        elif self._event.session.read_only:
+            saved = self.tr("read only")
+        else:
+            saved = self.tr("saved")
+        others = said(self._event.last_by_others)
+        self.header.show_tournament(self._event.tournament, saved, others)
 
     def refresh_frame(self, *_: object) -> None:
         """Show name, state and tabs again."""
         session = self._event.session
         self._show_state()
         self.header.show_fide_mode(self._left_fide_mode())
-        self.rail.show_event(session.event_name, session.path)
+        self.rail.show_event(session.event_name, str(session.place))
         self.tabs.refresh()
         self._show_nothing()
 

@@ -74,14 +74,16 @@ class Header(QFrame):
         self._mode.setText(text)
         self._mode.setAccessibleName(text)
 
-    def show_tournament(self, tournament: Tournament | None, saved: str) -> None:
-        """Show where the tournament stands; `saved` says how the file is."""
+    def show_tournament(self, tournament: Tournament | None, saved: str, others: str = "") -> None:
+        """Show where the tournament stands; `saved` says how the file is, `others` what was done last
+        at another desk.
+        """
         if tournament is None:
             self._title.setText(self.tr("No tournament"))
             self._state.setText(saved)
             return
         self._title.setText(tournament.settings.name or self.tr("Tournament without a name"))
-        parts = [self._round_text(tournament), *self._missing(tournament), saved]
+        parts = [self._round_text(tournament), *self._missing(tournament), saved, others]
         self._state.setText("   ·   ".join(part for part in parts if part))
 
     def _round_text(self, tournament: Tournament) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QActionGroup, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
@@ -63,9 +61,9 @@ class Rail(QFrame):
         """The button of a page."""
         return self._buttons[list(PageName).index(page)]
 
-    def show_event(self, name: str, path: Path) -> None:
+    def show_event(self, name: str, place: str) -> None:
         self._event.setText(name)
-        self._event.setToolTip(f"{name}\n{path}")
+        self._event.setToolTip(f"{name}\n{place}")
 
     def set_compact(self, compact: bool) -> None:
         """Only icons, where the window is narrow."""

@@ -147,7 +147,7 @@ class StandingsTable(QWidget):
         """Save the working of the cell on half a page, to be printed."""
         if self._text is None:
             return
-        path = self._event.session.path.parent / self.tr("working.pdf")
+        path = self._event.folder / self.tr("working.pdf")
         self._dialog = ask_where_to_save(self, path, self.save_working)
 
     def save_working(self, path: Path) -> None:

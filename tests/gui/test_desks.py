@@ -1,0 +1,146 @@
+"""Two desks on one event of a server: what another one does is seen at once, and disturbs nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.event_address import EventAddress
+from arbiter_app.gui.page_name import PageName
+from arbiter_app.operations import (
+    EventSession,
+    Heard,
+    add_player,
+    enter_result,
+    pair_next_round,
+    rename_event,
+)
+from arbiter_app.tournament.types import GameResult
+from tests.gui.driver import Driver, close, new_driver
+from tests.server import TestServer
+from tests.store.support import new_event, new_players, open_session, pair_in_order
+
+WON, LOST = GameResult.WHITE_WINS, GameResult.BLACK_WINS
+PLAYERS = 80
+
+
+@pytest.fixture
+def address(server: TestServer) -> Iterator[EventAddress]:
+    yield server.address("two windows")
+    server.drop("two windows")
+
+
+@pytest.fixture
+def other(address: EventAddress) -> Iterator[EventSession]:
+    """Another desk, which has made the event and paired its first round."""
+    session, tournament_id = new_event(address, players=PLAYERS)
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    with session:
+        yield session
+
+
+@pytest.fixture
+def driver(
+    qtbot: QtBot, tmp_path: Path, address: EventAddress, other: EventSession
+) -> Iterator[Driver]:
+    driver = new_driver(qtbot, tmp_path)
+    driver.window.open_path(address)
+    driver.until(lambda: driver.window.opened is not None)
+    yield driver
+    close(driver)
+
+
+def tournament_of(session: EventSession) -> int:
+    return session.tournaments()[0].id
+
+
+def test_what_another_desk_does_is_seen_with_who_and_when(
+    driver: Driver, other: EventSession
+) -> None:
+    """The cursor, what is typed, and the place in the list stay where they are."""
+    page = driver.page
+    assert page.current_page is PageName.ROUNDS
+    view = page.rounds.view
+    view.go_to_board(20)
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum() // 2)
+    before = (view.currentIndex().row(), view.verticalScrollBar().value())
+    enter_result(other, tournament_of(other), 1, 7, WON)
+    driver.until(lambda: driver.result(1, 7) is WON)
+    assert view.boards.index(6, 0).data(Qt.ItemDataRole.DisplayRole)
+    assert (view.currentIndex().row(), view.verticalScrollBar().value()) == before
+    entry = other.journal()[-1]
+    mark = f"arbiter, {entry.at.astimezone():%H:%M:%S}: Result of board 7, round 1: 1–0"
+    assert mark in page.header.state
+    assert mark in driver.window.statusBar().currentMessage()
+
+
+def test_what_is_half_typed_stays(driver: Driver, other: EventSession) -> None:
+    """A board's number on the way, a name in the row of entries, a cell that is edited."""
+    number = tournament_of(other)
+    driver.command("go_players")
+    driver.page.players.go_to_entry()
+    driver.type("Half a na")
+    field = driver.focus()
+    (player,) = new_players(PLAYERS + 1)[PLAYERS:]
+    add_player(other, number, player)
+    driver.until(lambda: len(driver.tournament.players) == PLAYERS + 1)
+    assert driver.focus() is field
+    assert field.property("text") == "Half a na"
+    rename_event(other, "Otherwise")
+    driver.until(lambda: "Otherwise" in driver.window.windowTitle())
+    assert field.property("text") == "Half a na"
+
+
+def test_results_of_two_desks_come_together(driver: Driver, other: EventSession) -> None:
+    """Results are typed here while others come."""
+    number = tournament_of(other)
+    view = driver.page.rounds.view
+    view.go_to_board(1)
+    for board in range(40, 30, -1):
+        enter_result(other, number, 1, board, LOST)
+        driver.type("1", view)
+    driver.until(lambda: all(driver.result(1, board) is LOST for board in range(31, 41)))
+    assert [driver.result(1, board) for board in range(1, 11)] == [WON] * 10
+    other.follow()
+    assert other.state(number) == driver.state
+    with open_session(driver.event.session.place) as third:
+        assert third.state(number) == driver.state
+
+
+def test_nothing_is_typed_into_the_void(driver: Driver, other: EventSession) -> None:
+    """Without a connection the desk says so, takes no result, and shows what was missed."""
+    view = driver.page.rounds.view
+    view.go_to_board(3)
+    driver.event._others._take(Heard.LOST)
+    assert "no connection" in driver.page.header.state
+    assert "connection to the server is lost" in driver.page.message.text
+    driver.type("1", view)
+    assert "nothing was written" in driver.page.message.text
+    assert view.currentIndex().row() == 2
+    enter_result(other, tournament_of(other), 1, 5, LOST)
+    assert driver.result(1, 3) is None
+    driver.event._others._take(Heard.BACK)
+    driver.until(lambda: not driver.event.is_cut_off)
+    assert "connection to the server is back" in driver.page.message.text
+    assert "Result of board 5, round 1: 0–1" in driver.page.message.text
+    assert driver.result(1, 5) is LOST
+    driver.type("1", view)
+    assert driver.result(1, 3) is WON
+
+
+def test_a_server_that_falls_is_there_again_by_itself(
+    driver: Driver, other: EventSession, server: TestServer
+) -> None:
+    told: list[bool] = []
+    driver.event.cut_off_changed.connect(told.append)
+    server.crash("two windows")
+    driver.until(lambda: told == [True, False])
+    enter_result(other, tournament_of(other), 1, 2, WON)
+    driver.until(lambda: driver.result(1, 2) is WON)
+    driver.type("1", driver.page.rounds.view)
+    other.follow()
+    assert other.state(tournament_of(other)) == driver.state

@@ -1,0 +1,114 @@
+"""Joining an event on a server by keys, and publishing one there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.event_address import EventAddress
+from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.dialogs.server import ServerDialog
+from tests.gui.driver import Driver, close, new_driver
+from tests.server import TestServer
+from tests.store.support import new_event, open_session
+
+NAME = "joined"
+
+
+@pytest.fixture
+def address(server: TestServer) -> Iterator[EventAddress]:
+    yield server.address(NAME)
+    server.drop(NAME)
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    driver = new_driver(qtbot, tmp_path)
+    yield driver
+    close(driver)
+
+
+def asked(driver: Driver, action: ActionName) -> ServerDialog:
+    driver.window.actions_by_name[action].trigger()
+    return driver.dialog(ServerDialog)
+
+
+def written(driver: Driver, *texts: str) -> None:
+    """Type into one field after the other."""
+    for number, text in enumerate(texts):
+        if number:
+            driver.press(Qt.Key.Key_Tab)
+        driver.type(text)
+
+
+def field(dialog: QWidget, name: str) -> QLineEdit:
+    found = dialog.findChild(QLineEdit, name)
+    assert found is not None
+    return found
+
+
+def test_an_event_is_joined_by_keys(driver: Driver, address: EventAddress, tmp_path: Path) -> None:
+    """What is wrong is told in the form, which stays; the next time all but the password is there."""
+    new_event(address)[0].close()
+    dialog = asked(driver, ActionName.JOIN_EVENT)
+    assert driver.focus() is field(dialog, "serverField")
+    assert not dialog.accept_button.isEnabled()
+    written(driver, address.server, "jouned", "arbiter", "secret")
+    dialog.accept_button.click()
+    driver.until(lambda: "There is no event “jouned”" in " ".join(driver.labels(dialog)))
+    assert driver.window.opened is None
+    wrong = field(dialog, "serverEventField")
+    driver.until(wrong.isEnabled)
+    wrong.setFocus()
+    wrong.selectAll()
+    driver.type(NAME)
+    dialog.accept_button.click()
+    driver.until(lambda: driver.window.opened is not None)
+    driver.until(lambda: driver.window.context.dialog is None)
+    assert str(driver.event.session.place) == str(address)
+    assert len(driver.tournament.players) == 8
+    driver.command("close_event")
+    dialog = asked(driver, ActionName.JOIN_EVENT)
+    assert driver.focus() is field(dialog, "passwordField")
+    assert not field(dialog, "passwordField").text()
+    assert field(dialog, "serverEventField").text() == NAME
+    driver.cancel(dialog)
+    driver.window.preferences.save()
+    assert b"secret" not in (tmp_path / "preferences.ini").read_bytes()
+    assert b"arbiter@" in (tmp_path / "preferences.ini").read_bytes()
+
+
+def test_what_names_no_event_is_told(driver: Driver) -> None:
+    dialog = asked(driver, ActionName.JOIN_EVENT)
+    written(driver, "club", "x" * 64)
+    dialog.accept_button.click()
+    driver.until(lambda: "cannot be called" in " ".join(driver.labels(dialog)))
+    driver.cancel(dialog)
+
+
+def test_a_file_is_published_and_joined_there(driver: Driver, address: EventAddress) -> None:
+    """The file stays as it is; whoever goes on does so on the server."""
+    driver.open_sample()
+    path, before = driver.event.session.path, driver.state
+    dialog = asked(driver, ActionName.PUBLISH_EVENT)
+    name = field(dialog, "serverEventField")
+    name.setText(NAME)
+    written(driver, address.server)
+    person = field(dialog, "personField")
+    person.setFocus()
+    driver.type("arbiter")
+    dialog.accept_button.click()
+    driver.until(lambda: f"Published as {address}" in driver.page.message.text)
+    assert driver.event.session.path == path
+    with open_session(address) as there:
+        assert there.state(1) == before
+        assert there.journal() == driver.event.journal()
+    driver.follow_link()
+    driver.until(lambda: str(driver.event.session.place) == str(address))
+    # What is saved of it goes to the documents, as it has no folder of its own.
+    assert driver.event.folder == driver.window.context.places.documents
