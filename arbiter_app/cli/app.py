@@ -38,6 +38,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "review": ("arbiter_app.cli.review", "review"),
     "convert": ("arbiter_app.cli.convert", "convert"),
     "rating-list": ("arbiter_app.cli.rating_list", "rating_list"),
+    "server": ("arbiter_app.cli.server", "server"),
     "manual": ("arbiter_app.cli.manual", "manual"),
     "demo": ("arbiter_app.cli.demo", "demo"),
     "screenshots": ("arbiter_app.cli.screenshots", "screenshots"),

@@ -78,7 +78,7 @@ class OpenEvent(QObject):
         self._take_snapshot()
         self._following = QTimer(self)
         self._following.timeout.connect(self._follow)
-        if session.read_only:
+        if session.read_only and isinstance(session.place, Path):
             self._following.start(_FOLLOWED_EACH)
         self._last_by_others = NOTHING
         self._others = OtherDesks(session, self)

@@ -12,7 +12,7 @@ from arbiter_app.store.state import JournalEntry
 
 HEADINGS = (
     *("Number", "Time (UTC)", "Act", "Before", "After", "Tournament", "State", "State since"),
-    *("After entry", "Branch", "Kind", "Proof"),
+    *("After entry", "Branch", "Kind", "Proof", "Person"),
 )
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -23,7 +23,8 @@ def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None
 
     Each entry says after which it was done (0: at the beginning), and on which branch it stands if
     it is not on the present line. Its kind is a code that stays as it is where acts are worded
-    otherwise. A round that was paired has the SHA-256 of its proof.
+    otherwise. A round that was paired has the SHA-256 of its proof. An act
+    on a server has the person who did it.
     Cells that a spreadsheet would take for a formula get an apostrophe in front.
     """
     text = io.StringIO(newline="")
@@ -47,6 +48,7 @@ def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None
                 line.branch or "",
                 entry.kind.value,
                 proofs.get(entry.id, ""),
+                _harmless(entry.person or ""),
             )
         )
     return text.getvalue().encode("utf-8-sig")

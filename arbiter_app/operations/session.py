@@ -266,13 +266,13 @@ class EventSession:
     def listen(self, tell: Callable[[Heard], None]) -> None:
         """Let `tell` hear, in another thread, of what others do, until the event is closed.
 
-        Where nobody else writes, or where one can only read, nothing is heard.
+        Of an event in a file nothing is heard.
         """
         self._file.listen(tell)
 
     def _follow(self) -> None:
         """Where the event can be read only, forget what the other program has changed."""
-        if self.read_only:
+        if self.read_only and not self._file.tells:
             self.follow()
 
     @contextmanager

@@ -134,6 +134,11 @@ class EventFile:
         return self._home.is_shared
 
     @property
+    def tells(self) -> bool:
+        """Whether one hears of what others do, since `listen`, and need not look."""
+        return self._home.tells
+
+    @property
     def is_behind(self) -> bool:
         """Whether others have acted, as this desk found when it wrote, and what they did was not read."""
         return self._home.is_behind

@@ -77,6 +77,10 @@ class FileHome:
         return bool(self._read_only_reason)
 
     @property
+    def tells(self) -> bool:
+        return False
+
+    @property
     def is_behind(self) -> bool:
         return False
 

@@ -50,6 +50,10 @@ class Home(Protocol):
         """Whether others may write to it while it is open."""
 
     @property
+    def tells(self) -> bool:
+        """Whether one hears of what others do, and need not look."""
+
+    @property
     def is_behind(self) -> bool:
         """Whether others are known to have written what `changed_outside` has not told of yet."""
 

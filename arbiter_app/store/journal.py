@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select
+from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, update
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.store.act_kinds import ActKind
@@ -14,7 +14,7 @@ from arbiter_app.store.branches import LogTree, LogWay
 from arbiter_app.store.changes import changes_of, changes_text
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.replaying import UNDO_AFTER
-from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, table_of
+from arbiter_app.store.schema import JOURNALLED, EventMeta, GameRow, JournalRow, table_of
 from arbiter_app.store.state import Act, EntryState, JournalEntry, Wording, Written, wording_of
 from arbiter_app.store.values import Row
 from arbiter_app.store.witness import WitnessKeeper
@@ -25,6 +25,7 @@ Changes: TypeAlias = Sequence[RowChange]
 _JOURNAL = table_of(JournalRow)
 _TABLES: Mapping[str, Table] = {table.name: table for table in JOURNALLED}
 _META = table_of(EventMeta)
+_GAME = table_of(GameRow)
 _ENTRY_COLUMNS = tuple(column for column in _JOURNAL.columns if column.name != "changes")
 _UNDONE = EntryState.UNDONE.value
 _LAST_DONE = select(func.max(_JOURNAL.c.id)).where(_JOURNAL.c.state == EntryState.DONE.value)
@@ -297,14 +298,39 @@ def _apply(connection: Connection, changes: Sequence[RowChange]) -> None:
     by_table: dict[str, list[RowChange]] = {}
     for change in changes:
         by_table.setdefault(change.table, []).append(change)
-    for name, own in by_table.items():
+    for name, whole in by_table.items():
         table = _TABLES[name]
+        own = [change for change in whole if _part(change) != "result"]
+        if len(own) < len(whole):
+            _enter(connection, [change for change in whole if _part(change) == "result"])
         old = [change.before for change in own if change.before is not None]
         if old:
             _remove(connection, table, old)
         new = [dict(change.after) for change in own if change.after is not None]
         if new:
             connection.execute(insert(table), new)
+
+
+def _enter(connection: Connection, changes: Sequence[RowChange]) -> None:
+    """Results of games that stay the same: who may enter results may change nothing else."""
+    statement = (
+        update(_GAME)
+        .where(*(column == bindparam(f"old_{column.name}") for column in _GAME.primary_key))
+        .values(result=bindparam("entered"))
+    )
+    entered = connection.execute(
+        statement,
+        [
+            {
+                **{f"old_{column.name}": row[column.name] for column in _GAME.primary_key},
+                "entered": row["result"],
+            }
+            for change in changes
+            if (row := change.after) is not None
+        ],
+    )
+    if entered.rowcount != len(changes):
+        raise _no_longer_fits()
 
 
 def _remove(connection: Connection, table: Table, rows: Sequence[Row]) -> None:

@@ -232,6 +232,12 @@ AND a.attnum > 0 AND NOT a.attisdropped
 """
 
 
+def may_write(connection: Connection, what: str) -> bool:
+    """Whether this person may write rows of a table at all: `INSERT`, or the columns of some of it."""
+    query = "SELECT has_table_privilege(CAST(:table AS text), 'INSERT')"
+    return bool(connection.execute(text(query), {"table": what}).scalar_one())
+
+
 def _shown(connection: Connection, name: str) -> str:
     return str(connection.exec_driver_sql(f"SHOW {name}").scalar_one())
 

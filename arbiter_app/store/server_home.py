@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
+from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.store import meanwhile, server
@@ -21,7 +22,7 @@ from arbiter_app.store.difference import RowChange
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.heard import Heard, News
 from arbiter_app.store.listening import CHANNEL, Listener
-from arbiter_app.store.schema import JournalRow, WitnessRow
+from arbiter_app.store.schema import EventMeta, JournalRow, WitnessRow
 from arbiter_app.store.upgrade import upgrade
 from arbiter_app.store.vouching import make_its_own, vouched, write_first_facts
 from arbiter_app.store.witness import testimony
@@ -73,6 +74,8 @@ class ServerHome:
         with self._closed_if_wrong(), self.reading() as connection:
             server.check_content(connection, address)
             self._person = str(connection.execute(_PERSON).scalar_one())
+            self._may_act = server.may_write(connection, JournalRow.__tablename__)
+            self._may_do_all = server.may_write(connection, EventMeta.__tablename__)
 
     @property
     def person(self) -> str:
@@ -92,7 +95,17 @@ class ServerHome:
 
     @property
     def read_only_reason(self) -> Phrase:
-        return NOTHING
+        if self._may_act:
+            return NOTHING
+        return phrase(
+            "{person} may look at “{name}”, and not write to it.",
+            person=self._person,
+            name=self._address.event,
+        )
+
+    @property
+    def tells(self) -> bool:
+        return self._listener is not None
 
     @property
     def is_shared(self) -> bool:
@@ -142,6 +155,8 @@ class ServerHome:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
+        if not self._may_act:
+            raise RefusedError(self.read_only_reason)
         with self._guard, server.explained_errors(self._address):
             act, before, after = "", meanwhile.Moment(), meanwhile.Moment()
             try:
@@ -173,6 +188,8 @@ class ServerHome:
             self._known = meanwhile.now(connection)
             if testimony(connection).is_good:
                 return ()
+            if not self._may_do_all:
+                return vouched(connection, at, identity, write=False)
         # Somebody else may have put it right since: it is looked at again in turn.
         with self.writing() as connection:
             return vouched(connection, at, identity, write=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.event_address import event_address, is_event_address
+from arbiter_app.event_address import address_of, event_address, is_event_address
 
 
 @pytest.mark.parametrize(
@@ -65,3 +65,32 @@ def test_what_names_no_event_is_refused(text: str) -> None:
     with pytest.raises(InputError) as error:
         event_address(text)
     assert "secret" not in str(error.value)
+
+
+def test_an_address_is_made_of_what_was_typed() -> None:
+    """Whatever letters have a meaning in addresses; a folder is that of a socket."""
+    address = address_of("club:5433", "Open #1? 50 %", "anna/b", "p@ss:w/rd")
+    assert (address.server, address.event, address.person) == (
+        "club:5433",
+        "Open #1? 50 %",
+        "anna/b",
+    )
+    socket = address_of("/run/post gres", "open")
+    assert (socket.server, socket.event, socket.person) == ("/run/post gres", "open", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "postgresql://anna:secret@club/open",
+        "postgresql://anna@club/open?password=secret&sslmode=require",
+        "postgresql://anna@club/open?sslpassword=secret",
+        "postgresql://club/open?passfile=/home/secret",
+    ],
+)
+def test_what_is_kept_of_an_address_has_no_secret(text: str) -> None:
+    kept = event_address(text).without_password
+    assert "secret" not in kept
+    assert str(event_address(kept)) == str(event_address(text))
+    assert event_address(kept).person == event_address(text).person
+    assert ("sslmode=require" in kept) is ("sslmode=require" in text)

@@ -22,7 +22,7 @@ from arbiter_app.tournament.names import folded
 class LogRow:
     """One act of the arbiter; its words are said when they are read: of thousands of rows few are seen.
 
-    `undone` if it is not in force; `proof` is the hash of that of the round which the act paired,
+    `undone` if it is not in force; `person` did it, on a server; `proof` is the hash of that of the round which the act paired,
     empty where the checker has refused it, None without one; `branch` is 0 on the present line, and `standing` says in words
     where in the history it is.
     """
@@ -35,6 +35,7 @@ class LogRow:
     branch: int
     standing: str
     proof: str | None = None
+    person: str = ""
 
     @property
     def name(self) -> str:
@@ -72,6 +73,7 @@ def log_rows(
             line.branch,
             _standing(line),
             proofs.get(line.entry.id),
+            line.entry.person or "",
         )
         for line in reversed(log_lines(entries))
     )
@@ -107,7 +109,9 @@ def matching_rows(rows: Sequence[LogRow], text: str) -> tuple[LogRow, ...]:
     if not wanted:
         return tuple(rows)
     return tuple(
-        row for row in rows if _has(_words(" ".join((*row.words(), row.standing))), wanted)
+        row
+        for row in rows
+        if _has(_words(" ".join((*row.words(), row.standing, row.person))), wanted)
     )
 
 
@@ -123,7 +127,7 @@ def _words(text: str) -> Sequence[str]:
 
 
 class LogModel(RowsModel[LogRow]):
-    """Number, time, act, before and after, and where in the history it stands."""
+    """Number, time, who, act, before and after, and where in the history it stands."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(_columns(), lambda row: row.number, parent)
@@ -144,6 +148,9 @@ def _columns() -> tuple[ModelColumn[LogRow], ...]:
             lambda row: second_told(row.at),
             LEFT,
             tone=lambda _row: CellTone.MUTED,
+        ),
+        ModelColumn(
+            "person", tr("Who"), lambda row: row.person, LEFT, tone=lambda _row: CellTone.MUTED
         ),
         ModelColumn("name", tr("What was done"), lambda row: row.name, LEFT, tone=_tone),
         ModelColumn(

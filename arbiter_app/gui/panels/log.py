@@ -37,7 +37,12 @@ class LogPanel(Panel):
         set_up_table(self.view, self.model, name="logTable", title=self.tr("Log"))
         self.view.setItemDelegate(self._delegate)
         number = self.model.column_number
-        widths = {number("number"): 50, number("time"): 165, number("state"): 190}
+        widths = {
+            number("number"): 50,
+            number("time"): 165,
+            number("person"): 90,
+            number("state"): 190,
+        }
         set_widths(
             self.view,
             {**widths, number("name"): 290},
@@ -144,6 +149,9 @@ class LogPanel(Panel):
         rows = tuple(row for row in all_rows if branch in {_EVERYTHING, row.branch})
         rows = matching_rows(rows, self.filter.text())
         self.model.set_rows(rows)
+        # In a file nobody is named.
+        is_named = any(row.person for row in all_rows)
+        self.view.setColumnHidden(self.model.column_number("person"), not is_named)
         count = len(entries)
         text = counted(count, "{count} entry", "{count} entries")
         if len(rows) < count:

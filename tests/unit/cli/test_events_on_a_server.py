@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
 import pytest
 from pypdf import PdfReader
 
@@ -100,3 +101,22 @@ def test_an_event_that_is_not_there_is_told(run: Run, server: TestServer) -> Non
 
 def test_what_takes_files_only_takes_no_address(run: Run, both: Both) -> None:
     assert run("review", both.address.uri).code == 2
+
+
+def test_an_event_is_saved_under_the_name_of_an_event(run: Run, both: Both, tmp_path: Path) -> None:
+    ran = run("server", "save", both.address.uri, tmp_path / "club.trf")
+    assert (ran.code, list(tmp_path.iterdir())) == (2, [])
+    assert "It ends in .arbiter" in ran.err
+
+
+def test_passwords_are_asked_for_and_said_nowhere(
+    run: Run, both: Both, server: TestServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(click, "prompt", lambda *_, **__: "secret")
+    ran = run("server", "init", both.address.uri, "--screen", "gerda", "--passwords")
+    assert (ran.code, ran.err) == (0, "")
+    assert "secret" not in ran.out
+    with server.connect() as connection:
+        query = "SELECT rolpassword FROM pg_authid WHERE rolname = 'gerda'"
+        (kept,) = connection.execute(query).fetchone() or ("",)
+        assert kept.startswith("SCRAM-SHA-256$")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,6 +19,9 @@ from arbiter_app.resources import resource_path
 from tests.imported import import_trf
 from tests.rating_list_files import combined_text, rows, write_zipped
 
+if TYPE_CHECKING:
+    from tests.server import TestServer
+
 BLOCKS = [
     [line for line in token.content.splitlines() if line]
     for page in manual("en").pages
@@ -27,6 +32,7 @@ BLOCKS = [
 
 SHOWN = [line for block in BLOCKS for line in block]
 
+_ADDRESS = re.compile(r"postgresql://\S+/(\w+)")
 _PICTURED = {"arbiter_app.cli.demo.take_one", "arbiter_app.cli.screenshots.take"}
 
 
@@ -47,6 +53,14 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def _on_test_server(request: pytest.FixtureRequest, address: re.Match[str]) -> str:
+    """The same event on a server that there is; whoever runs the tests is let in."""
+    server: TestServer = request.getfixturevalue("server")
+    event = f"manual {address[1]}"
+    request.addfinalizer(lambda: server.drop(event))
+    return server.address(event).uri
+
+
 def test_only_commands_are_shown() -> None:
     assert SHOWN
     assert [line for line in SHOWN if not line.startswith("arbiter-app ")] == []
@@ -54,8 +68,11 @@ def test_only_commands_are_shown() -> None:
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: shlex.split(block[0])[1])
-def test_they_do_what_they_say(block: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    for line in block:
+def test_they_do_what_they_say(
+    block: list[str], capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> None:
+    for shown in block:
+        line = _ADDRESS.sub(partial(_on_test_server, request), shown)
         assert main(shlex.split(line)[1:]) == 0, f"{line}\n{capsys.readouterr().err}"
         target = re.search(r" -o (\S+)", line)
         assert target is None or Path(target[1]).exists(), line

@@ -1,0 +1,157 @@
+"""Who may do what with an event on a server: roles of PostgreSQL with grants, and people in them.
+
+The server refuses what somebody may not do, whatever program they use. The roles are the server's: who
+is an arbiter is one in all events of the server that were set up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final
+
+from arbiter_app.event_address import EventAddress
+from arbiter_app.store import server
+from arbiter_app.store.declared import MIGRATION
+from arbiter_app.store.schema import Base
+
+if TYPE_CHECKING:
+    import psycopg
+    from psycopg import sql
+
+
+class Role(StrEnum):
+    """What somebody does at an event, by the name of the server's role."""
+
+    ARBITER = "arbiter_app_arbiter"
+    RESULTS = "arbiter_app_results"
+    """Enters and corrects results, and undoes that; looks at everything."""
+    SCREEN = "arbiter_app_screen"
+    """Looks at everything."""
+
+
+_TABLES: Final = tuple(Base.metadata.tables)
+_SEQUENCES: Final = tuple(
+    f"{name}_id_seq"
+    for name, table in Base.metadata.tables.items()
+    if table.dialect_options["sqlite"]["autoincrement"]
+)
+_GRANTS: Final[Mapping[Role, tuple[tuple[str, tuple[str, ...]], ...]]] = {
+    Role.ARBITER: (
+        ("SELECT, INSERT, UPDATE, DELETE ON TABLE", _TABLES),
+        ("USAGE, SELECT, UPDATE ON SEQUENCE", _SEQUENCES),
+    ),
+    Role.RESULTS: (
+        ("SELECT ON TABLE", _TABLES),
+        ("SELECT ON SEQUENCE", _SEQUENCES),
+        ("UPDATE (result) ON TABLE", ("game",)),
+        ("INSERT, UPDATE (state, state_at) ON TABLE", ("journal",)),
+        ("INSERT ON TABLE", ("journal_seal",)),
+        ("UPDATE ON TABLE", ("witness",)),
+        ("USAGE, UPDATE ON SEQUENCE", ("journal_id_seq",)),
+    ),
+    Role.SCREEN: (
+        ("SELECT ON TABLE", _TABLES),
+        ("SELECT ON SEQUENCE", _SEQUENCES),
+    ),
+}
+"""What each role may do, beside joining and seeing which version an event has."""
+
+
+def set_up(address: EventAddress, people: Mapping[Role, Iterable[str]]) -> tuple[str, ...]:
+    """Make the roles, let them and nobody else into the event, and put people into them.
+
+    It may be done again, as for somebody who comes later. Who is named has that role and no other of
+    these. Those who were not known to the server are given back: they have no password yet.
+
+    Raises:
+        EventFileError: the server does not let one, or there is no event.
+    """
+    with server.explained_errors(address), closing(server.connect(address)) as connection:
+        for role in Role:
+            _make_role(connection, role, "NOLOGIN")
+        _let_in(connection, address.event)
+        for role, grants in _GRANTS.items():
+            _grant(connection, role, grants)
+        new = [
+            name
+            for role, names in people.items()
+            for name in names
+            if _put_into(connection, name, role)
+        ]
+        connection.commit()
+    return tuple(new)
+
+
+def give_password(address: EventAddress, person: str, password: str) -> None:
+    """Let somebody have a password; neither the server nor its log ever sees it.
+
+    Raises:
+        EventFileError: the server does not let one.
+    """
+    from psycopg import sql
+
+    with server.explained_errors(address), closing(server.connect(address)) as connection:
+        hidden = connection.pgconn.encrypt_password(
+            password.encode(), person.encode(), b"scram-sha-256"
+        )
+        connection.execute(
+            sql.SQL("ALTER ROLE {} PASSWORD {}").format(
+                sql.Identifier(person), sql.Literal(hidden.decode())
+            )
+        )
+        connection.commit()
+
+
+def _make_role(connection: psycopg.Connection[Any], name: str, login: str) -> bool:
+    """Make a role unless there is one; whether it was made."""
+    from psycopg import sql
+
+    query = "SELECT FROM pg_catalog.pg_roles WHERE rolname = %s"
+    if connection.execute(query, (name,)).fetchone() is not None:
+        return False
+    made = sql.SQL("CREATE ROLE {} " + login)
+    connection.execute(made.format(sql.Identifier(name)))
+    return True
+
+
+def _let_in(connection: psycopg.Connection[Any], event: str) -> None:
+    from psycopg import sql
+
+    database = sql.Identifier(event)
+    roles = _identifiers(Role)
+    for statement in (
+        sql.SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC").format(database),
+        sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(database, roles),
+        sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(roles),
+        sql.SQL("GRANT SELECT ON TABLE {} TO {}").format(sql.Identifier(MIGRATION.name), roles),
+    ):
+        connection.execute(statement)
+
+
+def _grant(
+    connection: psycopg.Connection[Any], role: Role, grants: Iterable[tuple[str, Iterable[str]]]
+) -> None:
+    from psycopg import sql
+
+    for what, names in grants:
+        statement = sql.SQL("GRANT " + what + " {} TO {}")
+        connection.execute(statement.format(_identifiers(names), sql.Identifier(role)))
+
+
+def _put_into(connection: psycopg.Connection[Any], person: str, role: Role) -> bool:
+    """Give somebody one of the roles, and no other; whether the server did not know them."""
+    from psycopg import sql
+
+    is_new = _make_role(connection, person, "LOGIN")
+    for other in Role:
+        statement = "GRANT {} TO {}" if other is role else "REVOKE {} FROM {}"
+        connection.execute(sql.SQL(statement).format(sql.Identifier(other), sql.Identifier(person)))
+    return is_new
+
+
+def _identifiers(names: Iterable[str]) -> sql.Composed:
+    from psycopg import sql
+
+    return sql.SQL(", ").join(map(sql.Identifier, names))

@@ -1,0 +1,154 @@
+"""Who may do what on a server: refused by the server itself, whatever program somebody uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import psycopg
+import pytest
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.event_address import EventAddress, event_address
+from arbiter_app.operations import (
+    EventFileError,
+    EventSession,
+    SystemClock,
+    enter_result,
+    exchange_numbers,
+    pair_next_round,
+    withdraw_player,
+)
+from arbiter_app.operations.servers import Role, give_password, set_up_event
+from arbiter_app.tournament.types import GameResult
+from tests.server import TestServer
+from tests.store.support import new_event, open_session, pair_in_order
+
+NAME = "with roles"
+PEOPLE = {Role.ARBITER: ["anna"], Role.RESULTS: ["ben"], Role.SCREEN: ["hall"]}
+WON, LOST = GameResult.WHITE_WINS, GameResult.BLACK_WINS
+
+Event: TypeAlias = tuple[EventAddress, int]
+
+
+@pytest.fixture
+def event(server: TestServer) -> Iterator[Event]:
+    """An event with a round, and a person in each role."""
+    address = server.address(NAME)
+    session, tournament_id = new_event(address)
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    session.close()
+    set_up_event(address, PEOPLE, SystemClock())
+    yield address, tournament_id
+    server.drop(NAME)
+    with server.connect() as connection:
+        for name in ("anna", "ben", "hall", "dora", *Role):
+            connection.execute(f'DROP ROLE IF EXISTS "{name}"'.encode())
+
+
+def of(person: str, address: EventAddress) -> EventAddress:
+    return event_address(address.uri.replace("arbiter@", f"{person}@"))
+
+
+def desk(person: str, event: Event) -> EventSession:
+    return open_session(of(person, event[0]))
+
+
+def test_an_arbiter_does_everything_and_is_named(event: Event) -> None:
+    with desk("anna", event) as anna:
+        assert not anna.read_only
+        enter_result(anna, event[1], 1, 1, WON)
+        withdraw_player(anna, event[1], 2)
+        anna.undo()
+        assert [entry.person for entry in anna.journal()] == ["arbiter"] * 3 + ["anna"] * 2
+
+
+def test_results_are_entered_corrected_and_undone_and_nothing_else(event: Event) -> None:
+    with desk("ben", event) as ben:
+        assert not ben.read_only
+        enter_result(ben, event[1], 1, 1, WON)
+        enter_result(ben, event[1], 1, 1, LOST)
+        ben.undo()
+        ben.redo()
+        enter_result(ben, event[1], 1, 2, WON)
+        before = ben.state(event[1])
+        for act in (
+            lambda: withdraw_player(ben, event[1], 2),
+            lambda: exchange_numbers(ben, event[1], 1, 2, confirmed=True),
+            lambda: pair_next_round(ben, event[1], pair=pair_in_order, confirmed=True),
+            lambda: ben.new_player_keys(1),
+        ):
+            with pytest.raises((EventFileError, RefusedError)):
+                act()
+        assert ben.state(event[1]) == before
+        log = ben.journal()
+    with desk("anna", event) as anna:
+        assert anna.notices == ()
+        assert (anna.state(event[1]), anna.journal()) == (before, log)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE game SET white_id = black_id, black_id = white_id",
+        "DELETE FROM journal",
+        "UPDATE journal SET name = 'Otherwise'",
+        "INSERT INTO player SELECT * FROM player",
+        "CREATE TABLE mine (id bigint)",
+    ],
+)
+def test_who_enters_results_can_do_no_more_with_another_program(
+    event: Event, statement: str
+) -> None:
+    with (
+        psycopg.connect(of("ben", event[0]).uri) as connection,
+        pytest.raises(psycopg.errors.InsufficientPrivilege),
+    ):
+        connection.execute(statement.encode())
+
+
+def test_a_screen_looks_and_follows(event: Event) -> None:
+    with desk("hall", event) as hall, desk("anna", event) as anna:
+        assert "hall may look at “with roles”, and not write to it" in str(hall.read_only_reason)
+        enter_result(anna, event[1], 1, 1, WON)
+        assert hall.tournament(event[1]).round(1).games[0].result is WON
+        with pytest.raises(RefusedError, match="not write to it"):
+            enter_result(hall, event[1], 1, 2, WON)
+    with (
+        psycopg.connect(of("hall", event[0]).uri) as connection,
+        pytest.raises(psycopg.errors.InsufficientPrivilege),
+    ):
+        connection.execute("UPDATE game SET result = NULL")
+
+
+def test_nobody_else_is_let_in(event: Event, server: TestServer) -> None:
+    with server.connect() as connection:
+        connection.execute("CREATE ROLE dora LOGIN")
+    with pytest.raises(EventFileError, match="does not let one in"):
+        desk("dora", event)
+    # It is done again for who comes later, who may change their role.
+    new = set_up_event(event[0], {Role.RESULTS: ["dora"], Role.SCREEN: ["ben"]}, SystemClock())
+    assert new == ()
+    with desk("dora", event) as dora, desk("ben", event) as ben:
+        assert not dora.read_only
+        assert ben.read_only
+
+
+def test_an_event_is_made_for_its_people(server: TestServer) -> None:
+    address = server.address("made")
+    try:
+        assert set_up_event(address, {Role.ARBITER: ["emil"]}, SystemClock()) == ("emil",)
+        with open_session(of("emil", address)) as emil:
+            assert emil.tournaments() == ()
+    finally:
+        server.drop("made")
+        with server.connect() as connection:
+            connection.execute('DROP ROLE IF EXISTS "emil"')
+
+
+def test_a_password_is_hidden_before_the_server_sees_it(event: Event, server: TestServer) -> None:
+    give_password(event[0], "anna", "pass ' word")
+    with server.connect() as connection:
+        query = "SELECT rolpassword FROM pg_authid WHERE rolname = 'anna'"
+        (kept,) = connection.execute(query).fetchone() or ("",)
+    assert kept.startswith("SCRAM-SHA-256$")
