@@ -10,7 +10,7 @@ import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -33,9 +33,10 @@ class Anchors:
     """The places of a font."""
 
     def __init__(self, font: TTFont) -> None:
-        self._glyphs: Mapping[int, int] = font.face.charToGlyph
-        units = struct.unpack_from(">H", font.face.get_table("head"), 18)[0]
-        self._found = tuple(_attachments(font.face.get_table("GPOS"), 1 / units))
+        face: Any = font.face
+        self._glyphs: Mapping[int, int] = face.charToGlyph
+        units = struct.unpack_from(">H", face.get_table("head"), 18)[0]
+        self._found = tuple(_attachments(face.get_table("GPOS"), 1 / units))
 
     def place(self, sign: str, other: str) -> Place | None:
         """Where a sign stands on a letter or on another sign, from the place of that; None if the

@@ -29,7 +29,7 @@ from arbiter_app.explain import (
 )
 from arbiter_app.output.forms import EXPLANATION_MARK, PAGE_MARK
 from arbiter_app.reports import messages
-from arbiter_app.reports.bidi import in_sentence
+from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.html_style import explanation_style
 from arbiter_app.reports.pairings_view import bye_called
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
@@ -95,7 +95,7 @@ def _names(tournament: Tournament, pairing: RoundPairing, catalogue: Catalogue) 
     if pairing.trace is None or catalogue.isolates:
         return None
     names = Names.of(tournament, pairing.trace)
-    return replace(names, short={tpn: in_sentence(name) for tpn, name in names.short.items()})
+    return replace(names, short={tpn: in_own_order(name) for tpn, name in names.short.items()})
 
 
 def explained_html(page: ExplainedPage) -> str:
@@ -228,7 +228,7 @@ class _Body:
 
     def _name(self, name: str) -> str:
         """In its own order, also where an element says nothing of it, as in the window."""
-        own = isolated(name) if self._catalogue.isolates else in_sentence(name)
+        own = isolated(name) if self._catalogue.isolates else in_own_order(name)
         return f"<bdi>{escape(own)}</bdi>"
 
     def _rules(self, told: ToldRules) -> Iterator[str]:

@@ -104,7 +104,7 @@ def test_what_is_mirrored_twice_is_where_it_was(left: float, width: float, axis:
 @pytest.mark.parametrize("syllable", ["سَ", "عِ", "حُ", "لَ", "طّ", "ב\u05b8", "מ\u05b4", "ק\u05bc"])
 def test_vowels_stand_on_their_letter(syllable: str, face: Face) -> None:
     """The ink of a sign is over, under or in that of its letter and not of a neighbour."""
-    letter, sign = syllable
+    letter, sign = syllable[0], syllable[1:]
     sheet = Sheet("Open", samples.PRINTING)
     pdf = Pdf(sheet, "Test")
     pdf.begin_page(595, 842)
