@@ -10,6 +10,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress, event_address
 from arbiter_app.operations import (
     DamagedFileError,
@@ -235,7 +236,7 @@ def test_who_may_not_is_told(server: TestServer, address: EventAddress) -> None:
     visitor = event_address(address.uri.replace("arbiter@", "visitor@"))
     with open_session(visitor) as session:
         event = session.tournaments()[0].id
-        with pytest.raises(EventFileError, match="does not allow that"):
+        with pytest.raises(RefusedError, match="visitor may look at"):
             withdraw_player(session, event, 2)
         assert not session.tournament(event).players[1].withdrawn_from
     with pytest.raises(EventFileError, match="does not allow that"):

@@ -155,7 +155,7 @@ def test_a_page_runs_as_its_language_does_and_names_in_their_own_order() -> None
         assert '<html lang="en" dir="ltr">' in html
     first = replace(before.players[0], name="عمر")
     mixed = replace(before, players=(first, *before.players[1:]))
-    assert "<bdi>عمر\u200e</bdi>" in explained_html(page_of(mixed, pairing, samples.PRINTING))
+    assert "<bdi>\u2068عمر\u2069</bdi>" in explained_html(page_of(mixed, pairing, samples.PRINTING))
 
 
 def test_what_is_typed_cannot_become_markup() -> None:
