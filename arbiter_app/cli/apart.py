@@ -41,8 +41,16 @@ _WRITTEN: Final = json_with("round", "groups", "without", "apart")
     multiple=True,
     help="Nobody meets a player of the same club, or federation.",
 )
+@click.option(
+    "--below",
+    metavar="CODE",
+    default="",
+    help="Only as far as nothing suffers in this criterion or above it, e.g. C13.",
+)
 @answer_options
-def apart(asked: RoundAsked, pairs: tuple[tuple[str, str], ...], same: tuple[str, ...]) -> int:
+def apart(
+    asked: RoundAsked, pairs: tuple[tuple[str, str], ...], same: tuple[str, ...], below: str
+) -> int:
     """Show what it costs in a round that some players do not meet.
 
     The round is paired without the restriction and with it. It is told who would meet, which boards are
@@ -50,11 +58,16 @@ def apart(asked: RoundAsked, pairs: tuple[tuple[str, str], ...], same: tuple[str
     groups of FILE are meant, in the rounds that they are for; with --pair or --same those in their
     place. Several values may follow an option after FILE. Nothing is written into the file.
 
+    With --below they are kept apart as far as nothing suffers in that criterion of the FIDE (Dutch)
+    System or above it: as if a criterion stood directly below it that asks for as few such boards as can
+    be.
+
     \b
     Examples:
       arbiter-app apart club.arbiter
       arbiter-app apart open.trf --round 6 --pair 4 9 5 12
       arbiter-app apart open.trf --same federation --json
+      arbiter-app apart open.trf --same club --below C13
 
     Exit codes: 0 shown, 1 no legal pairing exists, 2 unreadable input.
     """
@@ -65,7 +78,9 @@ def apart(asked: RoundAsked, pairs: tuple[tuple[str, str], ...], same: tuple[str
     before = tournament.before_round(asked.round_of(tournament))
     groups = _groups(before, pairs, same)
     try:
-        kept = price_of_apart(before, groups, system=asked.system)
+        kept = price_of_apart(
+            before, groups, below=below.upper().replace(".", ""), system=asked.system
+        )
     except NoLegalPairingError as error:
         say_no_legal_pairing(error)
         return DIFFERENT
@@ -130,7 +145,9 @@ def price_to_json(kept: KeptApart, groups: Sequence[ForbiddenGroup]) -> dict[str
         "groups": [list(group.tpns) for group in groups],
         "without": _round_to_json(kept.free),
         "apart": _round_to_json(kept.apart),
+        "below": kept.below or None,
         "avoided": [list(pair) for pair in kept.avoided],
+        "meeting": [list(pair) for pair in kept.meeting],
         "changed": [list(pair) for pair in kept.changed],
         "costs": judgement_to_json(judgement, text),
         "criteria": criteria_to_json(costs),

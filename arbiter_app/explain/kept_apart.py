@@ -7,15 +7,25 @@ from collections.abc import Iterable
 from arbiter_app.explain.costs import costs_told, payers_told
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.records import paragraph
+from arbiter_app.explain.systems import words_of
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import KeptApart, Later, RoundCosts
-from arbiter_app.wording import ENGLISH, Catalogue, Phrase, counted, listed, phrase, sentences
+from arbiter_app.wording import (
+    ENGLISH,
+    NOTHING,
+    Catalogue,
+    Phrase,
+    counted,
+    listed,
+    phrase,
+    sentences,
+)
 
 
 def price_in_short(kept: KeptApart) -> Phrase:
-    """Who would have met, and how many boards are others because of it."""
+    """Who would have met, who meets all the same, and how many boards are others because of it."""
     number = kept.apart.round_number
-    if not kept.avoided and not kept.changed:
+    if not kept.avoided and not kept.changed and not kept.meeting:
         return phrase(
             "In round {number} nobody would meet whom it keeps apart: it costs nothing.",
             number=number,
@@ -26,17 +36,31 @@ def price_in_short(kept: KeptApart) -> Phrase:
         "{changed} of {count} boards are others because of it.",
         changed=len(kept.changed),
     )
+    return sentences(_apart(kept), _meeting(kept), boards)
+
+
+def _apart(kept: KeptApart) -> Phrase:
     if not kept.avoided:
-        return boards
-    kept_apart = phrase(
+        return NOTHING
+    return phrase(
         "Kept apart in round {number}: {pairs}.",
-        number=number,
+        number=kept.apart.round_number,
         pairs=listed(_pairs(kept, kept.avoided)),
     )
-    return sentences(kept_apart, boards)
 
 
-def price_in_full(kept: KeptApart, catalogue: Catalogue = ENGLISH) -> tuple[Phrase, ...]:
+def _meeting(kept: KeptApart) -> Phrase:
+    """Who meets because a criterion, or one above it, would suffer."""
+    if not kept.meeting:
+        return NOTHING
+    return phrase(
+        "They meet all the same, for the sake of {criterion} and what is above it: {pairs}.",
+        criterion=words_of(kept.apart.system).rules[kept.below].shown,
+        pairs=listed(_pairs(kept, kept.meeting)),
+    )
+
+
+def price_in_full(kept: KeptApart, *, catalogue: Catalogue = ENGLISH) -> tuple[Phrase, ...]:
     """The first criterion that pays, with the names of who pays, and all that are missed more or less.
 
     Reasons are told in the language of `catalogue`.

@@ -6,7 +6,7 @@ round made by hand is. Nothing is changed here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
@@ -17,7 +17,7 @@ from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import KeptApart
+    from arbiter_app.trace import KeptApart, RoundPairing
 
 
 class InCommon(StrEnum):
@@ -52,37 +52,61 @@ def price_of_apart(
     tournament: Tournament,
     groups: Sequence[ForbiddenGroup],
     *,
+    below: str = "",
     system: str | None = None,
 ) -> KeptApart:
     """What it costs in the next round that nobody of a group meets another of it.
 
-    `groups` take the place of those of the tournament. It pairs the round several times: use a worker.
+    `groups` take the place of those of the tournament. `below` is the code of a criterion: then they are
+    kept apart as far as nothing suffers in it or above it. It pairs the round several times: use a
+    worker.
 
     Raises:
-        InputError: the next round cannot be paired as it stands.
+        InputError: the next round cannot be paired as it stands, or no wish can stand below that
+            criterion.
         NoLegalPairingError: it has no legal pairing, or none with the restriction.
         RefusedError: everybody meets everybody.
     """
-    from arbiter_app.pairing.questions import costs_of_round, judge, pair_round, players_as_seen
+    from arbiter_app.pairing.questions import (
+        costs_of_round,
+        judge,
+        pair_round,
+        pair_wishing,
+        players_as_seen,
+    )
     from arbiter_app.trace import KeptApart
 
     refuse_keeping_apart(tournament)
     before = replace(tournament, forbidden_groups=())
-    free = pair_round(before, system=system)
     restricted = replace(tournament, forbidden_groups=tuple(groups))
-    apart = pair_round(restricted, system=system)
-    boards = [(pair.white, pair.black) for pair in apart.pairs]
     forbidden = frozenset(restricted.forbidden_pairs(restricted.next_round))
+    free = pair_round(before, system=system)
+    if below:
+        apart = pair_wishing(before, forbidden, below, system=system)
+    else:
+        apart = pair_round(restricted, system=system)
+    boards = [(pair.white, pair.black) for pair in apart.pairs]
+    meeting = _among(forbidden, apart)
+    still = {frozenset(pair) for pair in meeting}
     return KeptApart(
         before,
         free,
         apart,
-        tuple(
-            (pair.white, pair.black)
-            for pair in free.pairs
-            if (min(pair.white, pair.black), max(pair.white, pair.black)) in forbidden
-        ),
+        tuple(pair for pair in _among(forbidden, free) if frozenset(pair) not in still),
         judge(before, boards, apart.bye, system=system),
         costs_of_round(before, boards, apart.bye, system=system),
         players_as_seen(before, system),
+        below,
+        meeting,
+    )
+
+
+def _among(
+    forbidden: Collection[tuple[Tpn, Tpn]], pairing: RoundPairing
+) -> tuple[tuple[Tpn, Tpn], ...]:
+    """The boards (White, Black) of a round that a restriction does not allow."""
+    return tuple(
+        (pair.white, pair.black)
+        for pair in pairing.pairs
+        if (min(pair.white, pair.black), max(pair.white, pair.black)) in forbidden
     )

@@ -8,7 +8,7 @@ says which article came first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from arbiter_app.errors import InputError, NoLegalPairingError
@@ -109,6 +109,32 @@ def fewest_changes(
     engine = engine_for(tournament, system)
     with unserved_named(tournament):
         return engine.fewest_changes(tournament, pairs, bye)
+
+
+def pair_wishing(
+    tournament: Tournament,
+    pairs: Collection[tuple[Tpn, Tpn]],
+    below: str,
+    *,
+    system: str | None = None,
+) -> RoundPairing:
+    """The next round in which as few of some pairs meet as no criterion from `below` upwards pays for.
+
+    It is the round by the rules with one more criterion of quality, directly below that one.
+
+    Raises:
+        InputError: the system has no such criterion below which a wish can stand, or the tournament
+            cannot be paired as it stands.
+        NoLegalPairingError: the round has no legal pairing.
+    """
+    name = system_for(tournament.settings) if system is None else system
+    wishing = description_of(name).wishing
+    if wishing is None:
+        raise InputError(
+            phrase("{system} has no criteria below which a wish could stand.", system=name)
+        )
+    with unserved_named(tournament):
+        return wishing(tournament, pairs, below, name)
 
 
 def judge(

@@ -6,7 +6,7 @@ here and to give it words in `arbiter_app.explain`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, TypeAlias
@@ -17,7 +17,7 @@ from arbiter_app.pairing.round_robin.schedule import DOUBLE, DOUBLE_REVERSED, SI
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import DEFAULT_SYSTEM, OpenBoard, RoundCosts
+from arbiter_app.trace import DEFAULT_SYSTEM, OpenBoard, RoundCosts, RoundPairing
 from arbiter_app.wording import phrase, separated
 
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
@@ -35,6 +35,13 @@ CostsOfRound: TypeAlias = Callable[
     [Tournament, Sequence[tuple[Tpn, Tpn]], Tpn | None, str], RoundCosts
 ]
 """What a legal pairing of the next round, and its bye, cost in each criterion, by the system of a name."""
+
+RoundWishing: TypeAlias = Callable[
+    [Tournament, Collection[tuple[Tpn, Tpn]], str, str], RoundPairing
+]
+"""The next round in which as few of some pairs meet as no criterion from that of a code upwards pays
+for, by the system of a name.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,8 @@ class SystemDescription:
         out_of_reach: proves boards of the next round without pairing every outcome of the open games;
             None where the text gives no such proof.
         costs: what a pairing by hand costs in each criterion; None where the text compares by none.
+        wishing: the round in which some are kept apart as far as no criterion from one upwards suffers;
+            None where no pairings are compared by such ones.
         rounds_for: how many rounds so many players play, where that follows from their number:
             everybody meets everybody (C.05 Annex 1).
     """
@@ -77,6 +86,7 @@ class SystemDescription:
     pairs_by_rating: bool = False
     out_of_reach: OutOfReach | None = None
     costs: CostsOfRound | None = None
+    wishing: RoundWishing | None = None
     rounds_for: Callable[[int], int] | None = None
 
     def is_in_force(self, start_date: str) -> bool:
@@ -109,6 +119,14 @@ def _costs(
     from arbiter_app.pairing.dutch.whole_round import costs_of_round
 
     return costs_of_round(tournament, pairs, bye, name)
+
+
+def _wishing(
+    tournament: Tournament, pairs: Collection[tuple[Tpn, Tpn]], below: str, name: str
+) -> RoundPairing:
+    from arbiter_app.pairing.dutch.wishes import pair_wishing
+
+    return pair_wishing(tournament, pairs, below, name)
 
 
 def _dubov(_name: str) -> Engine:
@@ -169,6 +187,7 @@ SYSTEMS: Final = (
         is_fide_mode=True,
         out_of_reach=_out_of_reach,
         costs=_costs,
+        wishing=_wishing,
     ),
     SystemDescription(
         "dutch-2017",
@@ -179,6 +198,7 @@ SYSTEMS: Final = (
         is_fide_mode=True,
         replaced_on=FIRST_DAY_OF_2026_EDITION,
         costs=_costs,
+        wishing=_wishing,
     ),
     SystemDescription(
         "dubov",

@@ -19,10 +19,14 @@ class KeptApart:
         before: the state before the round, without the restriction.
         free: the round as it would be without.
         apart: the round with it.
-        avoided: the boards (White, Black) of `free` that the restriction does not allow.
+        avoided: the boards (White, Black) of `free` that the restriction does not allow, and that are
+            not in `apart`.
         judgement: where the round with it is worse than the one without.
         costs: what it costs in each criterion; None where the system has no such ones.
         players: scores and colours due as the system sees them.
+        below: the code of the criterion from which upwards nothing may suffer; empty if nobody may meet
+            whatever it costs.
+        meeting: the boards (White, Black) of `apart` on which some meet all the same.
     """
 
     before: Tournament = field(repr=False)
@@ -32,6 +36,8 @@ class KeptApart:
     judgement: Judgement
     costs: RoundCosts | None
     players: tuple[BracketPlayer, ...] = field(repr=False)
+    below: str = ""
+    meeting: tuple[tuple[Tpn, Tpn], ...] = ()
 
     @property
     def changed(self) -> tuple[tuple[Tpn, Tpn], ...]:

@@ -90,7 +90,7 @@ class ApartPriceDialog(Dialog):
         )
         tone = MessageTone.WARNING if kept.changed else MessageTone.INFO
         set_tone(self._plate, self._line, said(price_in_short(kept)), tone)
-        self._notes.setText("\n".join(map(said, price_in_full(kept, explaining()))))
+        self._notes.setText("\n".join(map(said, price_in_full(kept, catalogue=explaining()))))
         self._notes.setAccessibleName(self._notes.text())
         self.answered.emit()
 

@@ -40,6 +40,7 @@ class Burstein:
     first_quality: ClassVar[int] = 5
     looks_ahead_always: ClassVar[bool] = True
     incoming_apart: ClassVar[bool] = False
+    alike: ClassVar[None] = None
     colour_limits: ClassVar[ColourLimits[PlayerState]] = ColourLimits(
         "C.04.1 6", "C.04.1 7", _nobody
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 from arbiter_app.pairing.colour_limits import ColourLimits
 from arbiter_app.pairing.dutch.candidate import Order
@@ -47,6 +47,10 @@ class Altered(ABC):
     @property
     def incoming_apart(self) -> bool:
         return self.own.incoming_apart
+
+    @property
+    def alike(self) -> Callable[[PlayerState], Hashable] | None:
+        return self.own.alike
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Protocol
 
 from arbiter_app.pairing.colour_limits import ColourLimits
@@ -44,7 +44,8 @@ class Edition(Protocol):
     `first_quality` is the number of the first criterion of a candidate's vector, `colour_limits`
     are those of the basic rules that [C3] refers to, `order` is that of equally good candidates.
     `looks_ahead_always` says that the following bracket counts even if nobody floats down to it;
-    `incoming_apart` that the text keeps players moved down apart from each other (3.2.3).
+    `incoming_apart` that the text keeps players moved down apart from each other (3.2.3). `alike` is
+    what else two players must have in common to cost the same with everybody; None if nothing.
     """
 
     @property
@@ -63,6 +64,8 @@ class Edition(Protocol):
     def looks_ahead_always(self) -> bool: ...
     @property
     def incoming_apart(self) -> bool: ...
+    @property
+    def alike(self) -> Callable[[PlayerState], Hashable] | None: ...
 
     def pair_faults(
         self, one: PlayerState, other: PlayerState, facts: BracketFacts
@@ -95,6 +98,7 @@ class Dutch2026:
     order = BySubgroups()
     looks_ahead_always = False
     incoming_apart = True
+    alike = None
     _colours = ColourNumbers(difference=10, third=11, preference=12, strong=13)
 
     def pair_faults(
@@ -165,6 +169,7 @@ class Dutch2017:
     order = BySubgroups()
     looks_ahead_always = False
     incoming_apart = True
+    alike = None
     _colours = ColourNumbers(difference=8, third=9, preference=10, strong=11)
 
     def pair_faults(

@@ -343,6 +343,7 @@ def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[Playe
     """
     heterogeneous = bool(bracket.moved_down) or bracket.is_collapsed
     score = bracket.facts.score
+    alike = bracket.edition.alike
     singled_out = any(bracket.player(position).is_topscorer for position in bracket.members)
 
     def key(player: PlayerState) -> Hashable:
@@ -357,6 +358,8 @@ def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[Playe
                 parts.append(mark if matters else Float.NONE)
         if bye:
             parts.append(player.unplayed)
+        if alike is not None:
+            parts.append(alike(player))
         return tuple(parts)
 
     return key

@@ -11,7 +11,7 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.operations import price_of_apart
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import ForbiddenGroup
-from arbiter_app.trace import KeptApart, RoundPairing
+from arbiter_app.trace import KeptApart, Later, RoundPairing
 from tests.property.explain.generated import SYSTEMS, generated_event
 
 
@@ -22,6 +22,8 @@ def boards(pairing: RoundPairing) -> set[frozenset[int]]:
 def priced(system: str, seed: int) -> tuple[KeptApart, set[frozenset[int]]] | None:
     """A generated event with two groups of players, and every pair that may not meet."""
     event, rng = generated_event(system, seed), Random(seed)
+    if not event.rounds:
+        return None
     number = rng.randint(1, len(event.rounds))
     before = replace(event.before_round(number), forbidden_groups=())
     tpns = [player.tpn for player in before.players]
@@ -81,3 +83,29 @@ def test_where_nobody_would_meet_it_costs_nothing() -> None:
             assert kept.changed
             assert kept.judgement.reason is not None
     assert free_ones > 0
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+def test_where_it_first_differs_nothing_suffers_from_the_criterion_upwards(system: str) -> None:
+    """As the criteria compare two rounds: in the first bracket that is another one."""
+    last = {"dutch-2026": 21, "dutch-2017": 19}[system]
+    apart = met = 0
+    for seed in range(30):
+        made = priced(system, seed)
+        if made is None or not made[0].avoided:
+            continue
+        kept, forbidden = made
+        below = 8 + seed % (last - 7)
+        groups = tuple(ForbiddenGroup(tuple(pair)) for pair in forbidden)
+        soft = price_of_apart(kept.before, groups, below=f"C{below}", system=system)
+        still = {frozenset(pair) for pair in soft.meeting}
+        assert still == boards(soft.apart) & forbidden
+        assert {frozenset(pair) for pair in soft.avoided} == (boards(soft.free) & forbidden) - still
+        assert not soft.judgement.illegal
+        reason = soft.judgement.reason
+        if reason is not None and not isinstance(reason, Later):
+            assert int(reason.rule.removeprefix("C")) > below
+        apart += bool(soft.avoided)
+        met += bool(soft.meeting)
+    assert apart > 0
+    assert met > 0

@@ -114,6 +114,25 @@ def test_what_leaves_no_pairing_says_so(run: Run, small: Path) -> None:
     assert "Round 9 cannot be paired" in ran.err
 
 
+def test_as_far_as_nothing_from_a_criterion_upwards_suffers(run: Run, small: Path) -> None:
+    """Kept apart in any case they cost [C12]: below it they meet, below what is above it they do not."""
+    hard = ["--round", "5", "--pair", "3", "6"]
+    assert json.loads(run("apart", small, *hard, "--json").out)["criteria"]["worse"][0] == "C12"
+    met = json.loads(run("apart", small, *hard, "--below", "c.12", "--json").out)
+    assert (met["below"], met["avoided"], met["meeting"]) == ("C12", [], [[3, 6]])
+    assert met["apart"] == met["without"]
+    ran = run("apart", small, *hard, "--below", "C12")
+    assert ran.code == 0
+    assert "They meet all the same, for the sake of C12 and what is above it: " in ran.out
+    apart = json.loads(run("apart", small, *hard, "--below", "C11", "--json").out)
+    assert (apart["avoided"], apart["meeting"]) == ([[3, 6]], [])
+    ran = run("apart", small, *hard, "--below", "C5")
+    assert ran.code == 2
+    assert "A wish cannot stand below “C5”, only below one of these: C8, C9," in ran.err
+    ran = run("apart", small, *hard, "--below", "C12", "--system", "lim")
+    assert "lim has no criteria below which a wish could stand." in ran.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
