@@ -5,7 +5,7 @@ from arbiter_app.explain.answers import answer_paragraph, answer_sentence, answe
 from arbiter_app.explain.as_json import round_to_json
 from arbiter_app.explain.costs import costs_told, payers_told
 from arbiter_app.explain.counter import changed_pairs, counter_sentence, counter_to_json
-from arbiter_app.explain.kept_apart import price_in_full, price_in_short
+from arbiter_app.explain.kept_apart import criterion_told, price_in_full, price_in_short
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.page import Part
 from arbiter_app.explain.preview import (
@@ -75,6 +75,7 @@ __all__ = [
     "costs_told",
     "counter_sentence",
     "counter_to_json",
+    "criterion_told",
     "due",
     "explain_pieces",
     "explain_text",

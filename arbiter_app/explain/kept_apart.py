@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arbiter_app.explain.costs import costs_told, payers_told
+from arbiter_app.explain.messages import LABEL
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.records import paragraph
 from arbiter_app.explain.systems import words_of
@@ -86,6 +87,12 @@ def _lead(kept: KeptApart, reason: str) -> Phrase:
     if kept.costs is not None and not kept.costs.worse:
         return phrase("No criterion pays for it. {reason}", reason=reason)
     return phrase("What is different first: {reason}", reason=reason)
+
+
+def criterion_told(code: str, system: str) -> Phrase:
+    """A criterion of a system by its code and its name."""
+    rule = words_of(system).rules[code]
+    return LABEL.of(code=rule.shown, name=rule.name.of())
 
 
 def _pairs(kept: KeptApart, pairs: Iterable[tuple[Tpn, Tpn]]) -> list[str]:

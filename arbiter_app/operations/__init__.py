@@ -70,7 +70,10 @@ from arbiter_app.operations.import_review import (
 )
 from arbiter_app.operations.kept_apart import (
     InCommon,
+    can_be_paired_by_a_wish,
+    criteria_above_a_wish,
     having_in_common,
+    kept_apart_by_hand,
     price_of_apart,
 )
 from arbiter_app.operations.known_so_far import (
@@ -375,6 +378,7 @@ __all__ = [
     "bar_half_point_byes",
     "can_be_finished",
     "can_be_paired_again",
+    "can_be_paired_by_a_wish",
     "cancel_bye",
     "change_paper_settings",
     "change_settings",
@@ -384,6 +388,7 @@ __all__ = [
     "compare_entries",
     "copies_in",
     "create_tournament",
+    "criteria_above_a_wish",
     "delete_player",
     "delete_tournament",
     "downloaded",
@@ -411,6 +416,7 @@ __all__ = [
     "is_rating_list",
     "judge_by_hand",
     "k_factors",
+    "kept_apart_by_hand",
     "kept_proof_of_round",
     "leave_fide_mode",
     "level_of",

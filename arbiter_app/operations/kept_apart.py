@@ -11,7 +11,12 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
 
+from arbiter_app.errors import InputError
+from arbiter_app.operations.manual import ManualPairing
+from arbiter_app.operations.repaired_round import put_together
 from arbiter_app.operations.round_robin import refuse_keeping_apart
+from arbiter_app.operations.rounds import why_not_pair
+from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -46,6 +51,39 @@ def _in_common(player: Player, what: InCommon) -> str:
             return player.federation
         case _:
             assert_never(what)
+
+
+def criteria_above_a_wish(tournament: Tournament) -> tuple[str, ...]:
+    """The codes of the criteria for the sake of which players may meet who are kept apart otherwise.
+
+    None in a system that compares no pairings by such criteria, or that is not known.
+    """
+    from arbiter_app.pairing import questions
+
+    try:
+        return questions.criteria_above_a_wish(tournament)
+    except InputError:
+        return ()
+
+
+def can_be_paired_by_a_wish(state: TournamentState) -> bool:
+    """Whether a round in which some are kept apart by a wish can be made by hand now.
+
+    The rules know no such wish, so that FIDE mode has no such round; groups that are saved are kept apart
+    whatever it costs.
+    """
+    tournament = state.tournament
+    return (
+        not state.in_fide_mode
+        and why_not_pair(tournament) is None
+        and not any(tournament.forbidden_pairs(tournament.next_round))
+    )
+
+
+def kept_apart_by_hand(kept: KeptApart) -> ManualPairing:
+    """The round with the restriction, put together as if by hand."""
+    boards = tuple((pair.white, pair.black) for pair in kept.apart.pairs)
+    return put_together(kept.before, boards, kept.apart.bye)
 
 
 def price_of_apart(

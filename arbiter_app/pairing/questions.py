@@ -137,6 +137,17 @@ def pair_wishing(
         return wishing(tournament, pairs, below, name)
 
 
+def criteria_above_a_wish(tournament: Tournament, system: str | None = None) -> tuple[str, ...]:
+    """The codes of the criteria below which it can be wished that some do not meet; none in many systems.
+
+    Raises:
+        InputError: no such system.
+    """
+    name = system_for(tournament.settings) if system is None else system
+    codes = description_of(name).above_a_wish
+    return () if codes is None else codes(name)
+
+
 def judge(
     tournament: Tournament,
     pairs: Sequence[tuple[Tpn, Tpn]],

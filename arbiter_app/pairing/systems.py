@@ -69,6 +69,7 @@ class SystemDescription:
         costs: what a pairing by hand costs in each criterion; None where the text compares by none.
         wishing: the round in which some are kept apart as far as no criterion from one upwards suffers;
             None where no pairings are compared by such ones.
+        above_a_wish: the codes of the criteria below which that can be wished, by the system's name.
         rounds_for: how many rounds so many players play, where that follows from their number:
             everybody meets everybody (C.05 Annex 1).
     """
@@ -87,6 +88,7 @@ class SystemDescription:
     out_of_reach: OutOfReach | None = None
     costs: CostsOfRound | None = None
     wishing: RoundWishing | None = None
+    above_a_wish: Callable[[str], tuple[str, ...]] | None = None
     rounds_for: Callable[[int], int] | None = None
 
     def is_in_force(self, start_date: str) -> bool:
@@ -127,6 +129,12 @@ def _wishing(
     from arbiter_app.pairing.dutch.wishes import pair_wishing
 
     return pair_wishing(tournament, pairs, below, name)
+
+
+def _above_a_wish(name: str) -> tuple[str, ...]:
+    from arbiter_app.pairing.dutch.wishes import criteria_above_a_wish
+
+    return criteria_above_a_wish(name)
 
 
 def _dubov(_name: str) -> Engine:
@@ -188,6 +196,7 @@ SYSTEMS: Final = (
         out_of_reach=_out_of_reach,
         costs=_costs,
         wishing=_wishing,
+        above_a_wish=_above_a_wish,
     ),
     SystemDescription(
         "dutch-2017",
@@ -199,6 +208,7 @@ SYSTEMS: Final = (
         replaced_on=FIRST_DAY_OF_2026_EDITION,
         costs=_costs,
         wishing=_wishing,
+        above_a_wish=_above_a_wish,
     ),
     SystemDescription(
         "dubov",

@@ -26,11 +26,21 @@ from arbiter_app.gui.dialogs.dialog import letter_of
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
+from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.operations import NewPlayer, TableField, add_players, cancel_bye, request_bye
+from arbiter_app.operations import (
+    NewPlayer,
+    TableField,
+    add_players,
+    cancel_bye,
+    leave_fide_mode,
+    price_of_apart,
+    request_bye,
+    set_forbidden_groups,
+)
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.player import PLAYER_FIELDS
 from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
@@ -183,6 +193,84 @@ def test_the_price_is_shown_before_it_is_saved(driver: Driver) -> None:
     assert not driver.tournament.forbidden_groups
     driver.accept(dialog)
     assert driver.tournament.forbidden_groups == (ForbiddenGroup((1, 3)),)
+
+
+def priced(driver: Driver, *groups: tuple[int, ...]) -> ApartPriceDialog:
+    """What keeping these apart costs in the next round; they are not saved."""
+    driver.command("forbidden_pairs")
+    dialog = driver.dialog(ForbiddenDialog)
+    for group in groups:
+        dialog.new_group(group)
+    dialog.price_wanted.emit(dialog.groups)
+    price = dialog.findChild(ApartPriceDialog)
+    assert price is not None
+    driver.until_idle()
+    return price
+
+
+def choose_below(driver: Driver, price: ApartPriceDialog, code: str) -> None:
+    price.strictly.setCurrentIndex(price.strictly.findData(code))
+    driver.until_idle()
+
+
+def take_button(price: ApartPriceDialog) -> QPushButton:
+    button = price.findChild(QPushButton, "takeApart")
+    assert button is not None
+    return button
+
+
+def test_as_far_as_nothing_suffers_from_a_criterion_upwards(driver: Driver) -> None:
+    """Kept apart, 5 and 4 cost [C12]: below it they meet; in FIDE mode no round is made so."""
+    price = priced(driver, (5, 4))
+    assert price.text.startswith("Kept apart in round 4: ")
+    choose_below(driver, price, "C12")
+    assert "They meet all the same, for the sake of C12 and what is above it: " in price.text
+    assert "0 of 10 boards are others because of it." in price.text
+    choose_below(driver, price, "C11")
+    assert price.text.startswith("Kept apart in round 4: ")
+    assert "C12" in price.notes
+    assert take_button(price).isHidden()
+    price.accept()
+
+
+def test_a_round_is_paired_with_them_apart_and_changed_by_hand(driver: Driver) -> None:
+    """Outside FIDE mode: two acts, and nothing is saved of the groups. Whatever it costs, it is no wish."""
+    driver.event.act(lambda session, tid: leave_fide_mode(session, tid, confirmed=True))
+    price = priced(driver, (5, 4))
+    assert not take_button(price).isEnabled()
+    choose_below(driver, price, "C12")
+    assert not take_button(price).isEnabled(), "it is the round by the rules"
+    choose_below(driver, price, "C11")
+    expected = price_of_apart(driver.tournament, (ForbiddenGroup((5, 4)),), below="C11").apart
+    take_button(price).click()
+    driver.until_idle()
+    save = driver.page.rounds.hand.dialog
+    assert isinstance(save, SaveByHandDialog)
+    reason = save.findChild(QLineEdit, "reason")
+    assert reason is not None
+    driver.type("Club mates.", reason)
+    save.accept_button.click()
+    driver.until_idle()
+    played = driver.tournament.round(4)
+    assert played.manual
+    assert [(game.white, game.black) for game in played.games] == [
+        (pair.white, pair.black) for pair in expected.pairs
+    ]
+    assert played.pairing_allocated_bye == expected.bye
+    assert not driver.tournament.forbidden_groups
+
+
+def test_groups_that_are_saved_are_no_wish(driver: Driver) -> None:
+    """They are kept apart whatever it costs, and no round is made in which they might meet."""
+    driver.event.act(lambda session, tid: leave_fide_mode(session, tid, confirmed=True))
+    group = ForbiddenGroup((1, 22))
+    driver.event.act(
+        lambda session, tid: set_forbidden_groups(session, tid, (group,), confirmed=True)
+    )
+    assert driver.tournament.forbidden_groups == (group,)
+    price = priced(driver, (5, 4))
+    assert take_button(price).isHidden()
+    price.accept()
 
 
 def test_forbidden_pairs_after_round_one_are_refused_in_fide_mode(driver: Driver) -> None:

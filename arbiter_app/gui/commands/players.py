@@ -8,12 +8,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import player_in_sight
+from arbiter_app.gui.commands.mending import save_by_hand
 from arbiter_app.gui.dialogs.apart_price import ApartPriceDialog
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
@@ -36,12 +36,15 @@ from arbiter_app.operations import (
     PlayersPreview,
     PlayersTable,
     bar_half_point_byes,
+    can_be_paired_by_a_wish,
     delete_player,
     equals_of,
     exchange_numbers,
     expel_player,
     import_players,
+    kept_apart_by_hand,
     number_by_lot,
+    pair_next_round,
     read_table,
     renumber_players,
     request_byes,
@@ -57,8 +60,9 @@ from arbiter_app.operations import (
 from arbiter_app.output import reason
 from arbiter_app.tournament.abnormal import AbnormalPoints
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament, VirtualPoints
+from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
 from arbiter_app.tournament.types import ByeKind
+from arbiter_app.trace import KeptApart
 from arbiter_app.wording import counted, phrase
 
 
@@ -295,14 +299,41 @@ class PlayerCommands(QObject):
         if tournament is not None:
             dialog = ForbiddenDialog(tournament, self._context.window)
             dialog.chosen.connect(self._set_forbidden)
-            dialog.price_wanted.connect(partial(self._show_price, tournament, dialog))
+            dialog.price_wanted.connect(partial(self._show_price, dialog))
             self._context.show_dialog(dialog)
 
-    def _show_price(
-        self, tournament: Tournament, parent: QWidget, groups: tuple[ForbiddenGroup, ...]
-    ) -> None:
+    def _show_price(self, parent: ForbiddenDialog, groups: tuple[ForbiddenGroup, ...]) -> None:
         """In front of the groups, which are not saved by it."""
-        ApartPriceDialog(tournament, groups, self._tasks, self._theme, parent).open()
+        state = self._context.state
+        if state is None:
+            return
+        price = ApartPriceDialog(
+            state.tournament,
+            groups,
+            self._tasks,
+            self._theme,
+            parent,
+            can_be_taken=can_be_paired_by_a_wish(state),
+        )
+        price.taken.connect(partial(self._pair_apart, parent))
+        price.open()
+
+    def _pair_apart(self, groups: ForbiddenDialog, kept: KeptApart) -> None:
+        """The round is paired by the rules, then changed by hand; the groups are not saved by it."""
+        event = self._context.opened
+        if event is None or event.is_acting:
+            return
+        groups.reject()
+        event.act_confirmed_in_background(
+            lambda session, tid, confirmed: pair_next_round(session, tid, confirmed=confirmed),
+            done=lambda _change: self._change_by_hand(kept),
+        )
+
+    def _change_by_hand(self, kept: KeptApart) -> None:
+        page = self._context.page
+        if page is not None:
+            page.rounds.show_round(kept.apart.round_number)
+            save_by_hand(self._context, kept_apart_by_hand(kept))
 
     def _set_forbidden(self, groups: tuple[ForbiddenGroup, ...]) -> None:
         if self._context.opened is not None:

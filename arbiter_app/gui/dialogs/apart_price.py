@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.explain import price_in_full, price_in_short
+from arbiter_app.explain import criterion_told, price_in_full, price_in_short
 from arbiter_app.gui.background_question import BackgroundQuestion
+from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.models.pairings_compared import (
@@ -25,9 +26,10 @@ from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, push_button, scrolled
 from arbiter_app.gui.wording import explaining, said
-from arbiter_app.operations import price_of_apart
+from arbiter_app.operations import criteria_above_a_wish, pairing_system_of, price_of_apart
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.trace import KeptApart
+from arbiter_app.wording import phrase
 
 _LEAST_NOTES, _MOST_NOTES = 64, 150
 """Heights of what is said below the table, before it is scrolled."""
@@ -39,6 +41,9 @@ class ApartPriceDialog(Dialog):
     answered = Signal()
     """The price is shown, or why there is none."""
 
+    taken = Signal(object)
+    """The round with them kept apart (`KeptApart`) is to be made."""
+
     def __init__(
         self,
         tournament: Tournament,
@@ -46,10 +51,16 @@ class ApartPriceDialog(Dialog):
         tasks: Tasks,
         theme: Theme,
         parent: QWidget,
+        *,
+        can_be_taken: bool = False,
     ) -> None:
+        """`can_be_taken` says that the round may be made in which they are apart by a wish."""
         super().__init__(parent)
         self.setObjectName("apartPriceDialog")
         self._tournament = tournament
+        self._groups = tuple(groups)
+        self._can_be_taken = can_be_taken
+        self._kept: KeptApart | None = None
         title = self.tr("What keeping them apart costs in round {n}").format(
             n=tournament.next_round
         )
@@ -59,15 +70,16 @@ class ApartPriceDialog(Dialog):
         resize_on_screen(self, 900, 700)
         self._question = BackgroundQuestion(tasks, self)
         self._plate, self._line = plate("apartPriceLine")
+        self.strictly = ChoiceBox()
+        self._take = push_button(self.tr("Pair the round so"), self.take, name="takeApart")
         self._notes = label("", name="apartPriceNotes", wrap=True)
         self.model = ComparedModel(
             self, one=self.tr("Without the restriction"), other=self.tr("Kept apart")
         )
         self.view = TableView()
         self._build(title, theme)
-        set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
         self.finished.connect(lambda _result: self._question.forget())
-        self._question.ask(lambda: price_of_apart(tournament, groups), self._show, self._refused)
+        self._ask()
 
     @property
     def text(self) -> str:
@@ -79,10 +91,32 @@ class ApartPriceDialog(Dialog):
         """Which criteria pay."""
         return self._notes.text()
 
+    @property
+    def below(self) -> str:
+        """The code of the criterion from which upwards nothing may suffer; empty if whatever it costs."""
+        return str(self.strictly.currentData() or "")
+
     def first_field(self) -> QWidget:
         return self.view
 
+    def take(self) -> None:
+        """The round shown is to be made."""
+        if self._kept is not None and self._take.isEnabled():
+            self.accept()
+            self.taken.emit(self._kept)
+
+    def _ask(self) -> None:
+        tournament, groups, below = self._tournament, self._groups, self.below
+        self._kept = None
+        self._take.setEnabled(False)
+        set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
+        self._question.ask(
+            lambda: price_of_apart(tournament, groups, below=below), self._show, self._refused
+        )
+
     def _show(self, kept: KeptApart) -> None:
+        self._kept = kept
+        self._take.setEnabled(self._can_be_taken and bool(kept.below) and bool(kept.changed))
         self.model.set_rows(
             compared_rows(
                 self._tournament, boards_of_pairing(kept.free), boards_of_pairing(kept.apart)
@@ -95,6 +129,8 @@ class ApartPriceDialog(Dialog):
         self.answered.emit()
 
     def _refused(self, error: UserError) -> None:
+        self.model.set_rows(())
+        self._notes.setText("")
         set_tone(self._plate, self._line, said(error.said), MessageTone.ILLEGAL)
         self.answered.emit()
 
@@ -111,11 +147,36 @@ class ApartPriceDialog(Dialog):
         layout.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
         layout.setSpacing(SPACE)
         layout.addWidget(label(title, "heading", wrap=True))
+        layout.addWidget(self._strictly())
         layout.addWidget(self._plate)
         layout.addWidget(self.view, 1)
         below = scrolled(self._notes, name="apartPriceBelow")
         below.setMinimumHeight(_LEAST_NOTES)
         below.setMaximumHeight(_MOST_NOTES)
         layout.addWidget(below)
-        close = push_button(self.tr("Close"), self.accept, name="accept")
-        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE)
+        buttons.addStretch(1)
+        self._take.setVisible(self._can_be_taken)
+        buttons.addWidget(self._take)
+        buttons.addWidget(push_button(self.tr("Close"), self.accept, name="accept"))
+        layout.addLayout(buttons)
+
+    def _strictly(self) -> QWidget:
+        """Whatever it costs, or as far as nothing suffers from a criterion upwards."""
+        codes = criteria_above_a_wish(self._tournament)
+        system = pairing_system_of(self._tournament)
+        title = self.tr("How far they are kept apart")
+        self.strictly.setObjectName("apartStrictly")
+        self.strictly.setAccessibleName(title)
+        self.strictly.setToolTip(title)
+        self.strictly.addItem(self.tr("Kept apart whatever it costs"), "")
+        for code in codes:
+            told = phrase(
+                "As far as nothing suffers in {criterion}, or above it",
+                criterion=criterion_told(code, system),
+            )
+            self.strictly.addItem(said(told), code)
+        self.strictly.setVisible(bool(codes))
+        self.strictly.currentIndexChanged.connect(lambda _index: self._ask())
+        return self.strictly

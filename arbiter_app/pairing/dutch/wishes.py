@@ -42,7 +42,7 @@ def pair_wishing(
 
 
 def _number(edition: Edition, below: str) -> int:
-    possible = criteria_above_a_wish(edition)
+    possible = _above_a_wish(edition)
     for criterion in possible:
         if criterion.code == below:
             return criterion.number
@@ -55,8 +55,17 @@ def _number(edition: Edition, below: str) -> int:
     )
 
 
-def criteria_above_a_wish(edition: Edition) -> tuple[Criterion, ...]:
-    """The criteria directly below which a wish can stand: from what looks ahead on."""
+def criteria_above_a_wish(name: str) -> tuple[str, ...]:
+    """The codes of the criteria of an edition directly below which a wish can stand.
+
+    Raises:
+        InputError: not an edition of the FIDE (Dutch) System.
+    """
+    return tuple(criterion.code for criterion in _above_a_wish(dutch_round(name).edition))
+
+
+def _above_a_wish(edition: Edition) -> tuple[Criterion, ...]:
+    """From what looks ahead on."""
     looks_ahead = next(each.number for each in edition.criteria if each.counts_first)
     return tuple(each for each in edition.criteria if each.number >= looks_ahead)
 

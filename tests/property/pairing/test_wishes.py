@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.pairing.questions import pair_round, pair_wishing
+from arbiter_app.pairing.questions import criteria_above_a_wish, pair_round, pair_wishing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.oracle import dutch_2017, dutch_2026
@@ -128,8 +128,10 @@ def test_below_what_a_wish_can_stand(system: str) -> None:
             pair_wishing(before, ((1, 2),), below, system=system)
     if system in LOOKS_AHEAD:
         free = pair_round(before, system=system)
-        for number in range(LOOKS_AHEAD[system], LAST[system] + 1):
-            assert pair_wishing(before, (), f"C{number}", system=system) == free
+        codes = [f"C{number}" for number in range(LOOKS_AHEAD[system], LAST[system] + 1)]
+        assert list(criteria_above_a_wish(before, system)) == codes
+        assert all(pair_wishing(before, (), code, system=system) == free for code in codes)
     else:
+        assert criteria_above_a_wish(before, system) == ()
         with pytest.raises(InputError, match="no criteria below which a wish could stand"):
             pair_wishing(before, ((1, 2),), "C8", system=system)

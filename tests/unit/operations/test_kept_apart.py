@@ -7,7 +7,12 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError, RefusedError
-from arbiter_app.operations import InCommon, having_in_common, price_of_apart
+from arbiter_app.operations import (
+    InCommon,
+    criteria_above_a_wish,
+    having_in_common,
+    price_of_apart,
+)
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.tournament.types import Colour
@@ -66,6 +71,20 @@ def test_what_leaves_no_pairing_says_so() -> None:
     """Four players, three of whom may not meet: one of them has no opponent."""
     with pytest.raises(NoLegalPairingError):
         price_of_apart(event("A", "A", "A", "B"), (ForbiddenGroup((1, 2, 3)),))
+
+
+def test_criteria_for_the_sake_of_which_they_may_meet_are_those_of_the_system() -> None:
+    """From what looks ahead on ([C8]); none in a system without such ones, or that is not known."""
+    tournament = event(*CLUBS)
+    found = {
+        system: criteria_above_a_wish(
+            replace(tournament, settings=replace(tournament.settings, system=system))
+        )
+        for system in ("FIDE_DUTCH_2026", "FIDE_DUTCH_2017", "FIDE_DUBOV", "NOBODY_S")
+    }
+    assert found["FIDE_DUTCH_2026"] == tuple(f"C{number}" for number in range(8, 22))
+    assert found["FIDE_DUTCH_2017"] == tuple(f"C{number}" for number in range(7, 20))
+    assert found["FIDE_DUBOV"] == found["NOBODY_S"] == ()
 
 
 def test_in_a_round_robin_nobody_can_be_kept_apart() -> None:
