@@ -158,6 +158,19 @@ def mirrored(mark: Mark, axis: float) -> Mark:
             assert_never(mark)
 
 
+def moved(mark: Mark, right: float) -> Mark:
+    """A mark further to the right."""
+    match mark:
+        case Text() | Box() | Logo() | Modules():
+            return replace(mark, left=mark.left + right)
+        case Line():
+            return replace(mark, x=mark.x + right, to_x=mark.to_x + right)
+        case Disc() | Placed():
+            return replace(mark, x=mark.x + right)
+        case _:
+            assert_never(mark)
+
+
 class Canvas:
     """Takes what is drawn on the page begun last.
 
@@ -168,13 +181,18 @@ class Canvas:
     def __init__(self) -> None:
         self._marks: list[Mark] = []
         self._axis: float | None = None
+        self._moved = 0.0
 
     def begin(self, width: float, *, from_the_right: bool) -> None:
         """A page of this width, whose lines may begin at the right."""
         self._axis = width if from_the_right else None
 
     def _put(self, mark: Mark) -> None:
-        self._marks.append(mark if self._axis is None else mirrored(mark, self._axis))
+        if self._axis is not None:
+            mark = mirrored(mark, self._axis)
+        elif self._moved:
+            mark = moved(mark, self._moved)
+        self._marks.append(mark)
 
     def taken(self) -> tuple[Mark, ...]:
         """What was drawn since this was last asked."""
@@ -235,11 +253,13 @@ class Canvas:
     def placed(self, x: float, y: float, *, upside_down: bool = False) -> Iterator[None]:
         """What is drawn meanwhile has its origin here."""
         outside, self._marks, axis = self._marks, [], self._axis
-        self._axis = None if axis is None else 0.0
+        self._axis, moved_by = None if axis is None else 0.0, self._moved
+        self._moved = 0.0
         try:
             yield
         finally:
-            inside, self._marks, self._axis = tuple(self._marks), outside, axis
+            inside, self._marks = tuple(self._marks), outside
+            self._axis, self._moved = axis, moved_by
             self._put(Placed(x, y, upside_down, inside))
 
     @contextmanager
@@ -249,9 +269,8 @@ class Canvas:
         if axis is None:
             yield
             return
-        outside, self._marks, self._axis = self._marks, [], None
+        self._axis, self._moved = None, axis - 2 * left - width
         try:
             yield
         finally:
-            inside, self._marks, self._axis = tuple(self._marks), outside, axis
-            self._marks.append(Placed(axis - 2 * left - width, 0.0, False, inside))
+            self._axis, self._moved = axis, 0.0

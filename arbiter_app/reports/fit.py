@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.reports.bidi import lines_of_their_own
 from arbiter_app.reports.typesetter import Face, Typesetter, drawable
+from arbiter_app.wording import runs_leftwards
 
 LEAST_TYPE: Final = 6.0
 """No letter on paper is smaller, in points: small print of a newspaper."""
@@ -71,9 +72,9 @@ def fit(
     for few in (_FEW_LINES, most_lines):
         for scale in _scales(least):
             if longest * scale <= space:
-                lines = broken(typesetter, text, face, space / scale)
+                lines = _broken(typesetter, text, face, space / scale)
                 if len(lines) <= min(few, most_lines):
-                    return Fitted(lines, scale)
+                    return Fitted(lines_of_their_own(lines), scale)
     lines = broken(typesetter, text, face, space / least)
     return Fitted(first_lines(typesetter, lines, face, space / least, most_lines), least)
 
@@ -90,17 +91,27 @@ def _scales(least: float) -> Iterator[float]:
 
 def broken(typesetter: Typesetter, text: str, face: Face, room: float) -> tuple[str, ...]:
     """The text in lines not wider than `room`, between words where they are not too long."""
+    return lines_of_their_own(_broken(typesetter, text, face, room))
+
+
+def _broken(typesetter: Typesetter, text: str, face: Face, room: float) -> list[str]:
     lines: list[str] = []
+    # Joined letters are worked out for every text: of a long one only once for each word.
+    own = runs_leftwards(text)
+    width, space = 0.0, typesetter.width(" ", face)
     for word in words_of(text):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and typesetter.width(longer, face) <= room:
+        width = width + space + typesetter.width(word, face) if own else 0.0
+        if lines and (width if own else typesetter.width(longer, face)) <= room:
             lines[-1] = longer
         elif typesetter.width(word, face) <= room:
             lines.append(word)
+            width = typesetter.width(word, face)
         else:
             begun = [lines.pop()] if lines else []
             lines.extend(_parts(typesetter, " ".join((*begun, word)), face, room))
-    return lines_of_their_own(lines)
+            width = typesetter.width(lines[-1], face) if lines else 0.0
+    return lines
 
 
 def _parts(typesetter: Typesetter, word: str, face: Face, room: float) -> Iterator[str]:
@@ -129,11 +140,11 @@ def _letters(word: str) -> Iterator[str]:
 
 
 def first_lines(
-    typesetter: Typesetter, lines: tuple[str, ...], face: Face, room: float, most: int
+    typesetter: Typesetter, lines: Sequence[str], face: Face, room: float, most: int
 ) -> tuple[str, ...]:
     """As many of these lines as may be; the last one says with “…” that there were more."""
     if len(lines) <= most:
-        return lines
+        return tuple(lines)
     last = f"{lines[most - 1]} {lines[most]}"
     return (*lines[: most - 1], cut_to_fit(typesetter, last, face, room))
 

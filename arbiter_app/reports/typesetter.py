@@ -14,6 +14,7 @@ from arbiter_app.reports.anchors import Anchors, Place
 from arbiter_app.reports.bidi import visual
 from arbiter_app.reports.canvas import Canvas, Piece
 from arbiter_app.resources import resource_path
+from arbiter_app.wording import runs_leftwards
 
 _EAST_ASIAN = ("ArbiterText-EastAsian", "DroidSansFallback.ttf")
 """One cut for all: Chinese, Japanese and Korean."""
@@ -136,13 +137,13 @@ class Typesetter:
 def _split(text: str, face: Face, *, from_the_right: bool = False) -> tuple[Piece, ...]:
     pieces: list[Piece] = []
     letters, font = "", ""
-    signs = _Signs()
     composed = unicodedata.normalize("NFC", drawable(text))
+    signs = _Signs() if runs_leftwards(composed) else None
     for character in visual(composed, from_the_right=from_the_right):
         if unicodedata.category(character) == "Cf":
             continue
         shown, chosen = _glyph(" " if character.isspace() else character, face)
-        place = signs.place(shown, chosen)
+        place = None if signs is None else signs.place(shown, chosen)
         if letters and (place is not None or chosen != font):
             pieces.append(_piece(letters, font))
             letters = ""
