@@ -84,7 +84,7 @@ class OpenEvent(QObject):
         self._others = OtherDesks(session, self)
         self._others.followed.connect(self._settle_others)
         self._others.refused.connect(self.refused)
-        self._others.cut_off_changed.connect(self.cut_off_changed)
+        self._others.cut_off_changed.connect(self._cut_off)
 
     @property
     def session(self) -> EventSession:
@@ -349,6 +349,12 @@ class OpenEvent(QObject):
         if self.is_cut_off:
             self.refused.emit(self._others.why_not())
         return not self.is_cut_off
+
+    def _cut_off(self, is_cut_off: bool) -> None:
+        if is_cut_off:
+            # What comes from now on was missed.
+            self._last_by_others = NOTHING
+        self.cut_off_changed.emit(is_cut_off)
 
     def _settle_others(self, change: Change) -> None:
         self._last_by_others = change.message

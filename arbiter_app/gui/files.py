@@ -10,6 +10,7 @@ from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.input import read_foreign
 from arbiter_app.operations import (
+    COPIES_FOLDER,
     Clock,
     EventSession,
     ImportReview,
@@ -49,6 +50,9 @@ def open_or_review(
         if review.remarks:
             return review
         return import_into_new_event(review, path.stem, folder, clock, backup_folder=backup_folder)
+    if isinstance(path, EventAddress):
+        # A server has no folder beside the event.
+        backup_folder = backup_folder or folder / COPIES_FOLDER
     session = EventSession.open(path, clock=clock, backup_folder=backup_folder)
     try:
         for info in session.tournaments()[:1]:

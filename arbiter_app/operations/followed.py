@@ -31,21 +31,19 @@ def change_by_others(
 
 
 def told(news: News) -> Phrase:
-    """Who did what and when: the last act, and how many there were before it."""
+    """Who did what and when: the last act, and how many there were before it; at the end of a line."""
     if not news.acts:
         return news.told
     *others, last = news.acts
-    return sentences(
-        phrase("{who}, {time}: {act}", who=_who(last), time=_time(last), act=_act(last)),
-        counted(
+    mark = phrase("{who}, {time}: {act}", who=_who(last), time=_time(last), act=_act(last))
+    if others:
+        mark = counted(
             len(others),
-            "{count} more act was done before that.",
-            "{count} more acts were done before that.",
+            "{mark}; {count} more act before that",
+            "{mark}; {count} more acts before that",
+            mark=mark,
         )
-        if others
-        else NOTHING,
-        news.told,
-    )
+    return sentences(news.told, mark)
 
 
 def _who(entry: JournalEntry) -> Phrase | str:

@@ -66,8 +66,10 @@ def log_lines(entries: Sequence[JournalEntry]) -> tuple[LogLine, ...]:
     )
 
 
-def undo_act(session: EventSession, *, confirmed: bool = False) -> Change:
-    """Take back the last act; an import or a publication not without a question.
+def undo_act(session: EventSession, *, confirmed: bool = False, asked: int | None = None) -> Change:
+    """Take back the last act; an import, a publication or what somebody else did not without a question.
+
+    `asked` is the entry that was confirmed: where another one has come since, it is asked about.
 
     Raises:
         ConfirmationNeededError: the arbiter is to be asked; call again with `confirmed`.
@@ -77,6 +79,17 @@ def undo_act(session: EventSession, *, confirmed: bool = False) -> Change:
     if entry is not None and entry.kind is ActKind.FIDE_MODE_LEFT:
         change = session.undo()
         return replace(change, caution=sentences(change.caution, _STAYS_LEFT))
+    if entry is not None and asked not in {None, entry.id}:
+        confirmed = False
+    if entry is not None and _is_of_another(entry, session.person) and not confirmed:
+        raise ConfirmationNeededError(
+            phrase(
+                "“{act}” was done by {person} at {time}, and is taken back.",
+                act=entry.name,
+                person=entry.person or "",
+                time=f"{entry.at.astimezone():%H:%M:%S}",
+            )
+        )
     if entry is None or session.read_only or _weight(entry.kind) is not _Weight.ALWAYS_ASKED:
         return session.undo()
     if not confirmed:
@@ -85,6 +98,11 @@ def undo_act(session: EventSession, *, confirmed: bool = False) -> Change:
         )
     session.keep_copy("before undoing")
     return session.undo()
+
+
+def _is_of_another(entry: JournalEntry, person: str | None) -> bool:
+    """Whether somebody else did it, where several work on an event."""
+    return None not in {entry.person, person} and entry.person != person
 
 
 def go_to_entry(

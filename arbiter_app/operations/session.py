@@ -136,6 +136,11 @@ class EventSession:
         return self._file.read_only_reason
 
     @property
+    def person(self) -> str | None:
+        """Who acts here, by the name under which the server knows them; None for a file."""
+        return self._file.person
+
+    @property
     def notices(self) -> tuple[Phrase, ...]:
         """What the arbiter must be told about the file as it was opened, a sentence each."""
         return self._file.notices

@@ -122,6 +122,11 @@ class EventFile:
         return self._home.read_only_reason
 
     @property
+    def person(self) -> str | None:
+        """Who acts here; None for a file."""
+        return self._home.person
+
+    @property
     def notices(self) -> tuple[Phrase, ...]:
         """What the arbiter must be told about the file as it was opened, a sentence each."""
         return tuple(self._notices)

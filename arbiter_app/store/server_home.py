@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
-from arbiter_app.store import meanwhile, server
+from arbiter_app.store import journal, meanwhile, server
 from arbiter_app.store.copied_rows import copy_rows, numbered_tables, write_rows
 from arbiter_app.store.creation import make_tables
 from arbiter_app.store.difference import RowChange
@@ -41,6 +41,8 @@ others hear of it when it is done. The number of the transaction is that by whic
 for as long as anybody may ask, whether it was done."""
 
 _WAS_DONE: Final = text("SELECT pg_xact_status(CAST(:act AS xid8))")
+
+_RESULTS: Final = frozenset({"result"})
 
 _PERSON: Final = text("SELECT session_user")
 
@@ -181,6 +183,10 @@ class ServerHome:
                 self._known = after
 
     def check_basis(self, connection: Connection, changes: Sequence[RowChange] | None) -> None:
+        if not self._may_do_all and not journal.parts_of(changes or ()) <= _RESULTS:
+            raise RefusedError(
+                phrase("{person} may enter results, and nothing else.", person=self._person)
+            )
         meanwhile.refuse(connection, self._known, changes)
 
     def vouch(self, at: datetime, identity: str) -> tuple[Phrase, ...]:

@@ -94,7 +94,7 @@ def test_what_others_did_is_a_change_with_who_and_when(desks: Desks) -> None:
     second = create_tournament(two, Settings(name="B")).created_id
     change = followed(one)
     assert change.kinds >= {ChangeKind.PLAYERS, ChangeKind.EVENT, ChangeKind.TOURNAMENTS}
-    assert "2 more acts were done before that" in str(change.message)
+    assert "; 2 more acts before that" in str(change.message)
     assert [info.id for info in one.tournaments()] == [event, second]
 
 

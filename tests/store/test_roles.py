@@ -11,12 +11,14 @@ import pytest
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress, event_address
 from arbiter_app.operations import (
+    ConfirmationNeededError,
     EventFileError,
     EventSession,
     SystemClock,
     enter_result,
     exchange_numbers,
     pair_next_round,
+    undo_act,
     withdraw_player,
 )
 from arbiter_app.operations.servers import Role, give_password, set_up_event
@@ -63,6 +65,28 @@ def test_an_arbiter_does_everything_and_is_named(event: Event) -> None:
         assert [entry.person for entry in anna.journal()] == ["arbiter"] * 3 + ["anna"] * 2
 
 
+def test_what_somebody_else_did_is_taken_back_after_a_question(event: Event) -> None:
+    """It names them; and what came since then is another question."""
+    with desk("anna", event) as anna, desk("ben", event) as ben:
+        enter_result(ben, event[1], 1, 1, WON)
+        anna.follow()
+        asked = anna.last_entry
+        assert asked is not None
+        with pytest.raises(ConfirmationNeededError, match="was done by ben at"):
+            undo_act(anna)
+        enter_result(ben, event[1], 1, 2, WON)
+        anna.follow()
+        with pytest.raises(ConfirmationNeededError, match=r"board 2, .* was done by ben"):
+            undo_act(anna, confirmed=True, asked=asked.id)
+        undo_act(ben)
+        anna.follow()
+        undo_act(anna, confirmed=True, asked=asked.id)
+        ben.follow()
+        assert [game.result for game in ben.tournament(event[1]).round(1).games] == [None] * 4
+        enter_result(anna, event[1], 1, 3, WON)
+        undo_act(anna)
+
+
 def test_results_are_entered_corrected_and_undone_and_nothing_else(event: Event) -> None:
     with desk("ben", event) as ben:
         assert not ben.read_only
@@ -72,6 +96,8 @@ def test_results_are_entered_corrected_and_undone_and_nothing_else(event: Event)
         ben.redo()
         enter_result(ben, event[1], 1, 2, WON)
         before = ben.state(event[1])
+        with pytest.raises(RefusedError, match="ben may enter results, and nothing else"):
+            withdraw_player(ben, event[1], 2)
         for act in (
             lambda: withdraw_player(ben, event[1], 2),
             lambda: exchange_numbers(ben, event[1], 1, 2, confirmed=True),

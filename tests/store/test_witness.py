@@ -206,7 +206,8 @@ def test_what_was_done_before_an_altered_entry_cannot_be_undone_any_more(closed:
         "DELETE FROM journal WHERE id = 4",
         "UPDATE journal SET state = 'dropped' WHERE id = 5",
         "UPDATE journal SET state_at = '2026-02-01T08:00:00+00:00' WHERE id = 5",
-        "INSERT INTO journal SELECT 99, at, name, '', '', 1, 'dropped', at, changes, 2, kind, wording"
+        "INSERT INTO journal SELECT 99, at, name, '', '', 1, 'dropped', at, changes, 2, kind, wording,"
+        " person"
         " FROM journal WHERE id = 3",
         "UPDATE journal SET kind = 'presence-marked' WHERE id = 5",
         'UPDATE journal SET wording = \'["A","",""]\' WHERE id = 5',

@@ -34,8 +34,10 @@ class HistoryCommands(QObject):
         if page is not None and page.rounds.hand.is_changed:
             page.rounds.hand.undo_step()
         elif event is not None:
+            last = event.session.last_entry
+            asked = None if last is None else last.id
             event.act_on_event_confirmed(
-                lambda session, confirmed: undo_act(session, confirmed=confirmed)
+                lambda session, confirmed: undo_act(session, confirmed=confirmed, asked=asked)
             )
 
     def redo(self) -> None:

@@ -56,6 +56,7 @@ class LogPanel(Panel):
             ActionName.EXPORT_LOG,
         )
         give_menu(self.view, self.tr("Log"), [context.actions[name] for name in names])
+        self._are_named: bool | None = None
         self._summary = ShortLabel("muted", name="logSummary")
         self.filter = QLineEdit()
         self.filter.setObjectName("logFilter")
@@ -149,9 +150,7 @@ class LogPanel(Panel):
         rows = tuple(row for row in all_rows if branch in {_EVERYTHING, row.branch})
         rows = matching_rows(rows, self.filter.text())
         self.model.set_rows(rows)
-        # In a file nobody is named.
-        is_named = any(row.person for row in all_rows)
-        self.view.setColumnHidden(self.model.column_number("person"), not is_named)
+        self._show_persons(any(row.person for row in all_rows))
         count = len(entries)
         text = counted(count, "{count} entry", "{count} entries")
         if len(rows) < count:
@@ -164,6 +163,13 @@ class LogPanel(Panel):
         self._redo_first.setVisible(can_redo)
         if not self.view.currentIndex().isValid() and rows:
             self.view.setCurrentIndex(self.model.index(0, self.model.column_number("name")))
+
+    def _show_persons(self, are_named: bool) -> None:
+        """In a file nobody is named."""
+        if are_named is not self._are_named:
+            self._are_named = are_named
+            number = self.model.column_number("person")
+            self.view.fit.leave_out(() if are_named else (number,))
 
     def _shown_branch(self, rows: tuple[LogRow, ...]) -> int:
         """Offer everything, the present line and each branch; the number of what is chosen.
