@@ -75,8 +75,9 @@ def fit(
                 lines = _broken(typesetter, text, face, space / scale)
                 if len(lines) <= min(few, most_lines):
                     return Fitted(lines_of_their_own(lines), scale)
-    lines = broken(typesetter, text, face, space / least)
-    return Fitted(first_lines(typesetter, lines, face, space / least, most_lines), least)
+    room = space / least
+    smallest = broken(typesetter, text, face, room)
+    return Fitted(first_lines(typesetter, smallest, face, room, most_lines), least)
 
 
 def words_of(text: str) -> tuple[str, ...]:
