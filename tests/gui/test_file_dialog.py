@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from PySide6.QtGui import QAbstractFileIconProvider
 from PySide6.QtWidgets import QFileDialog, QTreeView
 from pytestqt.qtbot import QtBot
 
+import arbiter_app.gui
 from arbiter_app.gui.file_dialog import FileDialog
 from arbiter_app.operations import publish_round
 from tests.gui.driver import CORPUS, Driver, close, new_driver
@@ -79,3 +81,15 @@ def test_a_kind_is_told_by_the_name(driver: Driver, tmp_path: Path) -> None:
     assert pictures == [icons.icon(QFileInfo(str(place))).cacheKey() for place in (tmp_path, TRF)]
     assert len(set(pictures)) == 2
     assert not icons.icon(kinds.Computer).isNull()
+
+
+def test_files_are_chosen_in_no_other_dialog() -> None:
+    """Qt's own looks into the files of its folder, and so do its functions that ask at once."""
+    window = Path(arbiter_app.gui.__file__).parent
+    others = [
+        path.name
+        for path in window.rglob("*.py")
+        if path.stem != "file_dialog"
+        and re.search(r"QFileDialog(\(|\.get)", path.read_text(encoding="utf-8"))
+    ]
+    assert others == []
