@@ -18,9 +18,9 @@ from arbiter_app.cli.options import (
 )
 from arbiter_app.cli.players import find_player
 from arbiter_app.cli.progress import progress_of
-from arbiter_app.cli.spoken import said
+from arbiter_app.cli.spoken import LANGUAGE, said
 from arbiter_app.output import json_with
-from arbiter_app.wording import Phrase, counted, phrase, with_capital
+from arbiter_app.wording import Phrase, counted, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.standings.prospects import Prospects
@@ -325,7 +325,7 @@ def _answer(pair: PossiblePair) -> tuple[object, ...]:
 
 
 def _title(condition: Phrase) -> str:
-    return with_capital(said(phrase("{condition}:", condition=condition)))
+    return LANGUAGE.with_capital(said(phrase("{condition}:", condition=condition)))
 
 
 def _by_several(preview: RoundPreview) -> Phrase:

@@ -276,7 +276,8 @@ def _unavoidable(writer: Writer, meaning: str, reason: Unavoidable, *, has_bye: 
     if has_bye and meaning == "C7" and reason.least is not None and not reason.groups:
         others = writer.catalogue.listed([writer.name(tpn) for tpn in reason.opponents])
         message = b.BYE_ONLY_LOWER if others else b.NO_BYE_LOWER
-        return say(message, points=points_in_words(writer.catalogue, reason.least), others=others)
+        points = points_in_words(writer.catalogue, reason.least)
+        return say(message, len(reason.opponents), points=points, others=others)
     told = _all_meetings(writer, meaning, reason)
     if has_bye and reason.needs_bye and not reason.groups and meaning in b.UNAVOIDABLE_BYE_FLOAT:
         return say(b.UNAVOIDABLE_BYE_FLOAT[meaning])
@@ -285,7 +286,8 @@ def _unavoidable(writer: Writer, meaning: str, reason: Unavoidable, *, has_bye: 
         first = b.UNAVOIDABLE_BYE_ONLY if others else b.UNAVOIDABLE_BYE
         too = b.ONLY_BYE_TOO if others else b.NO_BYE_TOO
         without = _without(writer, meaning, reason)
-        told.append(say(too if told else first, without=without, others=others))
+        message = too if told else first
+        told.append(say(message, len(reason.opponents), without=without, others=others))
     if reason.floating:
         told.append(
             say(

@@ -16,7 +16,7 @@ from arbiter_app.explain.rule_codes import with_rules
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import format_points_short
 from arbiter_app.trace import BracketTrace, FloaterTrace
-from arbiter_app.wording import SEMICOLON, with_capital
+from arbiter_app.wording import SEMICOLON
 
 FloatOut: TypeAlias = tuple[BracketTrace, FloaterTrace]
 """A player who floats out of a bracket."""
@@ -55,7 +55,7 @@ def in_brackets(writer: Writer, text: str, floats: Sequence[FloatOut]) -> str:
     said = writer.catalogue.say(
         writer.words.in_bracket, len(floats), points=_scores_of(writer, floats), clause=text
     )
-    return with_capital(said)
+    return writer.catalogue.with_capital(said)
 
 
 def _scores_of(writer: Writer, floats: Sequence[FloatOut]) -> str:

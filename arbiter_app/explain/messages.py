@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from arbiter_app.tournament.types import Colour
+from arbiter_app.tournament.words import COLOURS_SAID
 from arbiter_app.wording import Message
 
 # Grammar ----------------------------------------------------------------------------------------
@@ -26,8 +28,8 @@ OTHERS_EITHER: Final = Message(
 )
 OTHERS_NAMED_EITHER: Final = Message("{others} would not do either", "{others} would not do either")
 PAIRED: Final = Message("{first}–{second}")
-WHITE: Final = Message("White")
-BLACK: Final = Message("Black")
+WHITE: Final = COLOURS_SAID[Colour.WHITE].message
+BLACK: Final = COLOURS_SAID[Colour.BLACK].message
 YOU: Final = Message("you")
 NOBODY: Final = Message("nobody")
 WITH_RULE: Final = Message("{clause} [{rule}]")
@@ -245,14 +247,23 @@ PASSED_OVER_INSTEAD: Final = Message("{players} was passed over: with {players} 
 WITH_EITHER: Final = Message("with either of them, {clause}")
 WITH_ANY: Final = Message("with any of them, {clause}")
 IF_PLAYED: Final = Message("if {player} played {others}, {clause}")
-IF_FLOATED: Final = Message("if {others} floated down instead, {clause}")
-IF_HAD_BYE: Final = Message("if {others} had the bye instead, {clause}")
+IF_FLOATED: Final = Message(
+    "if {others} floated down instead, {clause}", "if {others} floated down instead, {clause}"
+)
+IF_HAD_BYE: Final = Message(
+    "if {others} had the bye instead, {clause}", "if {others} had the bye instead, {clause}"
+)
 NAME_WITH_ROUND: Final = Message("{player} (round {round})")
 THEM: Final = Message("them")
 THEY: Final = Message("they")
 MET_SEVERAL: Final = Message("{player} has already met {others}")
-SAME_DUE_SEVERAL: Final = Message("like {player} {others} must have {colour}")
-SAME_DUE_SEVERAL_UNKNOWN: Final = Message("{others} must have the same colour as {player}")
+SAME_DUE_SEVERAL: Final = Message(
+    "like {player} {others} must have {colour}", "like {player} {others} must have {colour}"
+)
+SAME_DUE_SEVERAL_UNKNOWN: Final = Message(
+    "{others} must have the same colour as {player}",
+    "{others} must have the same colour as {player}",
+)
 KEPT_APART_SEVERAL: Final = Message(
     "the regulations of the tournament keep {others} apart from {player}"
 )

@@ -121,7 +121,9 @@ NOT_MISSING: Final[Mapping[str, tuple[Message, Message]]] = {
 UNAVOIDABLE_ONLY: Final = Message("{without}, {players} may meet only {others} {where}")
 UNAVOIDABLE_NOBODY: Final = Message("{without}, {players} may meet nobody {where}")
 UNAVOIDABLE_BYE: Final = Message("{without}, nobody may get the bye")
-UNAVOIDABLE_BYE_ONLY: Final = Message("{without}, only {others} may get the bye")
+UNAVOIDABLE_BYE_ONLY: Final = Message(
+    "{without}, only {others} may get the bye", "{without}, only {others} may get the bye"
+)
 UNAVOIDABLE_BYE_FLOAT: Final[Mapping[str, Message]] = {
     "C14": Message("nobody here who had none in the previous round may get the bye"),
     "C16": Message("nobody here who had none two rounds before may get the bye"),
@@ -129,10 +131,13 @@ UNAVOIDABLE_BYE_FLOAT: Final[Mapping[str, Message]] = {
     "C20": Message("nobody here who had none two rounds before may get the bye"),
 }
 """Of the last bracket, where the downfloat is that of who gets the bye."""
-ONLY_BYE_TOO: Final = Message("only {others} may get the bye")
+ONLY_BYE_TOO: Final = Message("only {others} may get the bye", "only {others} may get the bye")
 NO_BYE_TOO: Final = Message("nobody may get the bye")
 NO_BYE_LOWER: Final = Message("nobody with less than {points} may get the bye")
-BYE_ONLY_LOWER: Final = Message("with less than {points}, only {others} may get the bye")
+BYE_ONLY_LOWER: Final = Message(
+    "with less than {points}, only {others} may get the bye",
+    "with less than {points}, only {others} may get the bye",
+)
 MAY_FLOAT: Final = Message("only {count} of them can float down")
 MAY_GET_BYE: Final = Message("only {count} of them can get the bye")
 BYE_ANYWAY: Final = Message(

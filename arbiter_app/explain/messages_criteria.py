@@ -103,7 +103,10 @@ PAYERS: Final[Mapping[str, Message]] = {
     "C12": Message("{players} would get the wrong colour"),
     "C13": Message("{players} would get the wrong colour against {preference}"),
     "C14": Message("{players} would get a downfloat as in the previous round"),
-    "C15": Message("{players} would float up as in the previous round"),
+    "C15": Message(
+        "{players} would float up as in the previous round",
+        "{players} would float up as in the previous round",
+    ),
     "C16": Message("{players} would get a downfloat as two rounds before"),
     "C17": Message("{players} would float up as two rounds before"),
 }

@@ -185,27 +185,31 @@ def _group_clause(writer: Writer, decision: Decision, group: Group) -> str:
         is_barred = kind is AbsoluteRule.COLOURS and writer.words.colour_bar is None
         is_subject = kind is AbsoluteRule.BYE or is_barred
         others = say(m.THEY if is_subject else m.THEM)
-        told = illegal_several(writer, decision, reason, others)
+        told = illegal_several(writer, decision, reason, others, len(group.members))
         if told is not None:
             return told
     message = m.WITH_EITHER if len(group.members) == 2 else m.WITH_ANY
     return say(message, clause=common_clause(writer, group, reason, None))
 
 
-def illegal_several(writer: Writer, decision: Decision, reason: Illegal, others: str) -> str | None:
+def illegal_several(
+    writer: Writer, decision: Decision, reason: Illegal, others: str, count: int
+) -> str | None:
     """What keeps several apart from a player, or all of them from the bye; None if unsaid.
 
-    `others` are their names, or a pronoun for them.
+    `others` are their names, or a pronoun for them; `count` is how many they are.
     """
     tpn = decided_for(decision)
     if isinstance(decision, PairTrace) or is_without_opponent(writer, decision):
-        return _apart_several(writer, tpn, reason, others)
+        return _apart_several(writer, tpn, reason, others, count)
     if is_about_bye(writer, reason):
         return writer.catalogue.say(m.HAD_FREE_WIN_SEVERAL, others=others)
     return no_other_opponent(writer, decision)
 
 
-def _apart_several(writer: Writer, tpn: Tpn, reason: Illegal, others: str) -> str | None:
+def _apart_several(
+    writer: Writer, tpn: Tpn, reason: Illegal, others: str, count: int
+) -> str | None:
     say, player = writer.catalogue.say, writer.name(tpn)
     match kind_of(writer, reason):
         case AbsoluteRule.MET:
@@ -215,9 +219,9 @@ def _apart_several(writer: Writer, tpn: Tpn, reason: Illegal, others: str) -> st
         case AbsoluteRule.COLOURS:
             due = writer.names.due.get(tpn)
             if due is None or not due.colour:
-                return say(m.SAME_DUE_SEVERAL_UNKNOWN, player=player, others=others)
+                return say(m.SAME_DUE_SEVERAL_UNKNOWN, count, player=player, others=others)
             colour = writer.colour(due.colour)
-            return say(m.SAME_DUE_SEVERAL, player=player, others=others, colour=colour)
+            return say(m.SAME_DUE_SEVERAL, count, player=player, others=others, colour=colour)
         case AbsoluteRule.FORBIDDEN:
             return say(m.KEPT_APART_SEVERAL, player=player, others=others)
         case AbsoluteRule.BYE | AbsoluteRule.OTHER:
@@ -236,7 +240,8 @@ def barred_clauses(
         said = None
         if len(names) == 1:
             said = apart_clause(writer, reason, floater, group.members[0].tpn)
-        said = said or _apart_several(writer, floater, reason, writer.catalogue.listed(names))
+        listed = writer.catalogue.listed(names)
+        said = said or _apart_several(writer, floater, reason, listed, len(names))
         said = said or writer.catalogue.say(m.BREAKS_RULE)
         told.append(with_rule(writer, said, reason.rule) if with_rules else said)
     return writer.catalogue.separated(told, SEMICOLON)

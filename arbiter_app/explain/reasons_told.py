@@ -77,7 +77,9 @@ def _reason_told(writer: Writer, decision: Decision, group: Group) -> str:
         if len(group.members) == 1:
             told = _illegal_single(writer, decision, reason, group.members[0].tpn)
         told = told or _only_opponents(writer, decision, reason, catalogue.either(names))
-        told = told or illegal_several(writer, decision, reason, catalogue.listed(names))
+        told = told or illegal_several(
+            writer, decision, reason, catalogue.listed(names), len(names)
+        )
         if told is not None:
             return told
     told = _all_due(writer, decision, group) or _more_unplayed(writer, decision, group)
@@ -86,6 +88,7 @@ def _reason_told(writer: Writer, decision: Decision, group: Group) -> str:
         return told
     return catalogue.say(
         _if_taken(writer, decision),
+        len(names),
         player=writer.name(decided_for(decision)),
         others=catalogue.either(names),
         clause=_plain_clause(writer, decision, group),

@@ -66,7 +66,7 @@ from arbiter_app.trace import (
     UpfloatersTrace,
     Worse,
 )
-from arbiter_app.wording import ENGLISH, Catalogue, with_capital
+from arbiter_app.wording import ENGLISH, Catalogue
 
 Record: TypeAlias = (
     Reason
@@ -219,7 +219,7 @@ def fault(
     else:
         told = None if other is None else histories_clause(writer, reason, tpn, other)
         said = told or clause(writer, reason, tpn, other)
-    rule = with_capital(writer.shown(reason.rule))
+    rule = writer.catalogue.with_capital(writer.shown(reason.rule))
     return catalogue.say(m.FAULT, rule=rule, clause=said)
 
 

@@ -11,7 +11,6 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, ProcedureStep
-from arbiter_app.wording import with_capital
 
 PROPOSED: Final = "proposed"
 ARRANGEMENTS: Final = frozenset({PROPOSED, "first-scrutiny", "second-scrutiny", "transposed"})
@@ -89,7 +88,7 @@ def _cracked(writer: Writer, bracket: BracketTrace, step: ProcedureStep) -> str:
     """A pair that is cracked, with those for whom; empty for another step, or if that is not known."""
     for crack in bracket.cracked:
         if step.what == CRACKED and step.tpns == (crack.first, crack.second):
-            return with_capital(writer.words.cracked(writer, crack))
+            return writer.catalogue.with_capital(writer.words.cracked(writer, crack))
     return ""
 
 
@@ -100,7 +99,9 @@ def with_rule_sentence(writer: Writer, step: ToldStep) -> str:
 
 def step_text(writer: Writer, step: ProcedureStep, before: tuple[Tpn, ...] = ()) -> str:
     """One step; `before` is the arrangement that a scrutiny started from, pair after pair."""
-    return with_capital(writer.words.step(writer, step, before) or _of_players(writer, step))
+    return writer.catalogue.with_capital(
+        writer.words.step(writer, step, before) or _of_players(writer, step)
+    )
 
 
 def _of_players(writer: Writer, step: ProcedureStep) -> str:

@@ -126,7 +126,7 @@ def _worse_for(writer: Writer, reason: Worse) -> str:
         preference = missed_preference(writer, reason.pays, count)
         if meaning in _COLOURS:
             players = _with_dues(writer, reason.pays)
-        told = say(payers[meaning], players=players, preference=preference)
+        told = say(payers[meaning], len(reason.pays), players=players, preference=preference)
         # [C14] and [C16] count residents only: somebody moved down may well float again.
         residents = meaning in {"C14", "C16"}
         return say(

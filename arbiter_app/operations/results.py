@@ -144,7 +144,9 @@ def adjourn_missing(
     ask(
         state,
         WarnedAct.ADJOURNING_MISSING,
-        phrase(
+        counted(
+            len(missing),
+            "In round {round}, {boards} would be adjourned.",
             "In round {round}, {boards} would be adjourned.",
             round=last.number,
             boards=boards_text(list(missing)),

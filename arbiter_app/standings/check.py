@@ -14,7 +14,7 @@ from arbiter_app.standings.values import StandingsRow
 from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import Phrase, phrase, separated
+from arbiter_app.wording import Phrase, counted, phrase, separated
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,9 @@ def _notes(tournament: Tournament, known: Sequence[str], unknown: str) -> Iterat
     banned = [code for code in known if not _is_for_round_robins(code)]
     if banned and is_round_robin(tournament.settings):
         article = f"C.07 (2026) {ARTICLE_ON_ROUND_ROBINS}"
-        yield phrase(
+        yield counted(
+            len(banned),
+            "{codes} must not be used in round-robins ({article}).",
             "{codes} must not be used in round-robins ({article}).",
             codes=separated(banned),
             article=article,

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 
 from arbiter_app.tournament.match_result import MatchResult, Result, result_of
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult
-from arbiter_app.wording import Phrase, phrase, separated, verbatim
+from arbiter_app.wording import Message, Phrase, phrase, separated, verbatim
 
 _FRACTIONS = {"": "", "5": "½", "25": "¼", "75": "¾"}
 
@@ -112,11 +112,16 @@ BYE_NAMES: Mapping[ByeKind, Phrase] = MappingProxyType(
 )
 
 
-def result_in_words(
-    result: Result | None,
-    white: Phrase | str = COLOUR_NAMES[Colour.WHITE],
-    black: Phrase | str = COLOUR_NAMES[Colour.BLACK],
-) -> Phrase:
+COLOURS_SAID: Mapping[Colour, Phrase] = MappingProxyType(
+    {
+        Colour.WHITE: Message("White", context="in a sentence").of(),
+        Colour.BLACK: Message("Black", context="in a sentence").of(),
+    }
+)
+"""The colours as a sentence has them, which need not be how they stand alone."""
+
+
+def result_in_words(result: Result | None, white: str = "", black: str = "") -> Phrase:
     """A result as one says it aloud: `White wins`, `draw`, `White wins by forfeit`, `no result`.
 
     In a match, of which all games are said, the players have to be called by their names: White of
@@ -131,33 +136,44 @@ def result_in_words(
     return phrase("{games}", games=separated(games))
 
 
-def _game_in_words(result: GameResult | None, white: Phrase | str, black: Phrase | str) -> Phrase:
+def _game_in_words(result: GameResult | None, white: str, black: str) -> Phrase:
+    """Of colours a sentence is said as a whole: in other languages their verb is another one than
+    that of a name.
+    """
     match result:
         case None:
             return phrase("no result")
         case GameResult.ADJOURNED:
             return phrase("adjourned")
         case GameResult.WHITE_WINS | GameResult.UNRATED_WHITE_WINS:
-            said = phrase("{player} wins", player=white)
+            said = phrase("{player} wins", player=white) if white else phrase("White wins")
         case GameResult.BLACK_WINS | GameResult.UNRATED_BLACK_WINS:
-            said = phrase("{player} wins", player=black)
+            said = phrase("{player} wins", player=black) if black else phrase("Black wins")
         case GameResult.DRAW | GameResult.UNRATED_DRAW:
             said = phrase("draw")
         case GameResult.WHITE_DRAWS_BLACK_LOSES | GameResult.UNRATED_WHITE_DRAWS:
-            said = phrase("{player} draws, {other} loses", player=white, other=black)
+            said = _draws(white, black) if white else phrase("White draws, Black loses")
         case GameResult.WHITE_LOSES_BLACK_DRAWS | GameResult.UNRATED_BLACK_DRAWS:
-            said = phrase("{player} draws, {other} loses", player=black, other=white)
+            said = _draws(black, white) if black else phrase("Black draws, White loses")
         case GameResult.BOTH_LOSE | GameResult.UNRATED_BOTH_LOSE:
             said = phrase("both lose")
         case GameResult.WHITE_WINS_BY_FORFEIT:
-            return phrase("{player} wins by forfeit", player=white)
+            return _wins_by_forfeit(white) if white else phrase("White wins by forfeit")
         case GameResult.BLACK_WINS_BY_FORFEIT:
-            return phrase("{player} wins by forfeit", player=black)
+            return _wins_by_forfeit(black) if black else phrase("Black wins by forfeit")
         case GameResult.DOUBLE_FORFEIT:
             return phrase("both lose by forfeit")
         case _:
             assert_never(result)
     return said if result.is_rated else phrase("{result}, not rated", result=said)
+
+
+def _draws(player: str, other: str) -> Phrase:
+    return phrase("{player} draws, {other} loses", player=player, other=other)
+
+
+def _wins_by_forfeit(player: str) -> Phrase:
+    return phrase("{player} wins by forfeit", player=player)
 
 
 def player_result_in_words(letters: str) -> Phrase:

@@ -5,7 +5,6 @@ from arbiter_app.wording.catalogue import (
     NUMBERS,
     SENTENCE,
     Catalogue,
-    with_capital,
 )
 from arbiter_app.wording.direction import isolated, isolated_from_the_right, runs_leftwards
 from arbiter_app.wording.message import (
@@ -47,5 +46,4 @@ __all__ = [
     "sentences",
     "separated",
     "verbatim",
-    "with_capital",
 ]

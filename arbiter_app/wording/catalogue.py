@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from typing import Final, TypeAlias, assert_never
@@ -39,6 +39,12 @@ NUMBERS: Final = (
     Message("twelve"),
 )
 SENTENCE: Final = Message("{clause}.")
+
+_SYMBOLS: Final = frozenset({"p", "x"})
+"""Symbols of rules, which stay small where a sentence begins: no language has such a word."""
+
+_CAPITALS: Final[Mapping[str, Mapping[str, str]]] = {"tr": {"i": "İ"}}
+"""Capital letters that a language has of its own."""
 
 
 def _english(message: Message, count: int) -> str:
@@ -121,18 +127,15 @@ class Catalogue:
 
     def sentence(self, clause: str) -> str:
         """A clause as a sentence: capital letter, full stop."""
-        return self.say(SENTENCE, clause=with_capital(clause))
+        return self.say(SENTENCE, clause=self.with_capital(clause))
 
-
-_SYMBOLS: Final = frozenset({"p", "w", "x"})
-"""Symbols of rules, which stay small where a sentence begins."""
-
-
-def with_capital(clause: str) -> str:
-    """The clause as a sentence begins; a symbol of the rules stays as it is."""
-    if clause.partition(" ")[0] in _SYMBOLS:
-        return clause
-    return clause[:1].upper() + clause[1:]
+    def with_capital(self, clause: str) -> str:
+        """The clause as a sentence begins; a symbol of the rules stays as it is."""
+        if clause.partition(" ")[0] in _SYMBOLS:
+            return clause
+        first = clause[:1]
+        capitals = _CAPITALS.get(self.language.partition("_")[0], {})
+        return capitals.get(first, first.upper()) + clause[1:]
 
 
 ENGLISH: Final = Catalogue()

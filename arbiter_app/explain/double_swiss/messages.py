@@ -157,8 +157,14 @@ WORSE_POINTS: Final[Mapping[str, Message]] = {
     )
 }
 PAYERS: Final[Mapping[str, Message]] = {
-    meaning("C7"): Message("{players} would float up after floating in the previous round"),
-    meaning("C8"): Message("{players} floated in the previous round and would meet an upfloater"),
+    meaning("C7"): Message(
+        "{players} would float up after floating in the previous round",
+        "{players} would float up after floating in the previous round",
+    ),
+    meaning("C8"): Message(
+        "{players} floated in the previous round and would meet an upfloater",
+        "{players} floated in the previous round and would meet an upfloater",
+    ),
 }
 VALUES: Final[Mapping[str, Message]] = {
     meaning("C4"): Message("{count} player floats up", "{count} players float up"),

@@ -142,8 +142,14 @@ WORSE_POINTS: Final[Mapping[str, Message]] = {
     ),
 }
 PAYERS: Final[Mapping[str, Message]] = {
-    "dubov C8": Message("{players} would float up, having done so as often as may be"),
-    "dubov C10": Message("{players} would float up as in the previous round"),
+    "dubov C8": Message(
+        "{players} would float up, having done so as often as may be",
+        "{players} would float up, having done so as often as may be",
+    ),
+    "dubov C10": Message(
+        "{players} would float up as in the previous round",
+        "{players} would float up as in the previous round",
+    ),
 }
 VALUES: Final[Mapping[str, Message]] = {
     "dubov C5": Message(

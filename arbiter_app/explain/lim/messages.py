@@ -207,7 +207,9 @@ FLOATER_MET: Final = Message(
     "{player} floats, having already met everybody else in the score-group{others}."
 )
 FLOATS_THROUGH: Final = Message("{player} floats through {count} score-groups, as {reasons}")
-IF_FLOATED: Final = Message("if {others} floated instead, {clause}")
+IF_FLOATED: Final = Message(
+    "if {others} floated instead, {clause}", "if {others} floated instead, {clause}"
+)
 NOT_FLOATER: Final = Message("{other} does not float instead of {player}: {clause}.")
 NO_OPPONENT_OF: Final = Message(
     "{players} is no opponent: {clause}.", "{players} are no opponents: {clause}."

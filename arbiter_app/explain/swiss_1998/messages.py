@@ -228,7 +228,9 @@ REMAINS_BECAUSE: Final = Message("{player} remains unpaired: {clause}.")
 MOVED_THROUGH: Final = Message(
     "{player} is moved down through {count} score brackets, as {reasons}"
 )
-IF_REMAINED: Final = Message("if {others} remained instead, {clause}")
+IF_REMAINED: Final = Message(
+    "if {others} remained instead, {clause}", "if {others} remained instead, {clause}"
+)
 DOES_NOT_REMAIN: Final = Message("{other} does not remain unpaired instead of {player}: {clause}.")
 BECAUSE: Final[Mapping[str, Message]] = {
     "1998 C.1": Message("there is no opponent for {player} in the score bracket"),

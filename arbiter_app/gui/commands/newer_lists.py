@@ -12,7 +12,9 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import Download, DownloadedFile, RatingLists, downloaded
+from arbiter_app.wording import counted, separated
 
 Found: TypeAlias = Mapping[Download, DownloadedFile]
 """The newest file of each list in the folder of the browser."""
@@ -123,13 +125,14 @@ class NewerLists(QObject):
         """Whether a file has come since."""
         self._looks += 1
         if self._looks > _MOST_LOOKS:
-            names = ", ".join(download.file_name for download in self._awaited)
-            self._stop()
-            self._context.tell(
-                self.tr("{names} did not come: drop what was downloaded onto the window.").format(
-                    names=names
-                )
+            told = counted(
+                len(self._awaited),
+                "{names} did not come: drop what was downloaded onto the window.",
+                "{names} did not come: drop what was downloaded onto the window.",
+                names=separated(download.file_name for download in self._awaited),
             )
+            self._stop()
+            self._context.tell(said(told))
             return
         if self._is_looking:
             return

@@ -34,7 +34,7 @@ from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, push_button, scrolled
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import said, spoken
 from arbiter_app.operations import (
     MOST_SIDE_BY_SIDE,
     TournamentState,
@@ -46,7 +46,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import PossibleRound
-from arbiter_app.wording import Phrase, counted, with_capital
+from arbiter_app.wording import Phrase, counted
 
 _UNSURE_HEIGHT = 100
 _LEAST_NOTES, _MOST_NOTES = 44, 84
@@ -179,7 +179,7 @@ class WithAndWithoutDialog(Dialog):
         names = Names.of(self._tournament)
         self._lines.setStringList([self._tournament.player(tpn).name for tpn in self._unsure])
         self._remove.setEnabled(bool(self._unsure))
-        self._show_table([with_capital(said(each)) for each in self._titles(names)])
+        self._show_table([spoken().with_capital(said(each)) for each in self._titles(names)])
         self._notes.setText("")
         self._allow()
         if not self._unsure:

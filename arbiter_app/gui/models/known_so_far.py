@@ -9,12 +9,11 @@ from PySide6.QtCore import QObject
 from arbiter_app.explain import Names, how_certain
 from arbiter_app.gui.models.table import CENTRE, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import said, tr
+from arbiter_app.gui.wording import said, spoken, tr
 from arbiter_app.tournament.announced import announced_boards
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import PossiblePair, RoundPreview
-from arbiter_app.wording import with_capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def known_rows(preview: RoundPreview, tournament: Tournament) -> tuple[KnownRow,
         KnownRow(
             pair,
             _text(pair, names),
-            with_capital(said(how_certain(preview, pair, names))),
+            spoken().with_capital(said(how_certain(preview, pair, names))),
             (pair.white, pair.black) in announced,
         )
         for pair in preview.pairs

@@ -21,7 +21,7 @@ from arbiter_app.gui.models.table import (
     RowsModel,
 )
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import said, tr
+from arbiter_app.gui.wording import said, spoken, tr
 from arbiter_app.standings import (
     Crosstable,
     CrosstableCell,
@@ -36,7 +36,7 @@ from arbiter_app.standings import (
 )
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
-from arbiter_app.tournament.words import COLOUR_NAMES, in_fractions, player_result_in_words
+from arbiter_app.tournament.words import COLOURS_SAID, in_fractions, player_result_in_words
 
 _BEHIND_ALL = 10**6
 
@@ -417,7 +417,7 @@ def _cell_said(place: int, row: CrossedPlayer) -> str:
         told = tr("round {n}: {colour} against {opponent}, {result}")
     return told.format(
         n=cell.round_number,
-        colour="" if cell.colour is None else said(COLOUR_NAMES[cell.colour]),
+        colour="" if cell.colour is None else said(COLOURS_SAID[cell.colour]),
         opponent=f"{row.opponent(place)} {row.opponents[place]}".strip(),
         result=result,
     )
@@ -456,7 +456,9 @@ def _cell_tip(place: int) -> Callable[[CrossedPlayer], str]:
         cell = row.cells[place]
         if cell is None or cell.opponent_rank is None:
             return ""
-        colour = tr("White") if cell.colour is Colour.WHITE else tr("Black")
+        if cell.colour is None:
+            return spoken().with_capital(_cell_said(place, row))
+        colour = said(COLOURS_SAID[cell.colour])
         text = tr(
             "Round {round}: {colour} against number {number}"
             if row.by_number

@@ -13,12 +13,12 @@ from arbiter_app.explain import Names, how_certain
 from arbiter_app.gui.models.side_by_side import NO_CELL, BoardCell, cells_column
 from arbiter_app.gui.models.table import ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import said, tr
+from arbiter_app.gui.wording import said, spoken, tr
 from arbiter_app.operations import WithAndWithout
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import PossibleRound
-from arbiter_app.wording import Phrase, counted, listed, phrase, sentences, with_capital
+from arbiter_app.wording import Phrase, counted, listed, phrase, sentences
 
 FIRST_ANSWER = 1
 """The column of the first round, behind what is the same in all of them."""
@@ -176,7 +176,7 @@ class _Lines:
         text = tr("{player}: bye").format(player=names[white])
         if black is not None:
             text = f"{names[white]} – {names[black]}"
-        known = with_capital(said(how_certain(self._preview, pair, names)))
+        known = spoken().with_capital(said(how_certain(self._preview, pair, names)))
         return BoardCell(text, tone, f"{text}\n{known}")
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 from arbiter_app.gui.models.links import Link, target_of
 from arbiter_app.gui.models.stages import Length
 from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.wording import explaining
 
 
 class ExplanationText(QTextBrowser):
@@ -52,7 +53,7 @@ class ExplanationText(QTextBrowser):
         if lead:
             parts.append(_paragraph(lead, "w"))
         if rule and length is not Length.PLAYER:
-            parts.append(_paragraph(rule[:1].upper() + rule[1:], "l"))
+            parts.append(_paragraph(explaining().with_capital(rule), "l"))
         if length is Length.ARBITER:
             parts += _told(said, whole)
         elif length is Length.PLAYER or not rule:

@@ -15,7 +15,7 @@ from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import card
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import said, spoken
 from arbiter_app.operations import ChangeKind, JournalEntry, RoundProof
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted
@@ -184,7 +184,7 @@ class LogPanel(Panel):
         self.branches.addItem(self.tr("The present line"), _PRESENT_LINE)
         for row in newest.values():
             text = self.tr("{branch}: up to “{act}”").format(branch=row.standing, act=row.name)
-            self.branches.addItem(text[:1].upper() + text[1:], row.number)
+            self.branches.addItem(spoken().with_capital(text), row.number)
         self.branches.setCurrentIndex(max(0, self.branches.findData(chosen)))
         chosen = self.branches.currentData()
         return next((row.branch for row in newest.values() if row.number == chosen), chosen)

@@ -7,7 +7,8 @@ from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.names import short_names
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import Illegal, PairTrace, RoundTrace, Worse
+from arbiter_app.trace import Illegal, PairTrace, PassedOver, RoundTrace, Worse
+from arbiter_app.wording import ENGLISH
 
 
 def test_short_names_tell_everybody_apart() -> None:
@@ -79,6 +80,24 @@ def test_another_language() -> None:
         sentence(Worse("C12", 0, 1), {}, catalogue=catalogue)
         == "Ein Spieler verfehlte die Farberwartung statt keinem."
     )
+
+
+def test_the_number_of_a_list_chooses_the_form() -> None:
+    """Where English has one form, others have a verb for one player and another for several."""
+    forms = "{players} would float up as in the previous round"
+    catalogue = Catalogue(
+        "it",
+        lambda message, count: (
+            message.one.replace("would", "salirebbe" if count == 1 else "salirebbero")
+            if message.one == forms
+            else ENGLISH.translate(message, count)
+        ),
+    )
+    names = {1: "Ann", 2: "Bo", 3: "Cy"}
+    for pays, verb in (((3,), "Cy salirebbe float"), ((2, 3), "Bo and Cy salirebbero float")):
+        passed = PassedOver(3, Worse("C15", 0, len(pays), pays=pays))
+        pair = PairTrace(1, 2, 1, 2, "homogeneous", "5.2.1", passed_over=(passed,))
+        assert verb in sentence(passed, names, within=pair, catalogue=catalogue)
 
 
 def test_numbers_and_lists_in_words() -> None:

@@ -15,11 +15,13 @@ from arbiter_app.tournament.words import (
     in_decimals,
     in_fractions,
     result_called,
+    result_in_words,
     result_phrase,
     result_text,
     result_typed,
     score_text,
 )
+from arbiter_app.wording import Phrase
 
 
 @pytest.mark.parametrize(
@@ -127,3 +129,13 @@ def test_reworded_results_are_written_anew_and_read_as_before(
 def test_a_result_is_typed_as_a_score(typed: str, result: GameResult | None) -> None:
     assert result_typed(typed) is result
     assert result is None or result_typed(score_text(result)) is result
+
+
+@pytest.mark.parametrize("result", GameResult)
+def test_what_colours_do_is_said_as_a_whole(result: GameResult) -> None:
+    """“White wins” is no player's name with a verb: in Polish the verb is another one."""
+    said = result_in_words(result)
+    inside = [said, *(value for _, value in said.parameters)]
+    assert not any("{player}" in each.message.one for each in inside if isinstance(each, Phrase))
+    named = str(result_in_words(result, "Ann", "Bo"))
+    assert named.replace("Ann", "White").replace("Bo", "Black") == str(said)
