@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from arbiter_app.store.branches import LogWay
     from arbiter_app.store.difference import RowChange
     from arbiter_app.store.event_file import EventFile
-    from arbiter_app.store.heard import Heard
+    from arbiter_app.store.heard import Heard, Results
     from arbiter_app.store.proofs import KeptProof
     from arbiter_app.trace import RoundPairing
 
@@ -235,9 +236,24 @@ class EventSession:
                 return False
             # What is not told of yet was seen before this.
             self._seen = Seen.before(self._states, self._surveyed, self._seen)
-            self._states.clear()
-            self._surveyed = None
+            results = self._file.results()
+            if results is None:
+                self._states.clear()
+                self._surveyed = None
+            else:
+                self._take_up(results)
             return True
+
+    def _take_up(self, results: Results) -> None:
+        """Results of others, which are most of what they do: nothing has to be read again."""
+        from arbiter_app.store.results_added import with_results
+
+        self._states = {
+            number: with_results(state, number, results.changes)
+            for number, state in self._states.items()
+        }
+        if self._surveyed is not None:
+            self._surveyed = replace(self._surveyed, last_entry=results.last, next_entry=None)
 
     def followed(self) -> ChangeByOthers | None:
         """Take up what others did, and say what it changed; None if there was nothing.

@@ -16,7 +16,7 @@ from arbiter_app.store import backups, database, journal, latched, proofs
 from arbiter_app.store.branches import LogWay
 from arbiter_app.store.difference import RowChange, changed_rows
 from arbiter_app.store.file_home import FileHome, create_file
-from arbiter_app.store.heard import Heard, News
+from arbiter_app.store.heard import Heard, News, Results
 from arbiter_app.store.home import Home
 from arbiter_app.store.journal import Changes
 from arbiter_app.store.lock import FileLock
@@ -151,6 +151,10 @@ class EventFile:
     def changed_outside(self) -> bool:
         """True if others wrote to the event since this was last asked."""
         return self._home.changed_outside()
+
+    def results(self) -> Results | None:
+        """What was found last, if others have entered results and done nothing else."""
+        return self._home.results()
 
     def news(self) -> News:
         """What was found so, since this was last asked."""

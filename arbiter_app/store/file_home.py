@@ -90,6 +90,9 @@ class FileHome:
         self._data_version = version
         return changed
 
+    def results(self) -> None:
+        """What another program did is not looked at act by act."""
+
     def news(self) -> News:
         return News()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from arbiter_app.store.difference import RowChange
 from arbiter_app.store.state import JournalEntry
 from arbiter_app.wording import NOTHING, Phrase
 
@@ -18,6 +20,19 @@ class Heard(StrEnum):
     """There is no connection any more."""
     BACK = "back"
     """There is one again; what was done meanwhile is not known yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """That others have entered results, and done nothing else.
+
+    Attributes:
+        changes: the rows as they were and are, oldest first.
+        last: the last act in force now; there is none that could be done again.
+    """
+
+    changes: Sequence[RowChange]
+    last: JournalEntry | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.store.difference import RowChange
-from arbiter_app.store.heard import Heard, News
+from arbiter_app.store.heard import Heard, News, Results
 from arbiter_app.wording import Phrase
 
 
@@ -59,6 +59,9 @@ class Home(Protocol):
 
     def changed_outside(self) -> bool:
         """True if others have written since this was last asked."""
+
+    def results(self) -> Results | None:
+        """What `changed_outside` has found last, if these are results alone."""
 
     def news(self) -> News:
         """What `changed_outside` has found since this was last asked."""

@@ -20,9 +20,11 @@ from arbiter_app.store.copied_rows import copy_rows, numbered_tables, write_rows
 from arbiter_app.store.creation import make_tables
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.errors import EventFileError
-from arbiter_app.store.heard import Heard, News
+from arbiter_app.store.heard import Heard, News, Results
 from arbiter_app.store.listening import CHANNEL, Listener
+from arbiter_app.store.results_added import are_results
 from arbiter_app.store.schema import EventMeta, JournalRow, WitnessRow
+from arbiter_app.store.state import EntryState
 from arbiter_app.store.upgrade import upgrade
 from arbiter_app.store.vouching import make_its_own, vouched, write_first_facts
 from arbiter_app.store.witness import testimony
@@ -126,6 +128,15 @@ class ServerHome:
         if not found.is_nothing:
             self._found.append(found)
         return changed
+
+    def results(self) -> Results | None:
+        if self._is_behind or not self._found:
+            return None
+        found = self._found[-1]
+        are_all_in_force = all(entry.state is EntryState.DONE for entry in found.entries)
+        if not found.only_added or not are_all_in_force or not are_results(found.changes):
+            return None
+        return Results(found.changes, found.head)
 
     def news(self) -> News:
         found, self._found = self._found, []

@@ -109,6 +109,27 @@ def test_what_was_found_within_an_act_is_told_as_well(desks: Desks) -> None:
     assert "board 2" not in str(change.message)
 
 
+def test_results_are_taken_up_as_they_would_be_read(desks: Desks, address: EventAddress) -> None:
+    """Entered, corrected, deleted, in matches and beside acts of one's own: by a desk that reads anew."""
+    one, two, event = desks
+    for board, result in ((1, WON), (2, LOST), (1, LOST), (2, None), (3, WON)):
+        enter_result(two, event, 1, board, result)
+    enter_result(one, event, 1, 4, WON)
+    known = one.state(event)
+    one.followed()
+    assert one.state(event) is known
+    with open_session(address) as third:
+        assert known == third.state(event)
+        assert (one.last_entry, one.redo_name) == (third.last_entry, third.redo_name)
+    # An act that was added and undone again is more than that.
+    enter_result(two, event, 1, 1, WON)
+    two.undo()
+    one.followed()
+    with open_session(address) as third:
+        assert one.state(event) == third.state(event)
+        assert (one.last_entry, one.redo_name) == (third.last_entry, third.redo_name)
+
+
 def test_what_was_undone_elsewhere_is_told(desks: Desks) -> None:
     one, two, event = desks
     enter_result(two, event, 1, 1, WON)
