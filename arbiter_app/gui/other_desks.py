@@ -88,7 +88,7 @@ class OtherDesks(QObject):
 
     def _not_done(self, error: UserError) -> None:
         """The listener tells if the connection is gone; if it is not, something else is wrong."""
-        if not self._is_cut_off:
+        if not self._is_cut_off or self._is_back:
             self.refused.emit(error)
 
     def _cut_off(self, is_cut_off: bool) -> None:

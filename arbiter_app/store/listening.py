@@ -29,7 +29,7 @@ _LONGEST_PAUSE: Final = 4.0
 """Seconds until a lost connection is made anew, which double with each attempt."""
 
 _PATIENCE: Final = 1.0
-"""Seconds for the thread to end; it may be waiting for a server that is not there."""
+"""Seconds for the thread to end, which takes a moment."""
 
 
 class Listener:
@@ -43,7 +43,7 @@ class Listener:
         self._desk = desk
         self._tell = tell
         self._telling = threading.Lock()
-        self._is_closed = False
+        self._is_closed = self._is_hearing = False
         self._waker, self._woken = socket.socketpair()
         self._thread = threading.Thread(target=self._run, name="arbiter-listener", daemon=True)
         self._thread.start()
@@ -55,7 +55,8 @@ class Listener:
                 return
             self._is_closed = True
         self._waker.send(b".")
-        if threading.current_thread() is not self._thread:
+        # One that is connecting to a server that is not there ends by itself, and tells nobody.
+        if self._is_hearing and threading.current_thread() is not self._thread:
             self._thread.join(_PATIENCE)
 
     def _run(self) -> None:
@@ -71,8 +72,10 @@ class Listener:
                         # Whatever was done before it listened.
                         self._say(Heard.ACT if is_there else Heard.BACK)
                         pause, is_there = _FIRST_PAUSE, True
+                        self._is_hearing = True
                         self._hear(connection)
                 except (psycopg.Error, UserError, OSError):
+                    self._is_hearing = False
                     if is_there:
                         self._say(Heard.LOST)
                     is_there = False
