@@ -91,6 +91,20 @@ def test_what_names_no_event_is_told(driver: Driver) -> None:
     driver.cancel(dialog)
 
 
+def test_who_is_not_let_in_is_asked_again(driver: Driver, address: EventAddress) -> None:
+    """As with an address on the command line, on which there is no place for a password."""
+    driver.window.open_path(address)
+    driver.until(lambda: f"There is no event “{NAME}”" in driver.window.context.message.text)
+    new_event(address)[0].close()
+    driver.follow_link()
+    dialog = driver.dialog(ServerDialog)
+    assert field(dialog, "serverEventField").text() == NAME
+    assert driver.focus() is field(dialog, "passwordField")
+    dialog.accept_button.click()
+    driver.until(lambda: driver.window.opened is not None)
+    driver.until(lambda: driver.window.context.dialog is None)
+
+
 def test_a_file_is_published_and_joined_there(driver: Driver, address: EventAddress) -> None:
     """The file stays as it is; whoever goes on does so on the server."""
     driver.open_sample()

@@ -132,17 +132,19 @@ class CommandContext(QObject):
         self.window.statusBar().showMessage(text, _MOMENT)
         announce(self.window, text)
 
-    def refuse(self, error: UserError) -> None:
+    def refuse(
+        self, error: UserError, *, link: str = "", slot: Callable[[], object] | None = None
+    ) -> None:
         """Say why something was not done, with the article and the names of those concerned.
 
-        If it was written into a form, the form says so and stays.
+        If it was written into a form, the form says so and stays; else the link does `slot`.
         """
         text = " ".join(part for part in (_with_article(error), self._who(error)) if part)
         form = _form_handing_over()
         if form is not None:
             form.hold(text)
         else:
-            self.tell(text, MessageTone.WARNING)
+            self.tell(text, MessageTone.WARNING, link=link, slot=slot)
 
     def let_form_wait(self) -> None:
         """What was written into a form becomes an act beside the window: it stays until that ends."""

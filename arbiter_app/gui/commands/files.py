@@ -66,6 +66,9 @@ class FileCommands(QObject):
     imported = Signal(int)
     """A TRF file was imported as the tournament with this id."""
 
+    not_joined = Signal(object, object)
+    """An `EventAddress` whose server has not let one in, or has no such event, and the `UserError`."""
+
     copy_chosen = Signal(object)
     """A `KeptCopy` was chosen to be opened: it is to be restored instead."""
 
@@ -228,6 +231,8 @@ class FileCommands(QObject):
             asked(error)
         elif isinstance(error, DamagedFileError) and isinstance(path, Path):
             self._offer_recovery(path, error)
+        elif isinstance(path, EventAddress):
+            self.not_joined.emit(path, error)
         else:
             self._context.refuse(error)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
+from arbiter_app.errors import UserError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
@@ -26,19 +28,29 @@ class ServerCommands(QObject):
         self._tasks = tasks
         self._preferences = preferences
         self._files = files
+        files.not_joined.connect(self._not_joined)
         context.actions.on(ActionName.JOIN_EVENT, self.ask_what_to_join)
         context.actions.on(ActionName.PUBLISH_EVENT, self.ask_where_to_publish)
 
     def ask_what_to_join(self) -> None:
         """Which event on which server; what was begun in the one that is open is asked about first."""
-        self._context.leave_event(self._ask_what_to_join)
+        self._context.leave_event(partial(self._ask_what_to_join, self._preferences.servers))
 
-    def _ask_what_to_join(self) -> None:
+    def _not_joined(self, address: EventAddress, error: UserError) -> None:
+        """Say why, with the way to another try, as with a password."""
+        known = (address, *self._preferences.servers)
+        self._context.refuse(
+            error,
+            link=self.tr("Join an event"),
+            slot=partial(self._context.leave_event, partial(self._ask_what_to_join, known)),
+        )
+
+    def _ask_what_to_join(self, known: Sequence[EventAddress]) -> None:
         dialog = ServerDialog(
             self.tr("Join an event"),
             self.tr("Join"),
             self.tr("The event lives on a PostgreSQL server; several desks work on it at once."),
-            self._preferences.servers,
+            known,
             self._context.window,
         )
         dialog.setObjectName("joinEventDialog")
