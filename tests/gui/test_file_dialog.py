@@ -61,6 +61,26 @@ def test_looking_into_its_folder_leaves_an_open_event_its_locks(driver: Driver) 
     assert done is not None, driver.page.message.text
 
 
+@pytest.mark.parametrize("read", ["report", "players"])
+def test_the_event_that_is_open_is_not_read_to_be_imported(driver: Driver, read: str) -> None:
+    """It would be opened beside the database, and with that lose its locks: by whatever name."""
+    driver.open(TRF)
+    path = driver.event.session.place
+    assert isinstance(path, Path)
+    link = path.with_name("linked.trf")
+    link.symlink_to(path)
+    for name in (path, link):
+        if read == "report":
+            driver.window.files.import_file(name)
+        else:
+            driver.window.players.import_file(name)
+        driver.until_idle()
+        assert f"“{name.name}” is the event that is open" in driver.page.message.text
+    subprocess.run([sys.executable, "-c", READ, str(path)], check=True)
+    done = driver.event.act(lambda session, tid: publish_round(session, tid, 9))
+    assert done is not None, driver.page.message.text
+
+
 def test_what_is_proposed_is_the_name_in_its_folder(driver: Driver, tmp_path: Path) -> None:
     dialog = FileDialog(driver.window, "A file", tmp_path / "chosen.pdf", "PDF (*.pdf)")
     assert Path(dialog.directory().absolutePath()) == tmp_path

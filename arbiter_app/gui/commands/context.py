@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow
 from shiboken6 import isValid
 
 from arbiter_app.errors import NoLegalPairingError, UserError
+from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.announcer import announce
@@ -193,6 +194,29 @@ class CommandContext(QObject):
         dialog = ConfirmDialog(error, self.window)
         dialog.confirmed.connect(go_on)
         self.show_dialog(dialog)
+
+    def is_open(self, path: Path | EventAddress) -> bool:
+        """Whether this is the file of the event that is open, by whatever name.
+
+        Nobody may open it beside the database, not even to look (`store/lock.py`).
+        """
+        place = None if self.opened is None else self.opened.session.place
+        if not isinstance(place, Path) or not isinstance(path, Path):
+            return False
+        try:
+            return place.samefile(path)
+        except OSError:
+            return False
+
+    def refuses_to_import(self, path: Path) -> bool:
+        """Whether it is the event that is open; then that is said."""
+        if not self.is_open(path):
+            return False
+        text = phrase(
+            "“{name}” is the event that is open: nothing can be imported from it.", name=path.name
+        )
+        self.tell(said(text), MessageTone.WARNING)
+        return True
 
     def cannot_read(self, path: Path, error: OSError) -> None:
         text = phrase("{name} cannot be read: {reason}.", name=path.name, reason=reason(error))

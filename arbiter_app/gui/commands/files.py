@@ -133,7 +133,7 @@ class FileCommands(QObject):
     ) -> None:
         context, backup_folder = self._context, self._preferences.backup_folder
         folder, clock = context.places.documents, context.clock
-        if context.opened is not None and _is_same(context.opened.session.place, path):
+        if context.is_open(path):
             # Its own lock would let it be opened for reading only.
             self._close_event()
         self._asked += 1
@@ -344,6 +344,8 @@ class FileCommands(QObject):
         if event is None:
             self.open_path(path)
             return
+        if self._context.refuses_to_import(path):
+            return
         try:
             data = read_foreign(path)
         except OSError as error:
@@ -504,16 +506,6 @@ def as_file_name(name: str) -> str:
     """A name as a file may have it on any system."""
     safe = "".join(c if c.isalnum() or c in " -_.,&()" else " " for c in name)[:80]
     return safe.strip() or "-"
-
-
-def _is_same(one: Path | EventAddress, other: Path | EventAddress) -> bool:
-    """True if both are names of one file."""
-    if isinstance(one, EventAddress) or isinstance(other, EventAddress):
-        return False
-    try:
-        return one.samefile(other)
-    except OSError:
-        return False
 
 
 def _close(found: OpenedEvent | ImportReview | OSError) -> None:

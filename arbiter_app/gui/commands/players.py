@@ -388,6 +388,8 @@ class PlayerCommands(QObject):
 
     def import_file(self, path: Path) -> None:
         """Read a file beside the window, and show what it would add."""
+        if self._context.refuses_to_import(path):
+            return
 
         def read() -> bytes:
             try:
