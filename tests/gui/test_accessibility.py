@@ -61,6 +61,7 @@ from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.dialogs.schedule import ScheduleDialog
 from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
+from arbiter_app.gui.dialogs.server import ServerDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
@@ -295,6 +296,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         ),
         LanguageDialog((("de", "Deutsch"), ("en", "English")), "", "English", shared_window),
         UnsavedDialog(("A player is being typed.",), shared_window, keep="Add the player"),
+        ServerDialog("Join an event", "Join", "", (), shared_window),
     )
 
 

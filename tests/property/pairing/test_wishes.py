@@ -10,6 +10,8 @@ from random import Random
 import pytest
 
 from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.dutch.wishes import Wishing
 from arbiter_app.pairing.questions import criteria_above_a_wish, pair_round, pair_wishing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -135,3 +137,15 @@ def test_below_what_a_wish_can_stand(system: str) -> None:
         assert criteria_above_a_wish(before, system) == ()
         with pytest.raises(InputError, match="no criteria below which a wish could stand"):
             pair_wishing(before, ((1, 2),), "C8", system=system)
+
+
+@pytest.mark.parametrize("system", LOOKS_AHEAD)
+def test_criteria_keep_their_order_round_the_wish(system: str) -> None:
+    """The wish stands between two of them, at a number that none has."""
+    own = dutch_round(system).edition
+    wishing = Wishing(own, frozenset({(1, 2)}), {}, LOOKS_AHEAD[system])
+    assert [each.meaning for each in wishing.criteria] == [each.meaning for each in own.criteria]
+    numbers = [each.number for each in wishing.criteria]
+    assert numbers == sorted(numbers)
+    assert 2 * LOOKS_AHEAD[system] in numbers
+    assert 2 * LOOKS_AHEAD[system] + 1 not in numbers

@@ -30,7 +30,9 @@ PAIRING = RoundPairing(
     trace=a_full_trace(3),
 )
 
-ONLY_SHOWN = {f"arbiter_app.trace.{name}" for name in ("answers", "preview", "problems")}
+ONLY_SHOWN = {
+    f"arbiter_app.trace.{name}" for name in ("answers", "kept_apart", "preview", "problems")
+}
 
 
 def record_types() -> list[type]:
