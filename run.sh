@@ -36,7 +36,8 @@ Usage: ./run.sh [TASK]
 
 Each task sets up first what is missing: Python, Qt's system libraries (with apt, as root or
 through sudo) and the virtual environment .venv; "test", "soak" and "long" a PostgreSQL server too,
-of which the tests start one of their own. With nothing missing that takes no time.
+of which the tests start one of their own; "long" what a screen reader needs (AT-SPI, Xvfb). With
+nothing missing that takes no time.
 END
 }
 
@@ -121,6 +122,21 @@ need_server() {
     [ "$(uname -s)" = Linux ] || return 0
     command -v initdb >/dev/null && return
     ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || install_packages postgresql
+}
+
+# What a screen reader needs, and a screen that nobody sees: programs, with the packages of Debian.
+need_screen_reader() {
+    [ "$(uname -s)" = Linux ] || return 0
+    local packages="" entry
+    for entry in Xvfb:xvfb openbox:openbox xdotool:xdotool dbus-daemon:dbus-daemon; do
+        command -v "${entry%%:*}" >/dev/null || packages="$packages ${entry##*:}"
+    done
+    ls /usr/libexec/at-spi-bus-launcher /usr/lib/at-spi2-core/at-spi-bus-launcher 2>/dev/null |
+        grep -q . || packages="$packages at-spi2-core"
+    /usr/bin/python3 -c "import gi; gi.require_version('Atspi', '2.0')" 2>/dev/null ||
+        packages="$packages python3-gi gir1.2-atspi-2.0"
+    # shellcheck disable=SC2086  # a list of words
+    [ -z "$packages" ] || install_packages $packages
 }
 
 # --- The virtual environment -------------------------------------------------------------------
@@ -233,7 +249,7 @@ case "$task" in
         exec "$PYTHON" -m pytest tests/soak -m slow -q -n 2 --dist worksteal \
             --hypothesis-profile=soak --benchmark-disable
         ;;
-    long) set_up; need_server; exec "$PYTHON" -m pytest -m slow --hypothesis-profile=soak --benchmark-disable ;;
+    long) set_up; need_server; need_screen_reader; exec "$PYTHON" -m pytest -m slow --hypothesis-profile=soak --benchmark-disable ;;
     languages)
         set_up
         case "${2:-update}" in

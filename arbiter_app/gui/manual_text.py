@@ -7,8 +7,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QImageReader, QResizeEvent, QTextDocument
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtWidgets import QWidget
 
+from arbiter_app.gui.linked_text import LinkedText
 from arbiter_app.gui.page_style import page_style
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.manual import Manual, ManualPage, body
@@ -17,8 +18,8 @@ _ROOM = 6 * SPACE
 """What the margins of the page and the scroll bar take of the width."""
 
 
-class ManualText(QTextBrowser):
-    """Shows one page; links are only told. Tab goes from link to link, Return follows one."""
+class ManualText(LinkedText):
+    """Shows one page."""
 
     followed = Signal(str, str)
     """The name of a page of the manual, and the anchor of a heading on it, or nothing."""
@@ -30,7 +31,6 @@ class ManualText(QTextBrowser):
         super().__init__(parent)
         self.setObjectName("manualText")
         self.setAccessibleName(self.tr("Page of the manual"))
-        self.setOpenLinks(False)
         self.document().setDocumentMargin(2 * SPACE)
         self._theme = theme
         self._manual: Manual | None = None

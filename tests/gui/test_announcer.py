@@ -145,3 +145,39 @@ def test_the_verdict_on_a_change_by_hand_is_said(qtbot: QtBot, tmp_path: Path) -
     verdict = "Illegal" if hand.problems else "Legal"
     assert heard.until(verdict)
     close(driver)
+
+
+def test_a_link_in_a_text_is_said_when_tab_comes_to_it(driver: Driver) -> None:
+    """The text keeps the keyboard meanwhile: Qt tells nothing."""
+    heard = Heard(driver)
+    why = driver.page.rounds.side.why
+    driver.page.show_page(PageName.ROUNDS)
+    driver.until(lambda: why.explained is not None)
+    driver.page.rounds.view.go_to_row(0)
+    driver.until_idle()
+    why.text.setFocus()
+    driver.press(Qt.Key.Key_Tab, why.text)
+    assert why.text.hasFocus()
+    link = why.text.textCursor().selectedText()
+    assert link
+    heard.until(f"Link: {link}")
+
+
+def test_the_last_result_of_a_tournament_is_told_as_such(qtbot: QtBot, tmp_path: Path) -> None:
+    """No round follows that could be offered: it is said all the same that all results are in."""
+    driver = new_driver(qtbot, tmp_path)
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
+    driver.page.show_page(PageName.ROUNDS)
+    heard = Heard(driver)
+    driver.window.rounds.all_results_in(9)
+    heard.until("All results of round 9 are in.")
+    close(driver)
+
+
+def test_pages_and_the_picture_have_names_wherever_the_keyboard_may_be(driver: Driver) -> None:
+    """Qt gives it to the page itself for a moment; the inside of the picture is no stop of its own."""
+    for name in PageName:
+        driver.page.show_page(name)
+        assert driver.page.in_front.accessibleName()
+    picture = driver.page.rounds.side.why.picture
+    assert picture.viewport().focusPolicy() is Qt.FocusPolicy.NoFocus

@@ -233,7 +233,7 @@ class RoundCommands(QObject):
             )
 
     def all_results_in(self, number: int) -> None:
-        """The last result of a round was entered: offer the next one."""
+        """The last result of a round was entered: offer the next one, or say that there is none."""
         page, tournament = self._context.page, self._context.tournament
         if page is None or tournament is None:
             return
@@ -246,6 +246,8 @@ class RoundCommands(QObject):
                 slot=self.pair_next,
                 holds=lambda: self._can_be_paired_after(number),
             )
+        else:
+            self._context.note(self.tr("All results of round {n} are in.").format(n=number))
 
     def _can_be_paired_after(self, number: int) -> bool:
         tournament = self._context.tournament

@@ -119,6 +119,8 @@ class BracketView(QGraphicsView):
         self._stage.colour_clicked.connect(self.ask_colours)
         self._stage.player_hovered.connect(self.show_meetings)
         self.setScene(self._stage)
+        # The view has the keyboard; a screen reader would find its inside as a second place without a name.
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
         self.setObjectName("bracketView")
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import product
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.headed_lines import HeadedLines, headed_lines_html
+from arbiter_app.gui.linked_text import LinkedText
 from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.models.appeal import appeal_name, appeal_paper
 from arbiter_app.gui.models.boards import board_result_text, game_at
@@ -70,7 +71,7 @@ class CorrectionPage(QuestionPage):
         self.choice.setAccessibleName(self.tr("Result it should have been"))
         self._offer(1)
         self._plate, self._line = plate("correctionLine")
-        self.details = QTextBrowser()
+        self.details = LinkedText()
         self._build()
         self.choice.currentIndexChanged.connect(lambda _index: self.ask())
 
@@ -203,7 +204,6 @@ class CorrectionPage(QuestionPage):
     def _build(self) -> None:
         self.details.setObjectName("correctionDetails")
         self.details.setAccessibleName(self.tr("What would have been different"))
-        self.details.setOpenLinks(False)
         self.details.document().setDocumentMargin(2)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)

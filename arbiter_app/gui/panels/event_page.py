@@ -251,7 +251,9 @@ class EventPage(QWidget):
         return None if state is None else state.outside_since
 
     def _build(self) -> None:
-        for page in self._pages.values():
+        for name, page in self._pages.items():
+            # Until its own parts are there, the page itself has the keyboard.
+            page.setAccessibleName(self._actions[name.action].iconText())
             self._stack.addWidget(page)
         content = QVBoxLayout()
         content.setContentsMargins(3 * SPACE, SPACE // 2, 3 * SPACE, 2 * SPACE)

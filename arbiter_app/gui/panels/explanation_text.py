@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtWidgets import QWidget
 
+from arbiter_app.gui.linked_text import LinkedText
 from arbiter_app.gui.models.links import Link, target_of
 from arbiter_app.gui.models.stages import Length
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.wording import explaining
 
 
-class ExplanationText(QTextBrowser):
-    """Shows a text in the length wanted. Tab goes from link to link, Return follows one."""
+class ExplanationText(LinkedText):
+    """Shows a text in the length wanted."""
 
     followed = Signal(object, int)
     """A link's `Target` and its player."""
@@ -26,7 +27,6 @@ class ExplanationText(QTextBrowser):
         self._shown = ""
         self.setObjectName("explanationText")
         self.setAccessibleName(self.tr("Explanation in words"))
-        self.setOpenLinks(False)
         self.document().setDocumentMargin(2 * SPACE)
         self.anchorClicked.connect(self._clicked)
 

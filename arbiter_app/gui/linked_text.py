@@ -1,0 +1,25 @@
+"""Texts with links, which are heard as well as seen when Tab comes to them."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from arbiter_app.gui.announcer import announce
+
+
+class LinkedText(QTextBrowser):
+    """Links are only told, not opened. Tab goes from link to link, Return follows one.
+
+    The text as a whole keeps the keyboard meanwhile, so that Qt tells a screen reader nothing.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - of Qt
+        is_inside = super().focusNextPrevChild(forward)
+        link = self.textCursor().selectedText()
+        if is_inside and link and self.textCursor().charFormat().isAnchor():
+            announce(self, self.tr("Link: {text}").format(text=link))
+        return is_inside
