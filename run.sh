@@ -195,13 +195,20 @@ step() {
     printf '   (%s s)\n' $((SECONDS - start))
 }
 
+# One more than cores: many tests wait, for a disk, a timer or another program.
+workers() {
+    local cores
+    cores=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+    echo $((cores < 8 ? cores + 1 : 8))
+}
+
 run_tests() {
     step "Format (ruff format)" "$PYTHON" -m ruff format --check .
     step "Lint (ruff check)" "$PYTHON" -m ruff check .
     step "Types (mypy --strict)" "$PYTHON" -m mypy --strict
     step "Layers (lint-imports)" .venv/bin/lint-imports --no-logo
     cover
-    step "Other tests (pytest)" "$PYTHON" -m pytest -q -n 2 --dist worksteal --benchmark-disable \
+    step "Other tests (pytest)" "$PYTHON" -m pytest -q -n "$(workers)" --dist worksteal --benchmark-disable \
         "${PAIRING_TESTS[@]/#/--ignore=}"
 }
 
@@ -211,7 +218,7 @@ PAIRING_TESTS=(
 )
 
 cover() {
-    step "Tests of the pairing, every branch of it (pytest --cov)" "$PYTHON" -m pytest -q -n 2 \
+    step "Tests of the pairing, every branch of it (pytest --cov)" "$PYTHON" -m pytest -q -n "$(workers)" \
         --dist worksteal --benchmark-disable --cov --cov-report=term "${PAIRING_TESTS[@]}"
 }
 
