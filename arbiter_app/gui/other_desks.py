@@ -63,7 +63,9 @@ class OtherDesks(QObject):
             return
         self._is_back = self._is_back or what is Heard.BACK
         self._is_behind = True
-        self._follow()
+        # What was missed is told at once with the connection being back.
+        if self._is_back or not self._is_cut_off:
+            self._follow()
 
     def _follow(self) -> None:
         """One look at a time: what is heard meanwhile is looked at after it."""
