@@ -145,6 +145,8 @@ def test_criteria_keep_their_order_round_the_wish(system: str) -> None:
     own = dutch_round(system).edition
     wishing = Wishing(own, frozenset({(1, 2)}), {}, LOOKS_AHEAD[system])
     assert [each.meaning for each in wishing.criteria] == [each.meaning for each in own.criteria]
+    first = {each.number: each.meaning for each in wishing.criteria}[wishing.first_quality]
+    assert first == {each.number: each.meaning for each in own.criteria}[own.first_quality]
     numbers = [each.number for each in wishing.criteria]
     assert numbers == sorted(numbers)
     assert 2 * LOOKS_AHEAD[system] in numbers
