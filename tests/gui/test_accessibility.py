@@ -31,6 +31,7 @@ from pytestqt.qtbot import QtBot
 
 import arbiter_app.gui
 from arbiter_app.errors import InputError
+from arbiter_app.event_address import address_of
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.all_systems import AllSystemsDialog
 from arbiter_app.gui.dialogs.apart_price import ApartPriceDialog
@@ -204,6 +205,9 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
     assert state is not None
     table = read_table(b"Name;Rating;Colour;Of eyes\nAdams;x;blue;left\n", {})
     source = ImportSource("Players", b"", (), 2026, late=True, remembered={})
+    known = [address_of("club", "open", "anna")]
+    joining = ServerDialog("Join an event", "Join", "It is on a server.", known, shared_window)
+    joining.setObjectName("joinEventDialog")
     return (
         ByeDialog(tournament.players[0], tournament, shared_window),
         SettingsDialog(tournament, shared_window),
@@ -296,7 +300,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         ),
         LanguageDialog((("de", "Deutsch"), ("en", "English")), "", "English", shared_window),
         UnsavedDialog(("A player is being typed.",), shared_window, keep="Add the player"),
-        ServerDialog("Join an event", "Join", "", (), shared_window),
+        joining,
     )
 
 

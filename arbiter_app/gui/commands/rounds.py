@@ -246,7 +246,7 @@ class RoundCommands(QObject):
                 slot=self.pair_next,
                 holds=lambda: self._can_be_paired_after(number),
             )
-        else:
+        elif number == len(tournament.rounds):
             self._context.note(self.tr("All results of round {n} are in.").format(n=number))
 
     def _can_be_paired_after(self, number: int) -> bool:

@@ -37,18 +37,18 @@ class ServerDialog(EntryDialog):
         super().__init__(title, accept_text, parent)
         self._recent = tuple(recent)
         self._keeps_event = bool(event)
-        self._before = ChoiceBox()
         self._server, self._event, self._person = QLineEdit(), QLineEdit(event), QLineEdit()
         self._password = QLineEdit()
         self._password.setEchoMode(QLineEdit.EchoMode.Password)
         self._server.setPlaceholderText("chess.example.org:5432")
         self.add_note(note)
         if self._recent:
+            before = ChoiceBox()
             for address in self._recent:
-                self._before.addItem(f"{address.event} – {address.server}")
-            self._before.let_shrink(24)
-            self._before.currentIndexChanged.connect(self._fill_in)
-            self.add_field(self.tr("Joined before"), self._before, "joinedBefore")
+                before.addItem(f"{address.event} – {address.server}")
+            before.let_shrink(24)
+            before.currentIndexChanged.connect(self._fill_in)
+            self.add_field(self.tr("Joined before"), before, "joinedBefore")
         for caption, field, name in (
             (self.tr("Server"), self._server, "serverField"),
             (self.tr("Event"), self._event, "serverEventField"),
