@@ -117,7 +117,9 @@ def _groups(
     if not groups:
         raise InputError(
             phrase("Nobody is kept apart in round {number}.", number=before.next_round),
-            hint=phrase("Name them with --pair or --same."),
+            hint=phrase("No entry there is shared by some players and not by all.")
+            if same
+            else phrase("Name them with --pair or --same."),
         )
     return tuple(groups)
 

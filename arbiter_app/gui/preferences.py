@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
@@ -63,9 +64,12 @@ class Preferences:
         return tuple(path for path in self._remembered() if _is_there(path))
 
     def _remembered(self) -> tuple[Path, ...]:
-        stored = self._settings.value("recent", [])
-        names = [stored] if isinstance(stored, str) else list(stored or [])  # type: ignore[call-overload]
-        return tuple(map(Path, names))
+        return tuple(map(Path, self._texts("recent")))
+
+    def _texts(self, key: str) -> tuple[str, ...]:
+        """A list that was kept: Qt gives one of a single text back as that text."""
+        stored: Any = self._settings.value(key, [])
+        return (stored,) if isinstance(stored, str) else tuple(map(str, stored or ()))
 
     @property
     def folders(self) -> tuple[Path, ...]:
@@ -89,13 +93,11 @@ class Preferences:
     @property
     def servers(self) -> tuple[EventAddress, ...]:
         """Events on servers that were joined last, newest first; without anybody's password."""
-        stored = self._settings.value("servers", [])
-        texts = [stored] if isinstance(stored, str) else list(stored or [])  # type: ignore[call-overload]
         found = []
-        for text in texts:
+        for text in self._texts("servers"):
             # Somebody may have written into the file.
             with contextlib.suppress(InputError):
-                found.append(event_address(str(text)))
+                found.append(event_address(text))
         return tuple(found)
 
     def remember_server(self, address: EventAddress) -> None:

@@ -185,7 +185,7 @@ class ServerHome:
                     yield connection
                     after = meanwhile.now(connection)
             except DBAPIError as error:
-                if not error.connection_invalidated:
+                if not (act and error.connection_invalidated):
                     raise
                 self._find_out(act, error)
             self._own.update(range(before.last + 1, after.last + 1))

@@ -86,6 +86,7 @@ def test_without_an_option_the_groups_of_the_file_are_meant(
     ran = run("apart", path, "--round", "3")
     assert ran.code == 2
     assert "Nobody is kept apart in round 3." in ran.err
+    assert "--pair or --same" in ran.err
 
 
 def test_a_rule_keeps_all_of_a_federation_apart(run: Run, small: Path, tmp_path: Path) -> None:
@@ -102,6 +103,7 @@ def test_a_rule_keeps_all_of_a_federation_apart(run: Run, small: Path, tmp_path:
     ran = run("apart", path, "--round", "3", "--same", "club")
     assert ran.code == 2
     assert "Nobody is kept apart in round 3." in ran.err
+    assert "shared by some players and not by all" in ran.err
 
 
 def test_what_leaves_no_pairing_says_so(run: Run, small: Path) -> None:
