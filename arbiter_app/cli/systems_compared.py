@@ -74,7 +74,7 @@ def _summary(compared: Sequence[BySystem]) -> Phrase:
             boards=boards,
         )
     return phrase(
-        "{same} of {boards} pairs are made by all of them.", same=boards - other, boards=boards
+        "Pairs made by all of them: {same} of {boards}.", same=boards - other, boards=boards
     )
 
 

@@ -16,7 +16,6 @@ from arbiter_app.wording import (
     NOTHING,
     Catalogue,
     Phrase,
-    counted,
     listed,
     phrase,
     sentences,
@@ -31,11 +30,10 @@ def price_in_short(kept: KeptApart) -> Phrase:
             "In round {number} nobody would meet whom it keeps apart: it costs nothing.",
             number=number,
         )
-    boards = counted(
-        len(kept.apart.pairs),
-        "{changed} of {count} board is another one because of it.",
-        "{changed} of {count} boards are others because of it.",
+    boards = phrase(
+        "Boards that are others because of it: {changed} of {count}.",
         changed=len(kept.changed),
+        count=len(kept.apart.pairs),
     )
     return sentences(_apart(kept), _meeting(kept), boards)
 

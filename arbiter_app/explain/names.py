@@ -163,14 +163,19 @@ def short_names(players: tuple[Player, ...]) -> Mapping[Tpn, str]:
     return {player.tpn: _short(player, surnames, full_names) for player in players}
 
 
+def by_number(tpn: Tpn) -> str:
+    """Who has no name, or shares it: by the sign that needs no language."""
+    return f"№ {tpn}"
+
+
 def _short(player: Player, surnames: Counter[str], full_names: Counter[str]) -> str:
     surname = _surname(player.name)
     if not surname:
-        return f"No. {player.tpn}"
+        return by_number(player.tpn)
     if surnames[surname] == 1:
         return surname
     natural = _natural(player.name)
-    return natural if full_names[natural] == 1 else f"{natural} (No. {player.tpn})"
+    return natural if full_names[natural] == 1 else f"{natural} ({by_number(player.tpn)})"
 
 
 def _surname(name: str) -> str:

@@ -13,7 +13,7 @@ from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.clauses import AbsoluteRule, Clauses
-from arbiter_app.explain.names import Colours, Names
+from arbiter_app.explain.names import Colours, Names, by_number
 from arbiter_app.explain.rules import Rule, Rules
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.tournament.types import Colour, Tpn
@@ -82,7 +82,7 @@ class Writer:
         """The player's name in a sentence; `you` for the player addressed."""
         if tpn == self.you:
             return self.catalogue.say(m.YOU)
-        return self.names.get(tpn, f"No. {tpn}")
+        return self.names.get(tpn, by_number(tpn))
 
     def points_of(self, tpn: Tpn) -> str:
         """The player's score for the pairing, and whether virtual points are in it."""

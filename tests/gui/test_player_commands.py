@@ -186,7 +186,7 @@ def test_the_price_is_shown_before_it_is_saved(driver: Driver) -> None:
     assert price is not None
     driver.until_idle()
     assert price.text.startswith("Kept apart in round 1: Player 0 – Player 2")
-    assert price.text.endswith("2 of 2 boards are others because of it.")
+    assert price.text.endswith("Boards that are others because of it: 2 of 2.")
     assert price.notes.startswith("No criterion pays for it.")
     assert len(price.model.rows) == 2
     price.accept()
@@ -225,7 +225,7 @@ def test_as_far_as_nothing_suffers_from_a_criterion_upwards(driver: Driver) -> N
     assert price.text.startswith("Kept apart in round 4: ")
     choose_below(driver, price, "C12")
     assert "They meet all the same, for the sake of C12 and what is above it: " in price.text
-    assert "0 of 10 boards are others because of it." in price.text
+    assert "Boards that are others because of it: 0 of 10." in price.text
     choose_below(driver, price, "C11")
     assert price.text.startswith("Kept apart in round 4: ")
     assert "C12" in price.notes

@@ -104,7 +104,7 @@ def test_both_rounds_are_those_of_the_pairing(driver: Driver) -> None:
     same = {row.certain.text for row in dialog.model.rows if " – " in row.certain.text}
     assert same == told(driver, rounds[0] & rounds[1])
     most = max(map(len, rounds))
-    assert dialog.text == f"{len(same)} of {most} boards are the same whoever plays."
+    assert dialog.text == f"Boards that are the same whoever plays: {len(same)} of {most}."
     driver.cancel(dialog)
 
 

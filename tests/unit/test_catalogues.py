@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from pathlib import Path
 
 import pytest
@@ -218,3 +219,16 @@ def test_explanations_are_told_once_every_sentence_is_translated(root: Path) -> 
     update(of(root), root)
     with po.with_suffix(".mo").open("rb") as file:
         assert read_catalogue("de", gettext.GNUTranslations(file)).explains
+
+
+def test_no_verb_follows_one_number_where_the_text_counts_another() -> None:
+    """“1 of 11 boards are the same”: a text has the forms of one number only."""
+    part = re.compile(r"\{(?!count\})\w+\} of \{count\}")
+    found = [each for each in texts() if each.many and part.search(each.one)]
+    assert found
+
+    agreeing = [
+        each.one for each in found if sum(map(str.__ne__, each.one.split(), each.many.split())) > 1
+    ]
+
+    assert not agreeing

@@ -28,7 +28,7 @@ from arbiter_app.operations import BySystem, pair_round_by_each, systems_to_comp
 from arbiter_app.tournament.likeness import Likeness
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import counted, phrase
+from arbiter_app.wording import phrase
 
 _MOST_NOTES = 130
 """Height of what is said below the table before it is scrolled."""
@@ -129,13 +129,11 @@ class AllSystemsDialog(Dialog):
 
     def _finished(self) -> None:
         same = sum(self._is_same(each) for each in self._found)
-        text = counted(
-            len(self._found),
-            "{same} of {count} system gives this round. Other pairs and other colours are"
-            " coloured.",
-            "{same} of {count} systems give this round. Other pairs and other colours are"
+        text = phrase(
+            "Systems that give this round: {same} of {count}. Other pairs and other colours are"
             " coloured.",
             same=same,
+            count=len(self._found),
         )
         set_tone(self._plate, self._line, self._of_whom() + said(text), MessageTone.INFO)
         self.answered.emit()

@@ -73,8 +73,8 @@ def appeal_view(
 
 
 def appeal_name(tournament: Tournament, number: int, board: int) -> str:
-    """What the file is called: `Harbour Open - Appeal 4, board 2`."""
-    text = tr("{event} - Appeal {round} board {board}")
+    """What the file is called: `Harbour Open - Appeal, round 4, board 2`."""
+    text = tr("{event} - Appeal, round {round}, board {board}")
     return text.format(event=tournament.settings.name, round=number, board=board)
 
 

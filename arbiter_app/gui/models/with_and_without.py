@@ -184,11 +184,10 @@ def answers_told(found: WithAndWithout) -> Phrase:
     """How much of the round is the same whoever plays."""
     preview = found.preview
     same = sum(pair.black is not None for pair in preview.certain)
-    told = counted(
-        max((len(each.boards) for each in preview.rounds), default=0),
-        "{same} of {count} board is the same whoever plays.",
-        "{same} of {count} boards are the same whoever plays.",
+    told = phrase(
+        "Boards that are the same whoever plays: {same} of {count}.",
         same=same,
+        count=max((len(each.boards) for each in preview.rounds), default=0),
     )
     if preview.without_pairing:
         told = sentences(

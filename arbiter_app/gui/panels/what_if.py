@@ -173,20 +173,17 @@ class WhatIfPage(QuestionPage):
                 )
             tone = MessageTone.INFO
         else:
-            text = counted(
-                boards,
-                "{different} of {count} board would be different.",
-                "{different} of {count} boards would be different.",
+            text = phrase(
+                "Boards that would be different: {different} of {count}.",
                 different=count,
+                count=boards,
             )
             if colours:
-                text = counted(
-                    boards,
-                    "{different} of {count} board would be different, {colours} more with other"
-                    " colours.",
-                    "{different} of {count} boards would be different, {colours} more with other"
-                    " colours.",
+                text = phrase(
+                    "Boards that would be different: {different} of {count}, and {colours} more"
+                    " with other colours.",
                     different=count,
+                    count=boards,
                     colours=colours,
                 )
             tone = MessageTone.WARNING

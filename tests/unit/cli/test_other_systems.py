@@ -94,7 +94,7 @@ def test_two_systems_side_by_side(run: Run) -> None:
         "    6    3 – 8             3 – 8",
         "  bye    11                11",
         "",
-        "3 of 6 pairs are made by all of them.",
+        "Pairs made by all of them: 3 of 6.",
     ]
 
 

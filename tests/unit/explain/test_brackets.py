@@ -107,7 +107,7 @@ def test_long_lists_are_cut(names: Names, bracket: BracketTrace) -> None:
     assert "Petrov and Belov stay in the limbo." in told
     assert "The first candidate pairs S1 with S2 as they stand. It does not stand: " in told
     assert (
-        "Kuznetsov–No. 14 (Kuznetsov misses the colour preference [C12]) and two offences more."
+        "Kuznetsov–№ 14 (Kuznetsov misses the colour preference [C12]) and two offences more."
         in told
     )
 

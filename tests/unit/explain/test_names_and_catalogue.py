@@ -25,10 +25,10 @@ def test_short_names_tell_everybody_apart() -> None:
         1: "Petrov",
         2: "Irina Ivanova",
         3: "Olga Ivanova",
-        4: "John Smith (No. 4)",
-        5: "John Smith (No. 5)",
+        4: "John Smith (№ 4)",
+        5: "John Smith (№ 5)",
         6: "Wang Hao",
-        7: "No. 7",
+        7: "№ 7",
     }
 
 
@@ -40,7 +40,7 @@ def test_names_are_a_mapping(names: Names) -> None:
 
 def test_a_plain_mapping_will_do() -> None:
     pair = PairTrace(1, 2, 1, 2, "homogeneous", "5.2.1")
-    assert sentence(pair, {1: "Ann"}) == "Ann plays No. 2, the opponent whom the rules try first."
+    assert sentence(pair, {1: "Ann"}) == "Ann plays № 2, the opponent whom the rules try first."
 
 
 def test_facts_are_those_before_the_round(tournament: Tournament) -> None:
