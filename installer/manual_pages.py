@@ -22,6 +22,9 @@ from installer.texts import ROOT
 
 FOLDER: Final = ROOT / "resources/manual/en"
 
+PATH: Final = " › "
+"""Stands between a menu and its item."""
+
 
 def plain(text: str) -> str:
     """A text of the window without the mark of its letter and without the dots of a question."""
@@ -102,7 +105,15 @@ def _key(keys: str) -> str:
 
 def _quoted(keys: str) -> str:
     """Keys beside each other, each quoted."""
-    return " ".join(f"`{key}`" for key in keys.split("  "))
+    return " ".join(map(_quoted_key, keys.split("  ")))
+
+
+def _quoted_key(key: str) -> str:
+    """A key, or what is typed in words: `A name`, or with a sign before it, `. number`."""
+    sign, _, words = key.partition(" ")
+    if not words:
+        return f"`{key}`"
+    return key if sign.isalnum() else f"`{sign}` {words}"
 
 
 def tests_by_question() -> Mapping[int, list[str]]:

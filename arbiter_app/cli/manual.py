@@ -12,8 +12,9 @@ from arbiter_app import __version__
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.options import force_option
 from arbiter_app.cli.outputs import fill_folder, output_to, overwriting
+from arbiter_app.errors import InputError
 from arbiter_app.output import PDF
-from arbiter_app.wording import ENGLISH
+from arbiter_app.wording import ENGLISH, phrase, separated
 
 _PDF: Final = ".pdf"
 
@@ -28,8 +29,11 @@ _PDF: Final = ".pdf"
     help="A file that ends with .pdf, or the folder for the web pages, made if it is not there."
     " An earlier manual is replaced.",
 )
+@click.option(
+    "--language", metavar="XX", help="Language of the manual, e.g. de; by default English."
+)
 @force_option
-def manual(output: Path, force: bool) -> int:
+def manual(output: Path, language: str | None, force: bool) -> int:
     """Write the manual, which the window shows with F1, as one PDF or as web pages.
 
     The web pages need nothing from elsewhere, and are searched by what is typed.
@@ -38,12 +42,19 @@ def manual(output: Path, force: bool) -> int:
     Examples:
       arbiter-app manual -o manual.pdf
       arbiter-app manual -o manual
+      arbiter-app manual --language de -o handbuch
     """
+    from arbiter_app.languages import catalogue_code
+    from arbiter_app.manual import languages_of_the_manual, web_files
     from arbiter_app.manual import manual as read_manual
-    from arbiter_app.manual import web_files
     from arbiter_app.manual.paper import paper
 
-    of = read_manual(ENGLISH.language)
+    of = read_manual(language or ENGLISH.language)
+    if language and of.language != catalogue_code(language):
+        raise InputError(
+            phrase("There is no manual in the language “{language}”.", language=language),
+            hint=phrase("There is: {languages}.", languages=separated(languages_of_the_manual())),
+        )
     if output.suffix.lower() == _PDF:
         out = output_to(output, overwriting(force=force, like=PDF))
         out.write(paper(of, made_at=datetime.now().astimezone(), version=__version__))

@@ -83,11 +83,13 @@ class ManualText(LinkedText):
         bar.setValue(round(place * bar.maximum()))
 
     def _set(self) -> None:
+        assert self._manual is not None
         assert self._page is not None
         self._width = self.viewport().width()
         document = self.document()
         document.setDefaultStyleSheet(page_style(self._theme.colours))
-        self.setHtml(body(self._page, lambda target: target, self._picture))
+        page = body(self._manual, self._page, str, self._picture, in_window=True)
+        self.setHtml(page)
 
     def _picture(self, source: str) -> str:
         assert self._manual is not None

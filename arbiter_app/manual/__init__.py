@@ -1,7 +1,8 @@
 """The manual: pages of Markdown from `resources/manual`, for the window, the web and paper.
 
-A language is a folder of pages; `contents.md` there says their order, under headings. What a page may
-have is what CommonMark has, and tables. A language without a manual reads the English one.
+The pages are English; `contents.md` says their order, under headings. What a page may have is what
+CommonMark has, and tables. Other languages have the same pages, block by block in their own words
+(`translation.py`); a language without any reads the English ones.
 """
 
 from arbiter_app.manual.pages import (

@@ -6,12 +6,21 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from markdown_it.tree import SyntaxTreeNode
 
+from arbiter_app.languages import catalogue
+from arbiter_app.manual.translation import (
+    Translation,
+    translated,
+    translated_languages,
+    translation,
+)
 from arbiter_app.resources import resource_path
 from arbiter_app.wording import ENGLISH
 
@@ -22,6 +31,7 @@ PICTURES: Final = "pictures"
 """The folder of a manual that its pictures are in."""
 
 _SUFFIX: Final = ".md"
+_ANCHOR: Final = "anchor"
 _NO_WORD: Final = re.compile(r"[^\w]+")
 
 
@@ -63,6 +73,11 @@ class Manual:
     chapters: tuple[Chapter, ...]
 
     @property
+    def direction(self) -> str:
+        """How its lines run, as HTML says it."""
+        return catalogue(self.language).direction
+
+    @property
     def pages(self) -> tuple[ManualPage, ...]:
         """The contents, then all pages in their order."""
         return (self.contents, *(page for each in self.chapters for page in each.pages))
@@ -80,23 +95,20 @@ class Manual:
 
 
 def languages_of_the_manual() -> tuple[str, ...]:
-    """The languages that there is a manual in."""
-    return tuple(sorted(path.parent.name for path in _root().glob(f"*/{CONTENTS}{_SUFFIX}")))
+    """The languages that the manual speaks, English first."""
+    return (ENGLISH.language, *translated_languages())
 
 
 def manual(language: str) -> Manual:
     """The manual in a language, or in English where the language has none."""
-    known = languages_of_the_manual()
-    code = next(
-        (code for code in (language, language.partition("_")[0]) if code in known), ENGLISH.language
-    )
-    folder = _root() / code
-    contents = _page(folder, CONTENTS)
+    into, folder = translation(language), _root() / ENGLISH.language
+    contents = _page(folder, CONTENTS, into)
     chapters = tuple(
-        Chapter(title, tuple(_page(folder, name) for name in names))
+        Chapter(title, tuple(_page(folder, name, into) for name in names))
         for title, names in _chapters(contents.tokens)
     )
-    return Manual(code, folder, contents, chapters)
+    own = ENGLISH.language if into is None else into.language
+    return Manual(own, folder, contents, chapters)
 
 
 def parser() -> MarkdownIt:
@@ -104,7 +116,21 @@ def parser() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def anchor_of(title: str) -> str:
+def parsed(text: str) -> tuple[Token, ...]:
+    """A page as it is written, in English."""
+    tokens = tuple(parser().parse(text))
+    for opened, inside in pairwise(tokens):
+        if opened.type == "heading_open":
+            opened.meta[_ANCHOR] = _anchor_of(plain_text(inside))
+    return tokens
+
+
+def anchor(heading: Token | SyntaxTreeNode) -> str:
+    """What links call a heading, in every language: the token that opens it knows."""
+    return str(heading.meta[_ANCHOR])
+
+
+def _anchor_of(title: str) -> str:
     """What a link calls a heading: `Who is here?` is `who-is-here`."""
     plain = unicodedata.normalize("NFKD", title).casefold()
     return _NO_WORD.sub("-", plain).strip("-")
@@ -125,26 +151,28 @@ def _root() -> Path:
     return resource_path("manual")
 
 
-def _page(folder: Path, name: str) -> ManualPage:
-    text = (folder / f"{name}{_SUFFIX}").read_text(encoding="utf-8")
-    tokens = tuple(parser().parse(text))
+def _page(folder: Path, name: str, into: Translation | None) -> ManualPage:
+    tokens = parsed((folder / f"{name}{_SUFFIX}").read_text(encoding="utf-8"))
+    if into is not None:
+        tokens = translated(tokens, into, parser())
     sections = tuple(_sections(tokens))
     return ManualPage(name, sections[0].title, tokens, sections)
 
 
 def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
     """The headings with what stands under each, up to the next one."""
-    title, level, said = "", 0, list[str]()
+    title, name, level, said = "", "", 0, list[str]()
     for number, token in enumerate(tokens):
         if token.type == "heading_open":
             if level:
-                yield Section(title, anchor_of(title), level, " ".join(said))
-            title, level, said = plain_text(tokens[number + 1]), int(token.tag[1:]), []
+                yield Section(title, name, level, " ".join(said))
+            title, name = plain_text(tokens[number + 1]), anchor(token)
+            level, said = int(token.tag[1:]), []
         elif token.type == "inline" and tokens[number - 1].type != "heading_open":
             said.append(plain_text(token))
         elif token.type == "fence":
             said.append(token.content)
-    yield Section(title, anchor_of(title), level, " ".join(said))
+    yield Section(title, name, level, " ".join(said))
 
 
 def _chapters(tokens: Sequence[Token]) -> Iterator[tuple[str, list[str]]]:

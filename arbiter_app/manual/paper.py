@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
-from html import escape
 from io import BytesIO
-from typing import Any, Final
+from typing import Any, Final, Literal, cast
 
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
@@ -38,12 +36,13 @@ from reportlab.platypus import (
 
 from arbiter_app.languages import catalogue
 from arbiter_app.manual import messages
-from arbiter_app.manual.pages import Manual, ManualPage, anchor_of, plain_text
+from arbiter_app.manual.lines import Run, draw_pieces, pieces, text_flowable
+from arbiter_app.manual.pages import Manual, ManualPage, anchor, plain_text
 from arbiter_app.output.forms import CREATOR
-from arbiter_app.reports.canvas import Piece
 from arbiter_app.reports.pdf import pdf_date
 from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.reports.typesetter import FONT_FILES, Face, Typesetter, font_of
+from arbiter_app.wording import ENGLISH
 
 # As in `reports.pdf`: streams as they are.
 rl_config.useA85 = 0
@@ -52,7 +51,6 @@ _INK: Final = HexColor("#16181d")
 _SOFT: Final = HexColor("#5b616e")
 _LINE: Final = HexColor("#d0d4da")
 _TINT: Final = HexColor("#f2f4f6")
-_LINK: Final = "#0c6f66"
 _MARGIN: Final = 20 * MILLIMETRE
 _MEASURE: Final = A4[0] - 2 * _MARGIN
 _PICTURE_SCALE: Final = 0.5
@@ -70,6 +68,14 @@ _TALLEST: Final = 0.6
 _OWN_FONT: Final = ("FONTNAME", (0, 0), (-1, -1), Face.REGULAR.font)
 """Of a table; without it the PDF would refer to Helvetica."""
 
+_HEADING: Final = "heading_of_the_manual"
+"""What is set for a heading knows it by this name."""
+
+_SMALL: Final = 8.0
+_INDENT: Final = 16.0
+_NO_LEVEL: Final = 3
+"""Of a heading that is led to, and stands in no outline."""
+
 _SIZES: Final = {1: 20.0, 2: 13.5, 3: 11.0}
 _TEXT: Final = 10.0
 
@@ -86,7 +92,7 @@ class _Styles:
     headings: dict[int, ParagraphStyle]
 
     @classmethod
-    def usual(cls) -> _Styles:
+    def usual(cls, *, from_the_right: bool) -> _Styles:
         def style(name: str, face: Face, size: float, colour: Color = _INK) -> ParagraphStyle:
             return ParagraphStyle(
                 name,
@@ -115,7 +121,7 @@ class _Styles:
         code.spaceAfter = 12
         line, number = style("line", Face.REGULAR, _TEXT), style("number", Face.REGULAR, _TEXT)
         line.spaceAfter = number.spaceAfter = 0.0
-        number.alignment = TA_RIGHT
+        number.alignment = TA_LEFT if from_the_right else TA_RIGHT
         return cls(style("text", Face.REGULAR, _TEXT), cell, code, line, number, headings)
 
 
@@ -155,6 +161,7 @@ class _Document(BaseDocTemplate):
             creator=CREATOR,
         )
         self._of = of
+        self._from_the_right = runs_from_the_right(of)
         self._made_at = made_at
         self.begins: dict[str, int] = {}
         frame = Frame(
@@ -167,71 +174,112 @@ class _Document(BaseDocTemplate):
         if canvas.getPageNumber() == 1:
             canvas.setDateFormatter(lambda *_: pdf_date(self._made_at))
             canvas.setViewerPreference("DisplayDocTitle", "true")
-        canvas.setFont(Face.REGULAR.font, 8)
         canvas.setFillColor(_SOFT)
-        canvas.drawString(_MARGIN, _MARGIN - 14, self._of.contents.title)
-        canvas.drawRightString(A4[0] - _MARGIN, _MARGIN - 14, str(canvas.getPageNumber()))
+        texts = [self._of.contents.title, str(canvas.getPageNumber())]
+        if self._from_the_right:
+            texts.reverse()
+        left, right = (
+            pieces(text, Face.REGULAR, from_the_right=self._from_the_right) for text in texts
+        )
+        start = A4[0] - _MARGIN - _SMALL * sum(piece.width for piece in right)
+        draw_pieces(canvas, _MARGIN, _MARGIN - 14, _SMALL, left)
+        draw_pieces(canvas, start, _MARGIN - 14, _SMALL, right)
 
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 - the library's name
         """Headings have an address, and stand in the outline; pages of the manual in the contents."""
-        address = getattr(flowable, "address", None)
-        if address is None or not isinstance(flowable, _Heading):
+        heading = getattr(flowable, _HEADING, None)
+        if not isinstance(heading, _Heading):
             return
         frame: Any = self.frame
-        self.canv.bookmarkHorizontal(address, 0, frame._y + flowable.height)
-        if flowable.level <= 2:
-            self.canv.addOutlineEntry(flowable.title, address, flowable.level - 1, closed=True)
-        if flowable.level == 1:
-            self.begins[address] = self.page
+        self.canv.bookmarkHorizontal(heading.address, 0, frame._y + flowable.height)
+        if heading.level <= 2:
+            self.canv.addOutlineEntry(
+                heading.title, heading.address, heading.level - 1, closed=True
+            )
+        if heading.level == 1:
+            self.begins[heading.address] = self.page
 
 
-class _Heading(Paragraph):
-    """A heading that can be led to."""
+@dataclass(frozen=True, slots=True)
+class _Heading:
+    """A heading that can be led to, by its address."""
 
-    def __init__(self, title: str, address: str, level: int, style: ParagraphStyle) -> None:
-        super().__init__(_marked(title, Face.SEMIBOLD), style)
-        self.title, self.address, self.level = title, address, level
+    title: str
+    address: str
+    level: int
+
+
+def runs_from_the_right(of: Manual) -> bool:
+    """Whether lines of the manual begin at the right."""
+    return of.direction != ENGLISH.direction
 
 
 def _story(
     of: Manual, version: str, begins: Mapping[str, int], *, with_pictures: bool
 ) -> Iterator[Flowable]:
-    styles = _Styles.usual()
+    from_the_right = runs_from_the_right(of)
+    styles = _Styles.usual(from_the_right=from_the_right)
     say = catalogue(of.language).say
+
+    def text(told: str, style: ParagraphStyle, face: Face = Face.REGULAR) -> Flowable:
+        return text_flowable([Run(told, face)], style, from_the_right=from_the_right)
+
     yield Spacer(1, 10)
-    title = ParagraphStyle("title", parent=styles.headings[1], fontSize=30, leading=40)
-    name = f'<a name="{of.contents.name}"/>'
-    yield Paragraph(f"{name}{_marked(of.contents.title, Face.SEMIBOLD)}", title)
-    yield Paragraph(_marked(say(messages.VERSION, version=version)), styles.text)
+    large = ParagraphStyle("title", parent=styles.headings[1], fontSize=30, leading=40)
+    title: Any = text(of.contents.title, large, Face.SEMIBOLD)
+    setattr(title, _HEADING, _Heading(of.contents.title, of.contents.name, _NO_LEVEL))
+    yield title
+    yield text(say(messages.VERSION, version=version), styles.text)
     yield Spacer(1, 8)
     for chapter in of.chapters:
         lines = [(page, begins.get(page.name, 0)) for page in chapter.pages]
-        head = Paragraph(_marked(chapter.title, Face.SEMIBOLD), styles.text)
-        yield KeepTogether([head, _lines(lines, styles)])
+        head = text(chapter.title, styles.text, Face.SEMIBOLD)
+        yield KeepTogether([head, _lines(lines, styles, from_the_right=from_the_right)])
     for page in of.pages[1:]:
         yield PageBreak()
         yield from _Setter(of, page, styles, with_pictures).page()
 
 
-def _lines(pages: Sequence[tuple[ManualPage, int]], styles: _Styles) -> Flowable:
+def _lines(
+    pages: Sequence[tuple[ManualPage, int]], styles: _Styles, *, from_the_right: bool
+) -> Flowable:
     """Lines of the contents: a link, and the number of its page."""
     rows = [
         [
-            Paragraph(f'<a href="#{page.name}">{_marked(page.title)}</a>', styles.line),
+            text_flowable(
+                [Run(page.title, leads=f"#{page.name}")],
+                styles.line,
+                from_the_right=from_the_right,
+            ),
             Paragraph(str(number), styles.number),
         ]
         for page, number in pages
     ]
-    made = Table(rows, colWidths=[_MEASURE - 40, 40], hAlign="LEFT", spaceAfter=8)
-    made.setStyle(
-        [
-            _OWN_FONT,
-            ("LEFTPADDING", (0, 0), (0, -1), 0),
-            ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
-            ("TOPPADDING", (0, 0), (-1, -1), 0),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
-        ]
+    return _table(
+        rows,
+        [_MEASURE - 40, 40],
+        [(f"{edge}PADDING", (0, 0), (-1, -1), 0) for edge in ("LEFT", "RIGHT", "TOP", "BOTTOM")],
+        from_the_right=from_the_right,
+        spaceAfter=8,
     )
+
+
+def _table(
+    rows: Sequence[Sequence[Flowable]],
+    widths: Sequence[float],
+    style: Sequence[tuple[Any, ...]],
+    *,
+    from_the_right: bool,
+    **options: Any,
+) -> Flowable:
+    """A table whose first column stands where lines begin, without a space beside it."""
+    step = -1 if from_the_right else 1
+    side: Literal["LEFT", "RIGHT"] = "RIGHT" if from_the_right else "LEFT"
+    made = Table(
+        [[*row][::step] for row in rows], colWidths=[*widths][::step], hAlign=side, **options
+    )
+    first = -1 if from_the_right else 0
+    made.setStyle([_OWN_FONT, (f"{side}PADDING", (first, 0), (first, -1), 0), *style])
     return made
 
 
@@ -240,6 +288,8 @@ class _Setter:
 
     def __init__(self, of: Manual, page: ManualPage, styles: _Styles, with_pictures: bool) -> None:
         self._of = of
+        self._from_the_right = runs_from_the_right(of)
+        self._side: Literal["LEFT", "RIGHT"] = "RIGHT" if self._from_the_right else "LEFT"
         self._with_pictures = with_pictures
         self._page = page
         self._styles = styles
@@ -274,21 +324,29 @@ class _Setter:
 
     def _heading(self, node: SyntaxTreeNode) -> Flowable:
         title, level = plain_text(_token(node.children[0])), int(node.tag[1:])
-        address = self._page.name if level == 1 else f"{self._page.name}#{anchor_of(title)}"
-        return _Heading(title, address, level, self._styles.headings[level])
+        address = self._page.name if level == 1 else f"{self._page.name}#{anchor(node)}"
+        made: Any = self._text(node, [Run(title, Face.SEMIBOLD)], self._styles.headings[level])
+        setattr(made, _HEADING, _Heading(title, address, level))
+        return cast("Flowable", made)
 
     def _paragraph(self, node: SyntaxTreeNode) -> Flowable:
         (inline,) = node.children
         if len(inline.children) == 1 and inline.children[0].type == "image":
             return self._image(str(inline.children[0].attrs["src"]))
-        return Paragraph(self._inline(inline), self._styles.text)
+        return self._text(node, self._runs(inline), self._styles.text)
+
+    def _text(self, node: SyntaxTreeNode, runs: Sequence[Run], style: ParagraphStyle) -> Flowable:
+        """What stands in a heading, paragraph or cell; English among others from its own side."""
+        holder = node.parent if node.hidden and node.parent is not None else node
+        is_english = holder.attrs.get("dir") == ENGLISH.direction
+        return text_flowable(runs, style, from_the_right=self._from_the_right and not is_english)
 
     def _image(self, source: str) -> Flowable:
         path = self._of.folder / source
         wide, high = ImageReader(str(path)).getSize()
         scale = min(_PICTURE_SCALE, _WIDEST * _MEASURE / wide, _TALLEST * A4[1] / high)
         picture = (
-            Image(str(path), wide * scale, high * scale, hAlign="LEFT")
+            Image(str(path), wide * scale, high * scale, hAlign=self._side)
             if self._with_pictures
             else Spacer(wide * scale, high * scale)
         )
@@ -300,13 +358,15 @@ class _Setter:
             ListItem(list(self._blocks(item.children)), spaceAfter=0) for item in node.children
         ]
         kind: dict[str, Any] = (
-            {"bulletType": "1", "bulletFormat": "%s."}
+            {"bulletType": "1", "bulletFormat": ".%s" if self._from_the_right else "%s."}
             if is_ordered
             else {"bulletType": "bullet", "start": "•"}
         )
+        if self._from_the_right:
+            kind |= {"bulletDir": "rtl", "bulletAlign": "right", "rightIndent": _INDENT}
         return ListFlowable(
             items,
-            leftIndent=16,
+            leftIndent=0 if self._from_the_right else _INDENT,
             spaceAfter=6,
             bulletFontName=Face.REGULAR.font,
             bulletFontSize=_TEXT,
@@ -318,76 +378,61 @@ class _Setter:
         head, *bodies = node.children
         rows = [*head.children, *(row for each in bodies for row in each.children)]
         cells = [
-            [Paragraph(self._inline(cell.children[0]), self._styles.cell) for cell in row.children]
+            [
+                self._text(cell, self._runs(cell.children[0]), self._styles.cell)
+                for cell in row.children
+            ]
             for row in rows
         ]
         texts = [[plain_text(_token(cell.children[0])) for cell in row.children] for row in rows]
-        made = Table(cells, colWidths=_widths(texts), repeatRows=1, hAlign="LEFT", spaceAfter=10)
-        made.setStyle(
+        return _table(
+            cells,
+            _widths(texts),
             [
-                _OWN_FONT,
                 ("VALIGN", (0, 0), (-1, -1), "TOP"),
                 ("LINEBELOW", (0, 0), (-1, -1), 0.4, _LINE),
                 ("LINEBELOW", (0, 0), (-1, 0), 0.8, _INK),
-                ("LEFTPADDING", (0, 0), (0, -1), 0),
                 ("TOPPADDING", (0, 0), (-1, -1), 3),
                 ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
-            ]
+            ],
+            from_the_right=self._from_the_right,
+            repeatRows=1,
+            spaceAfter=10,
         )
-        return made
 
-    def _inline(self, node: SyntaxTreeNode) -> str:
-        return "".join(self._piece(child) for child in node.children)
+    def _runs(self, node: SyntaxTreeNode) -> list[Run]:
+        return [run for child in node.children for run in self._runs_of(child)]
 
-    def _piece(self, node: SyntaxTreeNode) -> str:
+    def _runs_of(self, node: SyntaxTreeNode) -> list[Run]:
         match node.type:
-            case "text":
-                return _marked(node.content)
+            case "text" | "text_special":
+                return [Run(node.content)]
             case "softbreak" | "hardbreak":
-                return " "
+                return [Run(" ")]
             case "code_inline":
-                return _marked(node.content, Face.SEMIBOLD)
+                return [Run(node.content, Face.SEMIBOLD)]
             case "strong":
-                return "".join(_marked(each.content, Face.SEMIBOLD) for each in node.children)
+                return [Run(run.text, Face.SEMIBOLD) for run in self._runs(node)]
             case "em":
-                return self._inline(node)
+                return self._runs(node)
             case "link":
-                return self._link(node)
+                leads = self._address(str(node.attrs["href"]))
+                return [Run(run.text, run.face, leads) for run in self._runs(node)]
             case other:
                 raise ValueError(f"{self._page.name}: {other} has no place in a line on paper")
 
-    def _link(self, node: SyntaxTreeNode) -> str:
-        target = str(node.attrs["href"])
-        leads = target if "://" in target else f"#{_address(target)}"
-        return f'<a href="{escape(leads)}" color="{_LINK}">{self._inline(node)}</a>'
-
-
-def _address(target: str) -> str:
-    """The address in the PDF of a page of the manual, or of a heading on it."""
-    path, mark, anchor = target.partition("#")
-    return f"{path.removesuffix('.md')}{mark}{anchor}"
+    def _address(self, target: str) -> str:
+        """The address in the PDF of a page of the manual, or of a heading on it."""
+        if "://" in target:
+            return target
+        path, mark, name = target.partition("#")
+        return f"#{path.removesuffix('.md') or self._page.name}{mark}{name}"
 
 
 def _token(node: SyntaxTreeNode) -> Token:
     token = node.token
     assert token is not None, node.type
     return token
-
-
-def _marked(text: str, face: Face = Face.REGULAR) -> str:
-    """A text with its fonts named, as some letters are in the further ones alone."""
-    return "".join(
-        escape(piece.letters)
-        if piece.font == Face.REGULAR.font
-        else f'<font name="{piece.font}">{escape(piece.letters)}</font>'
-        for piece in _pieces(text, face)
-    )
-
-
-@cache
-def _pieces(text: str, face: Face) -> tuple[Piece, ...]:
-    """The library sets everything twice, to know the numbers of the pages."""
-    return Typesetter().pieces(text, face)
 
 
 def _shown(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import PurePosixPath
 from typing import Any, Final
@@ -20,50 +20,96 @@ from arbiter_app.manual.pages import (
     Chapter,
     Manual,
     ManualPage,
-    anchor_of,
-    plain_text,
+    anchor,
 )
 from arbiter_app.output.forms import PAGE_MARK, STYLE_MARK
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.names import BASE_LETTERS
+from arbiter_app.wording import ENGLISH, isolated
 
 _MAY_BREAK: Final = "\u200b"
 """The space without a width."""
 
+_CELLS: Final = frozenset({"th_open", "td_open"})
 _INDEX: Final = "index"
 """What the contents are called on the web."""
 
 
-def body(page: ManualPage, address: Callable[[str], str], picture: Callable[[str], str]) -> str:
+def body(
+    of: Manual,
+    page: ManualPage,
+    address: Callable[[str], str],
+    picture: Callable[[str], str],
+    *,
+    in_window: bool = False,
+) -> str:
     """A page as HTML, without what stands around it.
 
     Args:
+        of: the manual that it is a page of.
         page: the page.
         address: what a link to a page of the manual leads to, such as `rounds.md#results`.
         picture: the attributes of a picture by its file, such as `pictures/rounds.png`.
+        in_window: for a text document of the window, which knows no direction but that of its parts,
+            and sets columns from the left in every language.
     """
     md = MarkdownIt("commonmark", renderer_cls=_Writer)
-    return str(
-        md.renderer.render(page.tokens, md.options, {"address": address, "picture": picture})
-    )
+    env = {"address": address, "picture": picture, "code": _code_in(of)}
+    if not (in_window and _is_mirrored(of)):
+        return str(md.renderer.render(page.tokens, md.options, env))
+    shown = md.renderer.render([*_with_rows_mirrored(page.tokens)], md.options, env)
+    return f'<div dir="{of.direction}">{shown}</div>'
+
+
+def _with_rows_mirrored(tokens: Sequence[Token]) -> Iterator[Token]:
+    """The cells of each row from the last to the first."""
+    cells: list[list[Token]] = []
+    for token in tokens:
+        if token.type in _CELLS:
+            cells.append([])
+        elif token.type == "tr_close":
+            yield from (each for cell in reversed(cells) for each in cell)
+            cells = []
+        if cells:
+            cells[-1].append(token)
+        else:
+            yield token
+
+
+def _code_in(of: Manual) -> Callable[[str], str]:
+    """How keys, files and commands stand in a line: in their own order, where its own is another."""
+    return isolated if _is_mirrored(of) else str
+
+
+def _is_mirrored(of: Manual) -> bool:
+    return of.direction != ENGLISH.direction
 
 
 class _Writer(RendererHTML):
     """HTML in which every heading can be led to."""
 
     def heading_open(self, tokens: Sequence[Token], idx: int, _options: Any, _env: Any) -> str:
-        anchor = escape(anchor_of(plain_text(tokens[idx + 1])))
+        name = escape(anchor(tokens[idx]))
         # The window looks for the name of a link.
-        return f'<{tokens[idx].tag} id="{anchor}"><a name="{anchor}"></a>'
+        attributes = self.renderAttrs(tokens[idx])
+        return f'<{tokens[idx].tag} id="{name}"{attributes}><a name="{name}"></a>'
 
     def link_open(self, tokens: Sequence[Token], idx: int, _options: Any, env: Any) -> str:
         target = str(tokens[idx].attrGet("href"))
         leads = target if "://" in target else env["address"](target)
         return f'<a href="{escape(leads)}">'
 
-    def code_inline(self, tokens: Sequence[Token], idx: int, _options: Any, _env: Any) -> str:
+    def code_inline(self, tokens: Sequence[Token], idx: int, _options: Any, env: Any) -> str:
         # Names of tests are long: a line may end after any of their words.
-        return f"<code>{escape(tokens[idx].content).replace('_', f'_{_MAY_BREAK}')}</code>"
+        shown = env["code"](tokens[idx].content)
+        return f"<code>{escape(shown).replace('_', f'_{_MAY_BREAK}')}</code>"
+
+    def fence(self, tokens: Sequence[Token], idx: int, _options: Any, _env: Any) -> str:
+        # Commands run from the left on every page.
+        shown = escape(tokens[idx].content)
+        return (
+            f'<pre lang="{ENGLISH.language}" dir="{ENGLISH.direction}"><code>{shown}</code></pre>\n'
+        )
 
     def table_open(self, *_: Any) -> str:
         return '<table cellspacing="0" cellpadding="5">\n'
@@ -73,7 +119,8 @@ class _Writer(RendererHTML):
             return ""
         inside = tokens[idx + 1].children or ()
         is_picture = len(inside) == 1 and inside[0].type == "image"
-        return '<p class="picture">' if is_picture else "<p>"
+        kind = ' class="picture"' if is_picture else ""
+        return f"<p{kind}{self.renderAttrs(tokens[idx])}>"
 
     def image(self, tokens: Sequence[Token], idx: int, _options: Any, env: Any) -> str:
         token = tokens[idx]
@@ -119,7 +166,7 @@ def _whole(
     ]
     return (
         "<!DOCTYPE html>\n"
-        f'<html lang="{escape(of.language)}">\n<head>\n<meta charset="utf-8">\n'
+        f'<html lang="{escape(of.language)}" dir="{of.direction}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"{PAGE_MARK}\n<title>{escape(page.title)} – {escape(of.contents.title)}</title>\n"
         '<link rel="stylesheet" href="manual.css">\n'
@@ -131,7 +178,7 @@ def _whole(
         f'<p><a href="{_file(CONTENTS)}"{_current(of.contents, page)}>'
         f"{escape(of.contents.title)}</a></p>\n"
         f"{''.join(_of_chapter(chapter, page) for chapter in of.chapters)}</nav>\n"
-        f"<main>\n{body(page, _address, _picture)}</main>\n<footer>{' · '.join(around)}</footer>\n"
+        f"<main>\n{body(of, page, _address, _picture)}</main>\n<footer>{' · '.join(around)}</footer>\n"
         "</body>\n</html>\n"
     ).encode()
 

@@ -11,12 +11,11 @@ from babel.messages.pofile import read_po
 
 from arbiter_app.languages import NAME as OWN_NAME
 from arbiter_app.languages import read_catalogue
+from installer import manual_catalogues
+from installer.catalogues import FOLDER, Entry, Key
 from installer.languages import (
     DOMAIN,
-    FOLDER,
     NAME,
-    Entry,
-    Key,
     add,
     catalogues,
     entries,
@@ -78,6 +77,12 @@ def test_the_catalogues_are_up_to_date_and_right(known: dict[Key, Entry]) -> Non
     """Else: ./run.sh languages."""
     assert "de" in catalogues()
     assert [*problems(known)] == []
+
+
+def test_the_manuals_are_up_to_date_and_right(known: dict[Key, Entry]) -> None:
+    """Else: ./run.sh languages."""
+    assert manual_catalogues.catalogues().keys() == catalogues().keys()
+    assert [*manual_catalogues.problems(known)] == []
 
 
 def test_every_text_is_found(root: Path) -> None:
