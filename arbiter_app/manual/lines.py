@@ -96,23 +96,23 @@ class LinesFromTheRight(Flowable):
     """A text in lines that begin at the right."""
 
     def __init__(
-        self, runs: Sequence[Run], style: ParagraphStyle, lines: Sequence[_Line] | None = None
+        self, runs: Sequence[Run], style: ParagraphStyle, lines: Sequence[Line] | None = None
     ) -> None:
         super().__init__()
         self.style = style
         self._runs = tuple(runs)
-        self._lines = None if lines is None else tuple(lines)
+        self.lines = tuple(lines or ())
         self._is_whole = lines is None
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        if self._is_whole and (self._lines is None or width != self.width):
-            self._lines = tuple(_set_lines(self._runs, width / self.style.fontSize))
-        self.width, self.height = width, len(self._lines or ()) * self.style.leading
+        if self._is_whole and not (self.lines and width == self.width):
+            self.lines = tuple(_set_lines(self._runs, width / self.style.fontSize))
+        self.width, self.height = width, len(self.lines) * self.style.leading
         return self.width, self.height
 
     def split(self, width: float, height: float) -> list[Flowable]:
         self.wrap(width, height)
-        lines, fitting = self._lines or (), int(height / self.style.leading)
+        lines, fitting = self.lines, int(height / self.style.leading)
         if fitting >= len(lines):
             return [self]
         parts = lines[:fitting], lines[fitting:]
@@ -121,14 +121,14 @@ class LinesFromTheRight(Flowable):
     def draw(self) -> None:
         size = self.style.fontSize
         baseline = self.height - size
-        for line in self._lines or ():
+        for line in self.lines:
             left = self.width - line.width * size
             for part in line.parts:
                 self._draw_part(part, left, baseline)
                 left += part.width * size
             baseline -= self.style.leading
 
-    def _draw_part(self, part: _Part, left: float, baseline: float) -> None:
+    def _draw_part(self, part: Part, left: float, baseline: float) -> None:
         canvas: Canvas = self.canv
         size, leads = self.style.fontSize, part.leads
         canvas.setFillColor(HexColor(LINK) if leads else self.style.textColor)
@@ -143,7 +143,7 @@ class LinesFromTheRight(Flowable):
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class Part:
     """What looks alike in a line, in the order in which it is drawn."""
 
     pieces: tuple[Piece, ...]
@@ -156,8 +156,10 @@ class _Part:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    parts: tuple[_Part, ...]
+class Line:
+    """A line from its left end."""
+
+    parts: tuple[Part, ...]
 
     @property
     def width(self) -> float:
@@ -169,12 +171,12 @@ _Word: TypeAlias = tuple[tuple[Run, str], ...]
 """What stands between two spaces: letters with the runs that they are of."""
 
 
-def _set_lines(runs: Sequence[Run], room: float) -> Iterator[_Line]:
+def _set_lines(runs: Sequence[Run], room: float) -> Iterator[Line]:
     """The text in lines not wider than `room`, in widths at 1 pt."""
     told = [_told(words) for words in _broken(_words(runs), room)]
     texts = lines_of_their_own([text for text, _ in told])
     for text, (_, marked) in zip(texts, told, strict=True):
-        yield _Line(tuple(_parts_of(text, marked)))
+        yield Line(tuple(_parts_of(text, marked)))
 
 
 def _words(runs: Sequence[Run]) -> Iterator[_Word]:
@@ -237,7 +239,7 @@ def _told(words: Sequence[_Word]) -> tuple[str, list[tuple[Run, str]]]:
             if run.is_marked and run is before:
                 marked[-1] = run, f"{marked[-1][1]}{gap}{letters}"
             elif run.is_marked:
-                text += gap + chr(_STANDS_FOR + len(marked) % _MOST_PARTS)
+                text += gap + chr(_STANDS_FOR + len(marked))
                 marked.append((run, letters))
             else:
                 text += gap + letters
@@ -245,14 +247,14 @@ def _told(words: Sequence[_Word]) -> tuple[str, list[tuple[Run, str]]]:
     return text, marked
 
 
-def _parts_of(text: str, marked: Sequence[tuple[Run, str]]) -> Iterator[_Part]:
+def _parts_of(text: str, marked: Sequence[tuple[Run, str]]) -> Iterator[Part]:
     for piece in pieces(text, Face.REGULAR, from_the_right=True):
         for letters in _PART.split(piece.letters) if piece.place is None else ():
             if _PART.fullmatch(letters):
                 run, own = marked[ord(letters) - _STANDS_FOR]
-                yield _Part(_pieces_of(run, own), run.leads)
+                yield Part(_pieces_of(run, own), run.leads)
             elif letters:
                 width = font_of(piece.font).stringWidth(letters, 1)
-                yield _Part((Piece(letters, piece.font, width),))
+                yield Part((Piece(letters, piece.font, width),))
         if piece.place is not None:
-            yield _Part((piece,))
+            yield Part((piece,))

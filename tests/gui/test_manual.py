@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
@@ -19,6 +19,7 @@ from arbiter_app.gui.manual_window import ManualWindow
 from arbiter_app.gui.menus import WITHOUT_EVENT
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import SideTab
+from arbiter_app.gui.wording import speak
 from arbiter_app.manual import manual
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 from tests.gui.test_accessibility import controls, every_dialog, name_of
@@ -52,6 +53,20 @@ def test_without_an_event_it_opens_at_the_first_steps(driver: Driver) -> None:
     assert asked(driver) == ("first-steps", "")
     driver.window.actions_by_name[ActionName.FIRST_STEPS].trigger()
     assert shown(driver).place == ("first-steps", "")
+
+
+def test_it_speaks_the_language_of_the_window(driver: Driver, qapp: QApplication) -> None:
+    """Keys are called in it as the window calls them."""
+    key = QKeySequence("Ctrl+Shift+PgDown")
+    speak(qapp, "de")
+    try:
+        driver.window.manual.show_page("keys", "everywhere")
+        window = shown(driver)
+        assert window.windowTitle().endswith("Handbuch")
+        assert window.place == ("keys", "everywhere")
+        assert key.toString(QKeySequence.SequenceFormat.NativeText) in window.text.toPlainText()
+    finally:
+        speak(qapp, "en")
 
 
 def test_each_page_of_the_event_has_its_page(driver: Driver) -> None:

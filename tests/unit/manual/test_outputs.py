@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pypdf
 import pytest
+from reportlab.lib.styles import ParagraphStyle
 
 from arbiter_app.cli import main
 from arbiter_app.manual import Manual, ManualPage, manual, web_files
-from arbiter_app.manual.pages import parser
+from arbiter_app.manual.lines import LinesFromTheRight, Run
+from arbiter_app.manual.pages import parsed
 from arbiter_app.manual.paper import paper
+from arbiter_app.reports.typesetter import Face, Typesetter
 
 MANUAL = manual("en")
 _FOOT = 50
@@ -77,11 +80,71 @@ def test_the_same_manual_gives_the_same_bytes() -> None:
 
 
 def test_what_has_no_place_on_paper_is_not_left_out_silently() -> None:
-    tokens = tuple(parser().parse("# Title\n\n---\n"))
+    tokens = parsed("# Title\n\n---\n")
     page = ManualPage("odd", "Title", tokens, MANUAL.contents.sections[:1])
     odd = Manual("en", MANUAL.folder, MANUAL.contents, (type(MANUAL.chapters[0])("x", (page,)),))
     with pytest.raises(ValueError, match="odd: hr has no place on paper"):
         paper(odd, made_at=_NOW, version="1")
+
+
+_RUNS = [
+    Run("اضغط "),
+    Run("Ctrl+Shift+P", Face.SEMIBOLD),
+    Run(" ثم انظر "),
+    Run("الجولات", leads="#x"),
+    Run(". "),
+]
+_STYLE = ParagraphStyle("text", fontName=Face.REGULAR.font, fontSize=10, leading=14)
+
+
+@pytest.mark.parametrize("width", [70.0, 150.0, 300.0])
+def test_lines_from_the_right_fit(width: float) -> None:
+    drawn = LinesFromTheRight(_RUNS * 6, _STYLE)
+    _, height = drawn.wrap(width, 1000)
+    assert height == _STYLE.leading * len(drawn.lines)
+    assert all(line.width * 10 <= width + 0.01 for line in drawn.lines)
+    first, second = drawn.split(width, 20)
+    assert first.wrap(width, 20)[1] + second.wrap(width, 1000)[1] == height
+
+
+def test_what_is_marked_in_a_line_from_the_right_keeps_its_own_order() -> None:
+    """The first words stand at the right; a key among them reads from the left."""
+    drawn = LinesFromTheRight(_RUNS, _STYLE)
+    drawn.wrap(300, 1000)
+    (line,) = drawn.lines
+    shown = ["".join(piece.letters for piece in part.pieces) for part in line.parts]
+    words = [each[0].letters for each in map(Typesetter().pieces, ("الجولات", "ثم", "اضغط"))]
+    places = [shown.index(each) for each in (words[0], words[1], "Ctrl+Shift+P", words[2])]
+    assert places == sorted(places)
+    assert [part.leads for part in line.parts if part.leads] == ["#x"]
+
+
+def test_a_word_wider_than_a_line_is_broken() -> None:
+    drawn = LinesFromTheRight([Run("test_q001_to_q003_windows", Face.SEMIBOLD)], _STYLE)
+    drawn.wrap(50, 1000)
+    shown = [piece.letters for line in drawn.lines for part in line.parts for piece in part.pieces]
+    assert len(drawn.lines) > 1
+    assert "".join(shown) == "test_q001_to_q003_windows"
+
+
+def test_a_page_from_the_right_is_mirrored_on_paper() -> None:
+    """The title at the right of the foot, the number of the page at the left."""
+    arabic = manual("ar")
+    page = arabic.page("crosstable")
+    small = Manual("ar", arabic.folder, arabic.contents, (type(arabic.chapters[0])("x", (page,)),))
+    data = paper(small, made_at=_NOW, version="1")
+    assert b"/Lang (ar)" in data
+    found: list[tuple[float, str]] = []
+
+    def look(text: str, moved: list[float], at: list[float], _font: object, _size: float) -> None:
+        if text.strip() and moved[5] + at[5] < _FOOT:
+            found.append((moved[4] + at[4], text.strip()))
+
+    pypdf.PdfReader(BytesIO(data)).pages[1].extract_text(visitor_text=look)
+    number, *title = sorted(found)
+    assert number[1] == "2"
+    assert number[0] < 100
+    assert all(left > 400 for left, _ in title)
 
 
 class _Addresses(HTMLParser):
