@@ -9,6 +9,10 @@ from concurrent.futures import Executor, Future
 from threading import Thread
 from typing import Any
 
+import pytest
+
+from arbiter_app.gui import tasks
+
 
 class HeldExecutor(Executor):
     """Keeps work until it is let go; it is then done in another thread, to its end."""
@@ -61,6 +65,14 @@ class Bench:
         """Do everything that waits, also what comes meanwhile."""
         while waiting := next((each for each in self._executors if each.has_work), None):
             waiting.do_one()
+
+
+def held(work: tasks.Tasks, monkeypatch: pytest.MonkeyPatch) -> Bench:
+    """Work that a window begins from now on is done when the test says so."""
+    work.shut_down()
+    made = Bench()
+    monkeypatch.setattr(tasks, "ThreadPoolExecutor", made.executor)
+    return made
 
 
 def _do(future: Future[Any], work: Callable[[], object]) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui import tasks
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
@@ -19,7 +18,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import EventSession, unpair_last_round
 from tests.gui.driver import CORPUS, Driver, SteadyClock, accept_review, close, new_driver
-from tests.gui.held import Bench
+from tests.gui.held import Bench, held
 
 TRF = CORPUS / "0004-regular-n13-r9.trf"
 
@@ -36,10 +35,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 @pytest.fixture
 def bench(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Bench:
     """Work begun from now on is done when the test says so."""
-    driver.window.tasks.shut_down()
-    made = Bench()
-    monkeypatch.setattr(tasks, "ThreadPoolExecutor", made.executor)
-    return made
+    return held(driver.window.tasks, monkeypatch)
 
 
 def undo_all_unheard(driver: Driver, bench: Bench) -> None:

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.server import ServerDialog
 from tests.gui.driver import Driver, close, new_driver
+from tests.gui.held import held
 from tests.server import TestServer
 from tests.store.support import new_event, open_session
 
@@ -126,3 +127,29 @@ def test_a_file_is_published_and_joined_there(driver: Driver, address: EventAddr
     driver.until(lambda: str(driver.event.session.place) == str(address))
     # What is saved of it goes to the documents, as it has no folder of its own.
     assert driver.event.folder == driver.window.context.places.documents
+
+
+def test_a_form_that_waits_keeps_the_keyboard_and_does_nothing_with_it(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is written, nothing closes, nothing is asked, until the server has answered."""
+    driver.open_sample()
+    driver.until_idle()
+    bench = held(driver.window.tasks, monkeypatch)
+    dialog = asked(driver, ActionName.PUBLISH_EVENT)
+    server = field(dialog, "serverField")
+    server.setFocus()
+    server.setText("127.0.0.1:1")
+    dialog.accept_button.click()
+    assert driver.focus() is dialog
+    assert not server.isEnabled()
+    driver.press(Qt.Key.Key_Escape)
+    driver.press(Qt.Key.Key_PageUp)
+    driver.type("x")
+    assert QApplication.activeModalWidget() is dialog
+    assert server.text() == "127.0.0.1:1"
+    bench.do_all()
+    driver.until(server.isEnabled)
+    assert driver.focus() is not dialog
+    assert dialog.accept_button.isEnabled()
+    driver.cancel(dialog)

@@ -95,6 +95,7 @@ class EntryDialog(WrittenDialog):
         self._held = False
         self._waiting = False
         self._focus: QWidget | None = None
+        self._resting: list[QWidget] = []
 
     @property
     def is_handing_over(self) -> bool:
@@ -122,17 +123,27 @@ class EntryDialog(WrittenDialog):
             self.finish()
 
     def wait(self) -> None:
-        """The act goes on beside the window: until `go_on` nothing is written, and nothing closes."""
+        """The act goes on beside the window: until `go_on` nothing is written, and nothing closes.
+
+        The dialog itself keeps the keyboard: a window that cannot have it leaves a screen reader
+        nowhere.
+        """
         self._waiting = True
         self._focus = self.focusWidget()
-        self.setEnabled(False)
+        children = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        self._resting = [child for child in children if child.isEnabled() and not child.isWindow()]
+        for child in self._resting:
+            child.setEnabled(False)
+        self.setFocus()
 
     def go_on(self) -> None:
         """The act that was waited for has ended: close unless it was refused or asked about."""
         if not self._waiting:
             return
         self._waiting = self._handing_over = False
-        self.setEnabled(True)
+        for child in self._resting:
+            child.setEnabled(True)
+        self._resting = []
         if not self._held:
             self.finish()
         elif self._focus is not None and self.isActiveWindow():
@@ -141,6 +152,16 @@ class EntryDialog(WrittenDialog):
     def reject(self) -> None:
         if not self._waiting:
             super().reject()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._waiting:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._waiting and event.spontaneous():
+            event.ignore()
+        else:
+            super().closeEvent(event)
 
     def finish(self) -> None:
         """What comes after an act that was neither refused nor asked about."""
