@@ -112,7 +112,8 @@ class Wishing(Altered):
 def _likeness(pairs: Collection[tuple[Tpn, Tpn]]) -> Mapping[Tpn, Hashable]:
     """The same for two players if whoever of the others is wished apart from one is from the other.
 
-    Among those who are alike either all pairs are wished apart, as of a club, or none.
+    Among those who are alike either all pairs are wished apart, as of a club, or none. One is
+    not taken for the other: whoever is apart from a whole club belongs to it.
     """
     apart: dict[Tpn, set[Tpn]] = {}
     for one, other in pairs:
@@ -120,7 +121,4 @@ def _likeness(pairs: Collection[tuple[Tpn, Tpn]]) -> Mapping[Tpn, Hashable]:
         apart.setdefault(other, {other}).add(one)
     groups = {tpn: frozenset(others) for tpn, others in apart.items()}
     sizes = Counter(groups.values())
-    return {
-        tpn: (True, group) if sizes[group] > 1 else (False, group - {tpn})
-        for tpn, group in groups.items()
-    }
+    return {tpn: group if sizes[group] > 1 else group - {tpn} for tpn, group in groups.items()}

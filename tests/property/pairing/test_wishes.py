@@ -132,6 +132,9 @@ def test_below_what_a_wish_can_stand(system: str) -> None:
         free = pair_round(before, system=system)
         codes = [f"C{number}" for number in range(LOOKS_AHEAD[system], LAST[system] + 1)]
         assert list(criteria_above_a_wish(before, system)) == codes
+        told = f"^A wish cannot stand below “C6”, only below one of these: {', '.join(codes)}\\.$"
+        with pytest.raises(InputError, match=told):
+            pair_wishing(before, ((1, 2),), "C6", system=system)
         assert all(pair_wishing(before, (), code, system=system) == free for code in codes)
     else:
         assert criteria_above_a_wish(before, system) == ()

@@ -11,7 +11,7 @@ from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket
 from arbiter_app.pairing.player_state import Float
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import Later, PassedOver, WhyNot, Worse
+from arbiter_app.trace import ExplainedSoFar, Later, PassedOver, WhyNot, Worse
 from tests.oracle.constructed import position
 
 
@@ -34,6 +34,21 @@ def test_a_round_is_explained_where_that_is_asked() -> None:
     engine, tournament = DutchEngine("dutch-2026"), position([10, 10])
     assert engine.pair(tournament).trace is None
     assert engine.pair(tournament, explain=True).trace is not None
+
+
+def test_a_round_is_explained_from_the_top() -> None:
+    """1.9.2: bracket after bracket, until the whole is told as if it had been asked for at once."""
+    engine, tournament = DutchEngine("dutch-2026"), position([20, 20, 10, 10, 0, 0])
+    whole = engine.pair(tournament, explain=True)
+    assert whole.trace is not None
+    steps = [*engine.explain(tournament)]
+    assert steps[-1] == ExplainedSoFar.whole(whole)
+    told = [step.pairing.trace for step in steps]
+    assert [trace and [each.score for each in trace.brackets] for trace in told] == [
+        [20],
+        [20, 10],
+        [20, 10, 0],
+    ]
 
 
 def test_an_answer_says_what_was_asked() -> None:
