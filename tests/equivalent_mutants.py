@@ -201,4 +201,46 @@ EQUIVALENT: Final[tuple[Equivalent, ...]] = (
         "settled = all(one in paired or one not in constraint.floaters for one in bracket.moved_down)",
         "with S1 and S2 given whoever was moved down and is in no pair can only float, said or not",
     ),
+    Equivalent(
+        "wishes",
+        "_likeness",
+        "return {tpn: group if (sizes[group] > 1) and False else group - {tpn} for tpn, group in groups.items()}",
+        "classes are finer then, and cost the same",
+    ),
+    Equivalent(
+        "wishes",
+        "_likeness",
+        "return {tpn: group if (sizes[group] > 1) or True else group - {tpn} for tpn, group in groups.items()}",
+        "classes are finer then, and cost the same",
+    ),
+    Equivalent(
+        "wishes",
+        "_likeness",
+        "return {tpn: group if sizes[group] >= 1 else group - {tpn} for tpn, group in groups.items()}",
+        "classes are finer then, and cost the same",
+    ),
+    Equivalent(
+        "wishes",
+        "_likeness",
+        "return {tpn: group if sizes[group] > 2 else group - {tpn} for tpn, group in groups.items()}",
+        "classes are finer then, and cost the same",
+    ),
+    Equivalent(
+        "whole_round",
+        "costs_of_round",
+        "if other[digit] >= one[digit]:",
+        "in that place the two are not the same",
+    ),
+    Equivalent(
+        "unavoidable",
+        "_told",
+        "if any(group & others and group.bit_count() > 2 for group in found.groups):",
+        "groups have odd numbers of members",
+    ),
+    Equivalent(
+        "few_pairings",
+        "few_pairings",
+        "tried = [*islice(_sets_of_pairs(meetings_in(bracket), len(made), everybody), _MOST_TRIED + 2)]",
+        "where there are more, nothing is told anyway",
+    ),
 )

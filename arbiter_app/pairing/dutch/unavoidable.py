@@ -55,7 +55,7 @@ def by_amount(
     if amounts is not None:
         thresholds = [
             (least, sum(each >= least for each in amounts))
-            for least in sorted({*amounts} - {0}, reverse=True)
+            for least in sorted({*amounts}, reverse=True)
         ]
     for least, times in thresholds:
         found = _with_at_most(bracket, Missing(number, least), times, floating)
@@ -79,8 +79,10 @@ def _with_at_most(
     if is_given and len(slots) >= times:
         return Unavoidable((), (), floating, missing.least, down=floating)
     # Once serves two, but of those moved down, where they do not meet each other, only one.
-    of_moved = times if bracket.edition.incoming_apart else 2 * times
-    for wanted, least in ((everybody, 2 * times - 1), (everybody, 2 * times), (moved, of_moved)):
+    ways = [(everybody, 2 * times - 1)]
+    if bracket.edition.incoming_apart:
+        ways.append((moved, times))
+    for wanted, least in ways:
         found = left_over(graph, everybody, wanted, least, MOST_NAMED)
         told = None if found is None else _told(bracket, missing, found, is_open=is_open)
         if told is not None and (is_given or not told.down):

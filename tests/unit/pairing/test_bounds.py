@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
+from arbiter_app.pairing.dutch.bracket import Bracket, Route
 from arbiter_app.pairing.dutch.editions import DUTCH_2026
 from arbiter_app.pairing.dutch.reordered import MovedUp
+from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.dutch.unavoidable import by_amount
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import (
@@ -20,6 +23,7 @@ from arbiter_app.trace import (
     RoundPairing,
     Seekers,
     StrongSeekers,
+    Unavoidable,
     Whoever,
     Worse,
 )
@@ -132,6 +136,12 @@ def test_what_it_would_cost() -> None:
 def test_the_bye_cannot_go_to_who_has_fewer_unplayed_games() -> None:
     """[C9]: with the bye for 1 the others, who are kept apart, would be left."""
     tournament = position([10] * 3, {1: "W", 2: "Z", 3: "Z"}, apart=[(2, 3)])
+    assert reasons(first_bracket(tournament))["C9"] == (NothingBetter((1,)),)
+
+
+def test_who_may_not_get_the_bye_again_is_not_named() -> None:
+    """[C9]: 1 and 3 have fewer unplayed games than 2, but 3 had the PAB ([C2])."""
+    tournament = position([10] * 3, {1: "W B", 2: "Z Z", 3: "U B"}, apart=[(2, 3)])
     assert reasons(first_bracket(tournament))["C9"] == (NothingBetter((1,)),)
 
 
@@ -294,6 +304,71 @@ def test_a_resident_does_not_count_as_moved_down() -> None:
     histories = {1: "W B W", 2: "B W B", 3: "W B W", 4: "B W B"}
     tournament = position([20, 10, 10, 10], histories, apart=[(1, 2), (1, 4), (2, 3)])
     assert lines(tournament, 2, "C12") == ["else only none, legal True"]
+
+
+def test_each_who_comes_down_needs_a_resident() -> None:
+    """[C12], [C13] (2017 C.10, C.11): 1 and 2 come down to 3 and 4, whom alone they may meet, all due
+    White, and 5 and 6, who did not play. That no colour would serve neither of the two shows that two
+    are missed, for those who come down do not meet each other (3.2.3). The Burstein System does not
+    say so, and there one pair might serve both.
+    """
+    apart = [(1, 2), *((one, other) for one in (1, 2) for other in (5, 6))]
+    scores, histories = [20, 20, 10, 10, 10, 10], dict.fromkeys(range(1, 5), "B")
+    tournament = position(scores, histories, apart=apart)
+    for system, criteria in (("dutch-2026", ("C12", "C13")), ("dutch-2017", ("C10", "C11"))):
+        for criterion in criteria:
+            assert lines(tournament, 2, criterion, system) == ["Unavoidable {1}{2} left 2"]
+    last = position(scores, histories, apart=apart, final=True)
+    assert lines(last, 2, "C8", "burstein") == ["else only 2-4 1-3 6-5, legal True"]
+
+
+def test_those_left_over_below_are_not_served_by_floaters_who_were_counted() -> None:
+    """[C14]: 3 and 4 need both 1 and 2, who floated down before. If neither did, 3 and 4 would be left
+    over, whom one pair could serve: that it is missed twice is seen from the pairings there are.
+    """
+    tournament = position([20, 20, 10, 10], {1: "Wd", 2: "Bd", 3: "W", 4: "B"}, apart=[(3, 4)])
+    assert lines(tournament, 1, "C14") == ["else only none, legal True"]
+
+
+def test_one_floats_for_whom_a_difference_as_large_is_counted_anyway() -> None:
+    """2017 C.7: 1 (2) may meet none of 3, 4 and 5 (1), and floats from the following bracket by 2 points
+    (A.8). One point or more is missed twice: without it neither 1 nor 2 is served, nor is anybody the
+    one who floats.
+    """
+    apart = [(1, other) for other in (2, 3, 4, 5)]
+    told = "Barrier {1} left 1, is_next; Unavoidable {1} left 1, least 20, is_next; "
+    told += "Unavoidable {1}{2} left 3, least 10, is_next, down 1"
+    assert lines(position([20, 20, 10, 10, 10, 0], apart=apart), 1, "C7", "dutch-2017") == [told]
+
+
+def test_nobody_meets_those_who_floated_up() -> None:
+    """[C15], [C19] (2017 C.13, C.17): 1 to 4 come down to 5 to 8, of whom 8 floated up just before. Without 8
+    there is 5 alone for 1 and 4, 6 for 3, and 7 for 2.
+    """
+    possible = {(1, 5), (2, 6), (2, 7), (3, 6), (4, 5), (1, 8), (4, 8)}
+    apart = [*combinations(range(1, 5), 2), *({*product(range(1, 5), range(5, 9))} - possible)]
+    histories = dict.fromkeys(range(1, 5), "W") | dict.fromkeys(range(5, 8), "B") | {8: "Bu"}
+    tournament = position([20] * 4 + [10] * 4, histories, apart=sorted(apart))
+    for system, criteria in (("dutch-2026", ("C15", "C19")), ("dutch-2017", ("C13", "C17"))):
+        for criterion in criteria:
+            assert lines(tournament, 2, criterion, system) == ["Barrier {1}{4} by 5 left 1"]
+
+
+def test_somebody_may_float_without_missing_it() -> None:
+    """2017 C.12: of 1 and 2, who both float, only 2 floated down before. It is not for want of others who
+    may float that 2 does.
+    """
+    field = dutch_round("dutch-2017").field_of(position([20, 20, 10, 10], {1: "W", 2: "Bd"}))
+    assert by_amount(Bracket(field, 0, (), Route.OPEN), 12, None, 1, 2) is None
+
+
+def test_who_floats_is_served_by_it() -> None:
+    """2017 C.10: all three are due White, and one floats, so that 1 or 2 is left over."""
+    field = dutch_round("dutch-2017").field_of(
+        position([20] * 3 + [10], dict.fromkeys((1, 2, 3), "B"))
+    )
+    told = by_amount(Bracket(field, 0, (), Route.OPEN), 10, None, 1, 1)
+    assert told == (Unavoidable(((1,), (2,)), (), 1, floating=1),)
 
 
 def test_in_a_pairing_each_player_is_once() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.pairing.questions import judge, pair_round
-from arbiter_app.trace import Later, Worse
+from arbiter_app.pairing.questions import costs_of_round, judge, pair_round
+from arbiter_app.trace import Later, RoundCosts, Worse
 from tests.oracle.constructed import position
 
 SYSTEMS = ("dutch-2026", "dutch-2017", "burstein", "lim", "swiss-1998")
@@ -33,3 +33,15 @@ def test_fewer_pairs_in_a_bracket(system: str, code: str) -> None:
     """[C6] (C.5): 1 and 2 could meet, but both float."""
     judged = judge(position([10, 10, 0, 0]), [(1, 3), (4, 2)], None, system=system)
     assert (judged.reason, judged.bracket_number) == (Worse(code, 0, 2, (1, 2)), 1)
+
+
+def test_both_players_of_a_board_may_miss_a_criterion() -> None:
+    """[C10]: 1 and 2, who had White four times, have a difference over 2 with either colour, on one board
+    as on two. That they meet costs other colours ([C11] to [C13]).
+    """
+    histories = {1: "W W W W", 2: "W W W W", 3: "W B W B", 4: "W B W B"}
+    tournament = position([40] * 4, histories, final=True)
+    one, other = (1, 2), (3, 4)
+    assert costs_of_round(tournament, [one, other], None, system="dutch-2026") == RoundCosts(
+        ("C11", "C12", "C13"), (), ((one,), (one, other), (one,))
+    )

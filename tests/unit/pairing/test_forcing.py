@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.questions import bye_problems, judge, pair_problems, pair_round, why_not
+from arbiter_app.pairing.questions import (
+    bye_problems,
+    judge,
+    pair_problems,
+    pair_round,
+    pair_with,
+    why_not,
+)
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import Colour, GameResult
@@ -216,6 +223,17 @@ def test_a_pair_that_takes_the_bye_to_more_points() -> None:
     """[C5]: if the only player of the lowest score is paired, somebody above gets the PAB."""
     answer = why_not(position([20, 20, 10, 10, 0]), 1, 5, system="dutch-2026")
     assert answer.reason == Worse("C5", (0,), (10,), bye=4)
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_the_round_with_a_pair_that_takes_the_bye_to_more_points(system: str) -> None:
+    """[C5] (2017 A.9): with 1-5 the PAB goes to 4, and 2 and 3 are left to meet."""
+    made = pair_with(position([20, 20, 10, 10, 0]), 1, 5, system=system)
+    assert made is not None
+    assert ({frozenset((pair.white, pair.black)) for pair in made.pairs}, made.bye) == (
+        {frozenset((1, 5)), frozenset((2, 3))},
+        4,
+    )
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "lim", "swiss-1998"])
