@@ -243,4 +243,19 @@ EQUIVALENT: Final[tuple[Equivalent, ...]] = (
         "tried = [*islice(_sets_of_pairs(meetings_in(bracket), len(made), everybody), _MOST_TRIED + 2)]",
         "where there are more, nothing is told anyway",
     ),
+    Equivalent(
+        "by_hand", "candidate_by_hand", "elif one <= other:", "nobody is their own opponent"
+    ),
+    Equivalent(
+        "exchange",
+        "first_exchange",
+        "from_s1 = _moved(optimal, s1[::-1], lambda vertex: (2 << vertex) - 1, outside)",
+        "nobody is their own opponent",
+    ),
+    Equivalent(
+        "exchange",
+        "_fewest_and_nearest",
+        "step = len(number) ** 3",
+        "whatever is larger than all differences does",
+    ),
 )

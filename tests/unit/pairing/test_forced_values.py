@@ -208,3 +208,11 @@ def test_players_who_are_only_apart_as_both_came_down(may_meet: bool) -> None:
     reason = unserved_with(bracket, Constraint(pairs=((2, 3),)))
     assert reason.unserved in {(1,), (2,)}
     assert reason.moved_apart is may_meet
+
+
+def test_who_is_left_below_is_not_left_because_two_came_down() -> None:
+    """3.2.3: with 1-3 nobody is left for 5; that 1 and 2, who came down, might meet is of no use."""
+    apart = [(5, other) for other in (1, 2, 4, 6)]
+    bracket = Bracket(field_of(position([20, 20, 10, 10, 0, 0], apart=apart)), 1, (0, 1))
+    reason = unserved_with(bracket, Constraint(pairs=((0, 2),)))
+    assert (reason.unserved, reason.moved_apart) == ((5,), False)

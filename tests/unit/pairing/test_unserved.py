@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.pairing.questions import pair_round
+from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.trace import NoCompletion, PassedOver
+from tests.oracle.constructed import position
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
@@ -29,3 +30,10 @@ def test_players_who_may_not_meet_each_other(system: str, half: int) -> None:
     named = tuple(range(2, 13)) if half == 12 else ()
     left = tuple(range(14, 24)) if half == 12 else ()
     assert first.passed_over[0] == PassedOver(half + 1, NoCompletion(named, opponents=left))
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+def test_the_first_player_is_left(system: str) -> None:
+    """2.2.1 (A.9): 1 may meet 2 only, and is left if 2 meets 3."""
+    tournament = position([0] * 6, apart=[(1, other) for other in (3, 4, 5, 6)])
+    assert why_not(tournament, 2, 3, system=system).reason == NoCompletion((1,))
