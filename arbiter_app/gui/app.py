@@ -29,6 +29,9 @@ from arbiter_app.wording import phrase
 
 _log = logging.getLogger(__name__)
 
+_HAS_FONTS = "hasFonts"
+"""Of an application: true once it has those of the program."""
+
 
 def run(path: Path | EventAddress | None = None) -> int:
     """Open the window, on an event or TRF file if one is given; returns the exit code."""
@@ -121,7 +124,10 @@ def make_application(arguments: list[str]) -> QApplication:
     application.setApplicationDisplayName("Chess arbiter")
     application.setDesktopFileName("arbiter-app")
     application.setWindowIcon(QIcon(str(resource_path("icons/app.png"))))
-    use_fonts(application, load_fonts())
+    # Fonts that are made known again Qt reads again, and forgets all letters that it has drawn.
+    if not application.property(_HAS_FONTS):
+        use_fonts(application, load_fonts())
+        application.setProperty(_HAS_FONTS, True)
     return application
 
 

@@ -11,7 +11,8 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.gui.app import last_resort
+from arbiter_app.gui import app
+from arbiter_app.gui.app import last_resort, make_application
 from arbiter_app.gui.screenshots import SIZE, main
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.output import PICTURE, OutputError, Overwrite
@@ -54,6 +55,17 @@ application = make_application(sys.argv)
 QTimer.singleShot(0, application, lambda: print("running", flush=True))
 raise SystemExit(run())
 """
+
+
+def test_the_fonts_are_read_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often somebody asks for the application: Qt forgets all letters it has drawn."""
+    assert make_application([]) is qapp
+
+    def again() -> tuple[str, ...]:
+        raise AssertionError("The fonts are there.")
+
+    monkeypatch.setattr(app, "load_fonts", again)
+    assert make_application([]) is qapp
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

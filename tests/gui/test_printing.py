@@ -13,9 +13,9 @@ from pypdf import PdfReader
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
+from arbiter_app.gui.app import make_application
 from arbiter_app.gui.printing import print_paper, set_paper
 from arbiter_app.gui.tasks import TaskProgress
-from arbiter_app.gui.theme import load_fonts
 from arbiter_app.pairing.questions import pair_round, system_states
 from arbiter_app.reports import DocumentName, Paper, Printing, Subject, document_paper
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
@@ -40,7 +40,7 @@ def paper_of(name: DocumentName, page: PaperSettings | None = None) -> Paper:
 
 def printed(paper: Paper, path: Path, size: PaperSize = PaperSize.A4) -> bytes:
     """What a printer with a resolution of its own was sent."""
-    load_fonts()
+    make_application([])
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     set_paper(printer, size)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
