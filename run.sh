@@ -245,6 +245,10 @@ esac
 # Without a locale Qt and Python would have to guess the encoding of names.
 [ -n "${LC_ALL:-}${LC_CTYPE:-}${LANG:-}" ] || export LANG=C.UTF-8
 
+# Tests start hundreds of processes: each would compile the whole program again, and each worker all
+# tests. What is compiled lies in folders that Git does not see.
+unset PYTHONDONTWRITEBYTECODE
+
 case "$task" in
     window) set_up; open_window ;;
     test) set_up; need_server; run_tests ;;
