@@ -67,6 +67,11 @@ def texts_of(pdf: bytes) -> Iterator[str]:
         document.close()
 
 
+def words_of(pdf: bytes) -> list[str]:
+    """The text of each page, its white space made single."""
+    return [" ".join(text.split()) for text in texts_of(pdf)]
+
+
 Page: TypeAlias = tuple[tuple[float, float], list[Box], list[Box]]
 """Size of a page, its characters, and what is drawn on it: rules, discs, boxes, arrows."""
 

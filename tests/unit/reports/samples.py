@@ -173,7 +173,7 @@ def _round(number: int, count: int, lots: random.Random, *, is_open: bool) -> Ro
 
 def text_of(pdf: bytes) -> str:
     """All text of a PDF, its white space made single."""
-    return " ".join(" ".join(read_back.texts_of(pdf)).split())
+    return " ".join(read_back.words_of(pdf))
 
 
 def missing_names(pdf: bytes, names: Iterable[str]) -> list[str]:

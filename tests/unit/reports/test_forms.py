@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
-from pypdf import PdfReader
 
 from arbiter_app.languages import catalogue
 from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf
@@ -16,7 +14,7 @@ from arbiter_app.standings import norm_event
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Sex, Title
-from tests.unit.reports import samples
+from tests.unit.reports import read_back, samples
 
 FEDERATIONS = ("ITA", "FRA", "GER", "ESP", "USA")
 WON, LOST = GameResult.WHITE_WINS, GameResult.BLACK_WINS
@@ -53,8 +51,7 @@ def printed(name: DocumentName, tournament: Tournament, language: str = "en") ->
     """The text of each page."""
     printing = Printing(samples.PRINTED_AT, catalogue=catalogue(language))
     subject = Subject(tournament, len(tournament.rounds), system="dutch-2026")
-    pdf = document_pdf(name, subject, printing)
-    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
+    return read_back.words_of(document_pdf(name, subject, printing))
 
 
 def test_each_norm_has_a_certificate(event: Tournament) -> None:

@@ -59,10 +59,6 @@ def short_named(count: int, rounds: int) -> Tournament:
     )
 
 
-def pages_of(pdf: bytes) -> list[str]:
-    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
-
-
 # By name
 
 
@@ -81,7 +77,7 @@ def test_by_name_everybody_once_in_order() -> None:
 def test_by_name_a_long_list_of_short_names_has_two_columns() -> None:
     """Half as many pages as in one column; the columns of the last page end together."""
     view = by_name_view(short_named(300, 2), 2, samples.PRINTING)
-    pages = pages_of(by_name_pdf(view))
+    pages = read_back.words_of(by_name_pdf(view))
     assert len(pages) <= 5
     assert pages[0].count("Opponent") == 2
 
@@ -109,7 +105,7 @@ def test_slips_cut_as_a_stack_are_in_the_order_of_boards() -> None:
     """Each place of the page has consecutive boards from page to page."""
     tournament = short_named(100, 1)
     view = result_slips_view(tournament, 1, samples.PRINTING)
-    pages = pages_of(result_slips_pdf(view))
+    pages = read_back.words_of(result_slips_pdf(view))
     assert len(pages) == 6
     for number, page in enumerate(pages):
         boards = [slip.board for slip in view.slips[number :: len(pages)]]
@@ -157,7 +153,7 @@ def test_the_check_list_has_no_columns_that_say_nothing(
     event = generate(options, Random(5), expected_score)
     states = partial(system_states, system=system)
     view = checklist_view(event, number, samples.PRINTING, states=states, system=system)
-    (page, *_) = pages_of(checklist_pdf(view))
+    (page, *_) = read_back.words_of(checklist_pdf(view))
     assert [each for each in ("Due", "Floats") if each in page] == columns
     assert ("arrows: floats" in page) == ("Floats" in columns)
     away = [line for line in view.lines if line.absent]
