@@ -202,12 +202,30 @@ workers() {
     echo $((cores < 8 ? cores + 1 : 8))
 }
 
+# Types need one core for a while: they are looked at beside the tests of the pairing, told after them.
+types_begun() {
+    TYPES_TOLD=$(mktemp)
+    "$PYTHON" -m mypy --strict >"$TYPES_TOLD" 2>&1 &
+    TYPES=$!
+    trap 'kill "$TYPES" || true; rm -f "$TYPES_TOLD"' EXIT
+}
+
+types_ended() {
+    local code=0
+    wait "$TYPES" || code=$?
+    trap - EXIT
+    cat "$TYPES_TOLD"
+    rm -f "$TYPES_TOLD"
+    return "$code"
+}
+
+# The contracts of the layers are kept by tests/architecture/test_layers.py.
 run_tests() {
     step "Format (ruff format)" "$PYTHON" -m ruff format --check .
     step "Lint (ruff check)" "$PYTHON" -m ruff check .
-    step "Types (mypy --strict)" "$PYTHON" -m mypy --strict
-    step "Layers (lint-imports)" .venv/bin/lint-imports --no-logo
+    types_begun
     cover
+    step "Types (mypy --strict), begun before" types_ended
     step "Other tests (pytest)" "$PYTHON" -m pytest -q -n "$(workers)" --dist worksteal --benchmark-disable \
         "${PAIRING_TESTS[@]/#/--ignore=}"
 }
