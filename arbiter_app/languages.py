@@ -19,8 +19,9 @@ NAME: Final = Message("English", context="this language")
 """What a language calls itself."""
 
 
+@cache
 def languages() -> tuple[str, ...]:
-    """Codes of the languages that have a catalogue, English first."""
+    """Codes of the languages that have a catalogue, English first; looked up once."""
     found = sorted(path.parts[-3] for path in _folder().glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
     return (ENGLISH.language, *found)
 
