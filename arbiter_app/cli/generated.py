@@ -136,7 +136,7 @@ def _faults(made: Tournament, data: bytes, name: str) -> Iterator[str]:
         if not check.same:
             yield f"round {check.round_number} is different: {check.error or 'other pairs'}"
         elif can_be_proved(name):
-            yield from _without_proof(check, data)
+            yield from _without_proof(name, check, data)
     wrong = check_standings(back, reading.ranks).wrong
     if wrong:
         yield f"ranks do not follow the tie-breaks: {len(wrong)}"
@@ -145,10 +145,11 @@ def _faults(made: Tournament, data: bytes, name: str) -> Iterator[str]:
     yield from illegalities(back, description_of(name).absolute)
 
 
-def _without_proof(check: RoundCheck, data: bytes) -> Iterator[str]:
+def _without_proof(system: str, check: RoundCheck, data: bytes) -> Iterator[str]:
     """Why the checker that is handed out does not take a round of the file as proved."""
     pairs = [(game.white, game.black) for game in check.found.games]
-    verdict = verdict_on(data, check.round_number, pairs, check.found.pairing_allocated_bye)
+    bye = check.found.pairing_allocated_bye
+    verdict = verdict_on(system, data, check.round_number, pairs, bye)
     match verdict:
         case Accepted():
             return

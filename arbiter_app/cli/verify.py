@@ -32,7 +32,7 @@ def verify(file: Source, proof: Path, number: int | None) -> int:
 
     Exit codes: 0 proved, 1 not proved, 2 unreadable input.
     """
-    from arbiter_app.proof.verify_pairing import verify as what_is_wrong
+    from arbiter_app.proof import verify as what_is_wrong
 
     report = report_of(file, number)
     problem = what_is_wrong(report, bytes_of(proof))

@@ -77,10 +77,10 @@ def proof_of_round(session: EventSession, tournament_id: int, round_number: int)
         EventFileError: the file cannot be written.
     """
     state = session.state(tournament_id)
-    kept = _kept(session, state, round_number)
+    kept, record = _kept(session, state, round_number), state.pairing_record(round_number)
     if kept is None:
-        return _made(session, tournament_id, state, round_number)
-    record = state.pairing_record(round_number)
+        assert record is not None, "it was paired here, by a system with proofs"
+        return _made(session, tournament_id, state, record)
     if record is not None and not session.read_only and kept.standing in _KEPT:
         _keep_for_act(session, tournament_id, record)
     return kept
@@ -169,16 +169,18 @@ def _keep_for_act(session: EventSession, tournament_id: int, record: PairingReco
 
 
 def _made(
-    session: EventSession, tournament_id: int, state: TournamentState, round_number: int
+    session: EventSession, tournament_id: int, state: TournamentState, record: PairingRecord
 ) -> RoundProof:
     from arbiter_app.proof import Accepted, NotUnderstood, Refused, verdict_on
     from arbiter_app.store.proofs import KeptProof
     from arbiter_app.trf import write_trf
 
+    round_number = record.round_number
     played = state.tournament.round(round_number)
     pairs = sorted((game.white, game.black) for game in played.games)
     report = write_trf(tournament_for_file(state))
-    verdict = verdict_on(report, round_number, pairs, played.pairing_allocated_bye)
+    bye = played.pairing_allocated_bye
+    verdict = verdict_on(record.system, report, round_number, pairs, bye)
     match verdict:
         case Accepted(proof):
             kept = KeptProof(proof)
@@ -188,8 +190,7 @@ def _made(
             return RoundProof(round_number, ProofStanding.NOT_UNDERSTOOD, reason=reason)
         case _:
             assert_never(verdict)
-    record = state.pairing_record(round_number)
-    if record is not None and not session.read_only:
+    if not session.read_only:
         entry_id = session.act_that_paired(tournament_id, record.input_hash)
         session.keep_proof(hash_of_pairing(record), entry_id, kept)
     return _as_kept(round_number, kept, of_then=False)

@@ -9,6 +9,7 @@
 PROOF.md describes what a proof looks like, `pairing-proof.schema.json` the same as a JSON schema.
 """
 
+from arbiter_app.proof.checkers import verify
 from arbiter_app.proof.rounds import (
     Accepted,
     NotUnderstood,
@@ -27,4 +28,5 @@ __all__ = [
     "can_be_proved",
     "prove_round",
     "verdict_on",
+    "verify",
 ]

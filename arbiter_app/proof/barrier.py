@@ -52,6 +52,25 @@ def barrier(graph: Graph, player: int) -> Prices | None:
     return Prices.of_amounts(amounts, tolls, DECIDED)
 
 
+def no_completion(graph: Graph) -> Prices | None:
+    """Why there is no perfect matching: prices of nothing together, with which a player has nobody left.
+
+    The same barrier, from a player whom a largest matching leaves over. None if there is a perfect one.
+    """
+    matching = Matching(list(graph.open), graph.points)
+    matching.match_greedily()
+    if not matching.maximise():
+        return None
+    root = lowest(matching.exposed)
+    tree = matching.tree(root)
+    parts = tree.blossoms()
+    amounts = dict.fromkeys(tree.parent, -1)
+    amounts |= dict.fromkeys(bits(tree.even & ~sum(parts)), 1)
+    amounts |= dict.fromkeys(bits(sum(parts)), 0)
+    amounts[root] -= 1
+    return Prices.of_amounts(amounts, dict.fromkeys(parts, 1), DECIDED)
+
+
 @dataclass(frozen=True, slots=True)
 class _Side:
     """A set of points that is left by one pair only, and the set that was charged for it: the same

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any
 
 from arbiter_app.proof import verify_pairing as checker
-from arbiter_app.proof.barrier import barrier
+from arbiter_app.proof.barrier import barrier, no_completion
+from arbiter_app.proof.checkers import CHECKERS, Checker
+from arbiter_app.proof.collapsing import collapsing
 from arbiter_app.proof.prices import Prices, least_cost_prices
 from arbiter_app.tournament.types import Tpn
-
-FORMAT: Final = "pairing-proof-1"
-
-SYSTEM: Final = "dutch-2026"
-"""The only system of which rounds can be proved."""
 
 
 class NotUnderstoodError(checker.NotProvedError):
@@ -21,9 +18,9 @@ class NotUnderstoodError(checker.NotProvedError):
 
 
 def make_proof(
-    report: str, number: int, pairs: Iterable[tuple[Tpn, Tpn]], bye: Tpn | None
+    system: str, report: str, number: int, pairs: Iterable[tuple[Tpn, Tpn]], bye: Tpn | None
 ) -> bytes:
-    """The proof that round `number` of a report is paired so by the rules.
+    """The proof that round `number` of a report is paired so by the rules of a system with proofs.
 
     Each step that the checker asks for is shown to the checker as soon as it is known, so that
     the next step begins where the checker's will.
@@ -32,26 +29,29 @@ def make_proof(
         NotUnderstoodError: the checker does not read the report.
         NotProvedError: the pairing is not the right one.
     """
-    file, position = _read(report, number)
+    of = CHECKERS[system]
+    file, position = _read(of, report, number)
     proof: dict[str, Any] = {
         "bye": bye or 0,
-        "format": FORMAT,
+        "format": of.format,
         "pairs": sorted(pairs),
         "position": position,
         "round": number,
-        "system": SYSTEM,
+        "system": system,
     }
+    if of.collapses:
+        proof |= collapsing(report, number)
     shown = []
-    for where, graph, steps in checker.parts_of(checker.paired(file, proof)):
+    for where, graph, steps in of.parts_of(of.paired(file, proof), proof):
         blocks = {step.name: _shown(graph, step, where) for step in steps}
         shown.append({name: block for name, block in blocks.items() if block})
     return checker.canonical(proof | {"shown": shown}) + b"\n"
 
 
-def _read(report: str, number: int) -> tuple[checker.File, str]:
+def _read(of: Checker, report: str, number: int) -> tuple[checker.File, str]:
     """The report as the checker reads it, and the fingerprint of the position before a round."""
     try:
-        file = checker.File(report)
+        file = of.file(report)
         return file, checker.position(file, number)[3]
     except checker.NotProvedError as problem:
         raise NotUnderstoodError(str(problem)) from problem
@@ -68,12 +68,17 @@ def _shown(graph: checker.Graph, step: checker.Step, where: str) -> dict[str, An
     ways: list[Callable[[], Prices | None]] = [lambda: _priced(graph, step)]
     if is_decision:
         ways.insert(0, lambda: barrier(graph, step.point))
+    elif (
+        graph.mate[min(checker.bits(graph.points))] < 0
+    ):  # it is to be shown that there is no pairing
+        ways = [lambda: no_completion(graph)]
     before, charged = list(graph.open), set(graph.charged)
+    named = checker.mask_of(graph.names.values())
     for way in ways:
         prices = way()
         if prices is None:
             continue
-        block = _block(prices, graph)
+        block = _block(prices.without_nobodies(graph.points, named), graph)
         try:
             graph.show(step, block, where)
         except checker.NotProvedError:
@@ -113,6 +118,6 @@ def _as_json(block: checker.Block) -> dict[str, Any]:
 
 
 def _place(at: tuple[int, int]) -> str:
-    """`C7:45` for the size 45 at [C7]; other places than criteria are below 6."""
+    """`C7:45` for the size 45 at [C7]; other places than criteria are below 5."""
     number, size = at[0], -at[1]
-    return ("C" if number > 5 else "") + str(number) + (f":{size}" if size else "")
+    return ("C" if number > 4 else "") + str(number) + (f":{size}" if size else "")

@@ -7,6 +7,7 @@ of its price less, and who crosses its border pays the other half.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -46,6 +47,34 @@ class Prices:
         return cls(
             [({at: amount}, points) for amount, points in _by_amount(prices)],
             [({at: amount}, inside) for inside, amount in sorted(tolls.items()) if amount],
+        )
+
+    def without_nobodies(self, points: int, named: int) -> Prices:
+        """The same without the points that have no name; they are alike, and may meet everybody.
+
+        If these are optimal prices, so are those. For two nobodies meet for nothing, and so do any two:
+        a set that has two of them, and not two others, would be left by two pairs of a pairing as
+        good. A set is left by the same pairs as all others; so of each set, or of the others, there is one
+        nobody in it at most. All nobodies being alike, their prices can be evened out, and the tolls of
+        the sets with one of them. Then two of them who meet pay both, for nothing: what such sets bring,
+        the prices of the nobodies take back, and without both nobody pays more.
+        """
+        nobodies = points & ~named
+        if not nobodies:
+            return self
+        tolls: dict[int, Counter[Place]] = {}
+        for vector, charged in self.tolls:
+            has_two = (charged & nobodies).bit_count() > 1
+            inside = points & ~charged if has_two else charged
+            if not inside & nobodies:
+                tolls.setdefault(inside, Counter()).update(vector)
+        paid = {inside: {at: toll[at] for at in toll if toll[at]} for inside, toll in tolls.items()}
+        prices = [
+            (vector, [p for p in members if named >> p & 1]) for vector, members in self.prices
+        ]
+        return Prices(
+            [(vector, members) for vector, members in prices if members],
+            [(vector, inside) for inside, vector in sorted(paid.items()) if vector],
         )
 
 

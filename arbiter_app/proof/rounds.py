@@ -8,12 +8,13 @@ from typing import TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.systems import system_for
-from arbiter_app.proof.making import SYSTEM, NotUnderstoodError, make_proof
-from arbiter_app.proof.verify_pairing import NotProvedError, verify
+from arbiter_app.proof.checkers import CHECKERS, verify
+from arbiter_app.proof.making import NotUnderstoodError, make_proof
+from arbiter_app.proof.verify_pairing import NotProvedError
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing
-from arbiter_app.wording import phrase, verbatim
+from arbiter_app.wording import phrase, separated, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +42,11 @@ Verdict: TypeAlias = Accepted | Refused | NotUnderstood
 
 
 def verdict_on(
-    report: bytes, number: int, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+    system: str, report: bytes, number: int, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
 ) -> Verdict:
     """What the checker says of round `number` of a report, paired so by a system with proofs."""
     try:
-        proof = make_proof(report.decode("utf-8", "replace"), number, pairs, bye)
+        proof = make_proof(system, report.decode("utf-8", "replace"), number, pairs, bye)
     except NotUnderstoodError as problem:
         return NotUnderstood(str(problem))
     except NotProvedError as problem:
@@ -56,7 +57,7 @@ def verdict_on(
 
 def can_be_proved(system: str) -> bool:
     """Whether rounds of a pairing system can be proved."""
-    return system == SYSTEM
+    return system in CHECKERS
 
 
 def prove_round(before: Tournament, pairing: RoundPairing, report: bytes) -> bytes:
@@ -75,13 +76,13 @@ def prove_round(before: Tournament, pairing: RoundPairing, report: bytes) -> byt
             phrase(
                 "There are no proofs yet for rounds paired by {system}, only for those by {proved}.",
                 system=system,
-                proved=SYSTEM,
+                proved=separated(CHECKERS),
             )
         )
     pairs = [(pair.white, pair.black) for pair in pairing.pairs]
     text = report.decode("utf-8", "replace")
     try:
-        return make_proof(text, pairing.round_number, pairs, pairing.bye)
+        return make_proof(system, text, pairing.round_number, pairs, pairing.bye)
     except NotProvedError as error:
         raise InputError(
             phrase(

@@ -28,11 +28,10 @@ floats down. The right one is the best by [C6] to [C21], of the best the first t
     All costs together are one long list, compared from the front: so a set that has paid a toll at an
     earlier place may have any at later ones. [C5] is the first decision, made once for everybody.
 
-Who follows `Graph.narrow`, which is point 3, and finds in `Bracket` what the articles say, knows why a
-pairing that is "proved" is right. Where the text leaves room: [C5] holds for the whole round. [C8] is
-how many float out of the following bracket, then their scores. [C9] counts if the only downfloater
-gets the bye. In [C18] and [C20] the Limbo is further than any opponent. The maximum in 1.8 is that of
-the rounds played. In 5.2.5 who never was paired has no number. Scores are pairing scores.
+Who follows `Graph.narrow` (3) and `Bracket` knows why "proved" is right. Where the text leaves room:
+[C5] holds for the whole round. [C8] is how many float out of the following bracket, then their scores.
+[C9] counts if the only downfloater gets the bye. In [C18] and [C20] the Limbo is further than any
+opponent. The maximum in 1.8 is that of the rounds played. In 5.2.5 who never was paired has no number.
 """
 
 import hashlib
@@ -47,6 +46,7 @@ from typing import Any, TypeAlias, cast
 
 Vector: TypeAlias = Mapping[tuple[int, int], int]  # by place: criterion, minus the size
 Block: TypeAlias = dict[str, list[tuple[Vector, list[int]]]]  # prices and tolls, and whose
+Part: TypeAlias = "tuple[str, Graph, Iterator[Step]]"  # where, and what is to be shown there
 LIMBO, COUNT = 1_000_000, 2_000_000  # sizes beyond all scores: in the Limbo; how many, in [C8]
 OTHER = {"w": "b", "b": "w"}
 UNREADABLE = (AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -84,6 +84,8 @@ OF_XXS = dict(each.split(":") for each in CODES.split())
 class File:
     """A report. `cells`: by player and round, opponent, colour, letter; `away`: announced byes."""
 
+    TEXT, CODES, OLD = "C.04.3 (2026)", "FIDE_DUTCH_2025 FIDE_DUTCH_2026", False
+
     def __init__(self, text: str) -> None:
         self.lines: dict[str, list[str]] = defaultdict(list)
         for line in re.split("\r\n|\r|\n", text.removeprefix("\ufeff").replace(",", ".")):
@@ -91,12 +93,15 @@ class File:
             demand(known, f"The file has records {line[:3]}, which are not understood here.")
             self.lines[line[:3]].append(line)
         system, begin = ("".join(self.words(code)[:1]) for code in ("192", "042"))
-        edition, early = system.removesuffix("_BAKU"), bool(begin) and begin < "2026/02"
-        new = edition in ("FIDE_DUTCH_2025", "FIDE_DUTCH_2026", *("FIDE_DUTCH", "") * (not early))
-        demand(new, f"The file is not of C.04.3 (2026), but of {system} from {begin}.")
+        edition, old = system.removesuffix("_BAKU"), bool(begin) and begin < "2026/02"
+        fits = edition in (*self.CODES.split(), *("FIDE_DUTCH", "") * (old == self.OLD))
+        demand(fits, f"The file is not of {self.TEXT}, but of {system} from {begin}.")
         self.rounds = int([*self.words("142"), *self.words("XXR"), "0"][0])
         drawn = [word[0].lower() for word in self.words("152") + self.words("XXC")]
-        self.points, self.initial = self.read_points(), "".join(drawn).strip("r")[:1]
+        worth, self.initial = self.read_points(), "".join(drawn).strip("r")[:1]
+        self.points, loss, win = worth, worth["0"], worth["1"]
+        self.floats = {"U", *(letter for letter in worth if worth[letter] > loss)}  # 1.4.3
+        self.bars = {"U", *(letter for letter in worth if worth[letter] >= win)}  # [C2]
         self.away: dict[tuple[int, int], str] = {}
         for line in self.lines["240"]:
             for tpn in map(int, line[10:].split()):
@@ -217,15 +222,15 @@ def position(file: File, at: int) -> tuple[list[Player], list[tuple[int, int]], 
         for tpn, player in everybody.items():
             opponent, colour, letter = file.cells[tpn][past - 1]
             demand(letter != " ", f"The file lacks a result of player {tpn} in round {past}.")
-            player.points += (points := file.points[letter])
+            player.points += file.points[letter]
             if opponent and letter not in "+-":
                 player.met, player.colours = player.met | {opponent}, player.colours + colour
                 below = score[tpn] - score[opponent]
                 player.floats += "D" if below > 0 else "U" if below else "-"  # 1.4.2
             else:
                 player.unplayed += 1
-                player.floats += "D" if letter == "U" or points > file.points["0"] else "-"  # 1.4.3
-                player.barred |= letter == "U" or points >= file.points["1"]  # [C2]
+                player.floats += "D" if letter in file.floats else "-"
+                player.barred |= letter in file.bars
     place = 0
     for tpn, player in everybody.items():
         place += any(file.is_there(tpn, past) for past in range(1, at + 1))
@@ -274,9 +279,8 @@ def meetings(players: list[Player], apart: list[tuple[int, int]]) -> list[int]:
     """Whom each may meet: [C1], [C3], and the pairs that the regulations forbid."""
     point = {player.tpn: p for p, player in enumerate(players)}
     never = [{p} | {point[tpn] for tpn in one.met & point.keys()} for p, one in enumerate(players)]
-    for tpn, rival in apart:
+    for tpn, rival in [*apart, *(pair[::-1] for pair in apart)]:
         never[point[tpn]].add(point[rival])
-        never[point[rival]].add(point[tpn])
     absolute = [one.due if one.strength == 3 and not one.top else "" for one in players]
     same = {due: mask_of(p for p, its in enumerate(absolute) if its == due) for due in OTHER}
     everybody = mask_of(range(len(players)))
@@ -360,30 +364,27 @@ class Graph:
         price: dict[int, Vector] = {}
         around: dict[int, list[int]] = {point: [] for point in bits(self.points)}
         sets: dict[int, Vector] = {}
-        pairs = [(p, self.mate[p]) for p in around if p < self.mate[p]]
-        due = [(-4, step.cost(p, q)) for p, q in pairs]
+        due = [(-4, step.cost(p, self.mate[p])) for p in around if p < self.mate[p]]
         for part, vector, names in [(each, *row) for each in block for row in block[each]]:
             points = [self.names.get(name, -1) for name in names]
             inside = mask_of({*points} - {-1})
             known = inside.bit_count() == len(names) and not inside & ~self.points
             demand(known, f"{where}: {names} are not all there.")
+            due.append((len(points) if part == "prices" else 1, vector))
             if part == "prices":
                 demand(not price.keys() & {*points}, f"{where}: a player has two prices.")
                 price |= dict.fromkeys(points, vector)
-                due.append((len(points), vector))
                 continue
             demand(len(names) % 2 and inside not in sets, f"{where}: a toll is not of an odd set.")
             paid, sets[inside] = sign([(1, vector)]), vector
             demand(paid >= 0 or inside in self.charged, f"{where}: a toll is below nothing.")
             self.charged |= {inside} if paid > 0 else set()
-            due.append((1, vector))
             for point in points:
                 around[point].append(inside)
         demand(not sign(due), f"{where}: the pairing costs more than all prices and tolls.")
-        alike: dict[Hashable, int] = {}
+        alike: dict[Hashable, int] = defaultdict(int)
         for point, within in around.items():
-            key = step.kind(point), id(price.get(point)), *within
-            alike[key] = alike.get(key, 0) | 1 << point
+            alike[step.kind(point), id(price.get(point)), *within] |= 1 << point
         groups = list(alike.values())
         for at, group in enumerate(groups):
             first, reach = next(bits(group)), 0
@@ -468,10 +469,9 @@ class Bracket:
         if exchanged:
             yield Step("4.3", -1, 0, 0, exchange, lambda p: bsn.get(p, -(self.outside >> p & 1)))
         for p, others in leaves.items():  # 4.3.2 (3) the largest BSN of S1, (4) the smallest of S2
-            if p in exchanged:
-                yield self.step("4.3", p, 0, self.points & ~others)
-            else:  # no exchange comes before every exchange
-                yield self.step("4.3", p, others * bool(exchanged), others * (not exchanged))
+            earlier = others * bool(exchanged and p not in exchanged)
+            later = self.points & ~others if p in exchanged else others * (not exchanged)
+            yield self.step("4.3", p, earlier, later)  # none comes before every exchange
         for p in sorted({*s1} ^ {*exchanged}):  # 4.2: the transposition
             yield self.opponent(p, mask_of({*s2} ^ {*exchanged}))
 
@@ -485,10 +485,9 @@ class Bracket:
 
 
 # --- The round ---
-def check_round(file: File, proof: dict[str, Any]) -> None:
+def check_round(parts: Iterable[Part], shown: list[dict[str, Block]]) -> None:
     """1.9: everybody is paired once and legally, and in each bracket as it must be."""
-    shown = proof["shown"]
-    for where, graph, steps in parts_of(paired(file, proof)):
+    for where, graph, steps in parts:
         demand(shown, f"{where}: the proof does not speak of it.")
         blocks = shown.pop(0)
         for step in steps:
@@ -517,9 +516,8 @@ def paired(file: File, proof: dict[str, Any]) -> Graph:
         same = theirs == {*pairs} and bye == sum(cell[0] for cell in cells if cell[3] == "U")
         demand(same, f"Round {at} of the file is not paired as the proof says.")
     free = mask_of(p for p, player in enumerate(players) if not player.barred)  # [C2]
-    meets = [*meetings(players, apart), *[free] * odd]
-    for p in bits(free * odd):
-        meets[p] |= 1 << len(players)
+    rows = enumerate(meetings(players, apart))
+    meets = [*(row | (free >> p & odd) << len(players) for p, row in rows), *[free] * odd]
     for white, black in pairs:
         p, q = sorted((names[white], names[black]))
         demand(meets[p] >> q & 1, f"{white} and {black} may not meet ([C1], [C3], or forbidden).")
@@ -529,7 +527,7 @@ def paired(file: File, proof: dict[str, Any]) -> Graph:
     return Graph(players, initial, names, mate, meets, (1 << len(names)) - 1)
 
 
-def parts_of(whole: Graph) -> Iterator[tuple[str, Graph, Iterator[Step]]]:
+def parts_of(whole: Graph) -> Iterator[Part]:
     """[C5] for everybody, and (1.9.2) the brackets from the top down, with those who floated there."""
     players, score = whole.players, -1
     if len(players) % 2:
@@ -553,14 +551,15 @@ def parts_of(whole: Graph) -> Iterator[tuple[str, Graph, Iterator[Step]]]:
 # --- The proof ---
 PLACE = re.compile(r"C?(-?[0-9]{1,2})(?::(-?[0-9]{1,8}))?", re.ASCII)
 PARTS = {"bye", "format", "pairs", "position", "round", "shown", "system"}
+KIND = "pairing-proof-1", "dutch-2026"
 
 
-def read_proof(data: bytes) -> dict[str, Any]:
+def read_proof(data: bytes, kind: tuple[str, str] = KIND, *more: str) -> dict[str, Any]:
     """A proof in its canonical form, with nothing in it that is not described."""
     proof: dict[str, Any] = json.loads(data)
-    kind = canonical(proof) == data.removesuffix(b"\n"), proof["format"], proof["system"]
-    demand(kind == (True, "pairing-proof-1", "dutch-2026"), "The proof is not in canonical form.")
-    demand(proof.keys() == PARTS, "The proof has other parts than a proof.")
+    form = canonical(proof) == data.removesuffix(b"\n"), proof["format"], proof["system"]
+    demand(form == (True, *kind), "The proof is not in canonical form.")
+    demand(proof.keys() == PARTS | {*more}, "The proof has other parts than a proof.")
     shown = [{name: read_block(each[name]) for name in each} for each in proof["shown"]]
     pairs = [(number(white), number(black)) for white, black in proof["pairs"]]
     return {**proof, "bye": number(proof["bye"]), "pairs": pairs, "shown": shown}
@@ -586,7 +585,8 @@ def read_block(block: dict[str, Any]) -> Block:
 def verify(trf: bytes, proof: bytes) -> str:
     """Empty if a proof shows how its round of a file must be paired, else what does not hold."""
     try:
-        check_round(File(trf.decode("utf-8", "replace")), read_proof(proof))
+        file, read = File(trf.decode("utf-8", "replace")), read_proof(proof)
+        check_round(parts_of(paired(file, read)), read["shown"])
     except NotProvedError as problem:
         return str(problem)
     except UNREADABLE:

@@ -6,15 +6,14 @@ The quick tests take a sample; the others take all 1,432 rounds and 100,000 wron
 from __future__ import annotations
 
 import json
-from random import Random
 
 import pytest
 
 from arbiter_app.proof.verify_pairing import verify
+from tests.corpus.proving import prove, refuse
 from tests.corpus.reference import entries_of
 from tests.oracle.corpus import Entry
-from tests.unit.proof.adversary import Adversary
-from tests.unit.proof.proofs import fingerprint, proved, spoilt
+from tests.unit.proof.proofs import proved, spoilt
 
 ENTRIES = entries_of("dutch-2026")
 SAMPLE = list(ENTRIES)[::20]
@@ -22,32 +21,9 @@ WRONG = 71
 """Wrong proofs of each round: more than 100,000 of all rounds."""
 
 
-def _file(entry: Entry) -> bytes:
-    return entry.path("trf").read_bytes()
-
-
 def _prove(entry: Entry, number: int) -> None:
-    """The proof is accepted for the file and for the position alone, and its pairing is the reference's."""
-    before = entry.tournament().before_round(number)
-    report, proof = proved(before)
-    assert verify(report, proof) == verify(_file(entry), proof) == ""
-    found, boards = json.loads(proof), entry.boards()[number]
-    assert {tuple(pair) for pair in found["pairs"]} == boards.pairs
-    assert (found["bye"] or None) == boards.bye
-    assert found["position"] == fingerprint(before)
-
-
-def _refuse(entry: Entry, number: int, count: int) -> None:
-    """Whatever is done to a proof, or to its pairing: it is refused, and something is said."""
-    before = entry.tournament().before_round(number)
-    report, proof = proved(before)
-    rng = Random(f"{entry.name}/{number}")
-    accepted = [
-        wrong
-        for wrong in Adversary(before, proof, rng).proofs(count)
-        if verify(report, wrong) == ""
-    ]
-    assert accepted == []
+    """The proof is accepted for the position alone and for the file of the corpus."""
+    assert verify(entry.path("trf").read_bytes(), prove(entry, number)) == ""
 
 
 @pytest.mark.parametrize("name", SAMPLE)
@@ -60,7 +36,7 @@ def test_rounds_are_proved(name: str) -> None:
 
 @pytest.mark.parametrize("name", SAMPLE[::4])
 def test_wrong_proofs_are_refused(name: str) -> None:
-    _refuse(ENTRIES[name], ENTRIES[name].rounds_paired, 30)
+    refuse(ENTRIES[name], ENTRIES[name].rounds_paired, 30)
 
 
 @pytest.mark.slow
@@ -74,7 +50,7 @@ def test_every_round_is_proved(name: str) -> None:
 @pytest.mark.parametrize("name", ENTRIES)
 def test_100_000_wrong_proofs_are_refused(name: str) -> None:
     for number in range(1, ENTRIES[name].rounds_paired + 1):
-        _refuse(ENTRIES[name], number, WRONG)
+        refuse(ENTRIES[name], number, WRONG)
 
 
 def test_the_bye_never_goes_to_somebody_who_is_barred() -> None:

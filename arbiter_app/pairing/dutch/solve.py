@@ -299,6 +299,34 @@ def faults_of(bracket: Bracket, candidate: Candidate) -> Iterator[Fault]:
         yield from edition.downfloater_faults(bracket.player(position), facts)
 
 
+@dataclass(frozen=True, slots=True)
+class LookAhead:
+    """The following bracket at its best for some downfloaters, as the look-ahead sees it."""
+
+    following: Bracket
+    problem: BracketProblem
+    optimal: OptimalMatchings
+
+    @classmethod
+    def of(cls, bracket: Bracket, downfloaters: Sequence[int]) -> LookAhead:
+        following = Bracket(bracket.field, bracket.group + 1, tuple(downfloaters), bracket.route)
+        problem = look_ahead_problem(following)
+        optimal = optimal_matchings(
+            problem.adjacency, problem.active, problem.cost, problem.classes
+        )
+        assert optimal is not None
+        return cls(following, problem, optimal)
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """The pairs, by position; the PAB, if somebody left over may have it, as the field's vertex."""
+        for vertex in range(self.following.size):
+            partner, position = self.optimal.partner(vertex), self.following.position(vertex)
+            if vertex < partner < self.following.size:
+                yield position, self.following.position(partner)
+            elif partner == self.problem.bye and self.following.field.bye is not None:
+                yield position, self.following.field.bye
+
+
 def following_value(bracket: Bracket, downfloaters: Sequence[int]) -> Counter[Digit]:
     """What the look-ahead counts in the following bracket at best, given these downfloaters."""
     if not bracket.next_residents:
@@ -308,10 +336,8 @@ def following_value(bracket: Bracket, downfloaters: Sequence[int]) -> Counter[Di
     if bracket.route not in {Route.COMPLETE, Route.OPEN}:
         return Counter()
     facts, edition = following_facts(bracket), bracket.edition
-    following = Bracket(bracket.field, bracket.group + 1, tuple(downfloaters), bracket.route)
-    problem = look_ahead_problem(following)
-    optimal = optimal_matchings(problem.adjacency, problem.active, problem.cost, problem.classes)
-    assert optimal is not None
+    ahead = LookAhead.of(bracket, downfloaters)
+    following, problem, optimal = ahead.following, ahead.problem, ahead.optimal
     sums: Counter[Digit] = Counter()
     for vertex in range(following.size):
         partner = optimal.partner(vertex)

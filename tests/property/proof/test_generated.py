@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from arbiter_app.pairing.generator import GeneratorOptions, generate
-from arbiter_app.proof.making import SYSTEM
-from arbiter_app.proof.verify_pairing import verify
+from arbiter_app.proof import verify
+from arbiter_app.proof.checkers import CHECKERS
 from arbiter_app.tournament.types import ScoringSystem
 from arbiter_app.trf import write_trf
 from tests.simulation import expected_score
 from tests.unit.proof.proofs import fingerprint, proved
 
+SYSTEMS = pytest.mark.parametrize("system", CHECKERS)
 SCORINGS = [
     ScoringSystem(),
     ScoringSystem(),
@@ -22,7 +23,7 @@ SCORINGS = [
 ]
 
 
-def _options(rng: Random, most: int) -> GeneratorOptions:
+def _options(rng: Random, system: str, most: int) -> GeneratorOptions:
     scoring = rng.choice(SCORINGS)
     return GeneratorOptions(
         players=rng.randint(2, most),
@@ -38,14 +39,14 @@ def _options(rng: Random, most: int) -> GeneratorOptions:
         unusual=rng.choice((0, 0.05)),
         baku=scoring == ScoringSystem() and rng.random() < 0.3,
         scoring=scoring,
-        system=SYSTEM,
+        system=system,
     )
 
 
-def _check(seed: int, most: int) -> None:
+def _check(system: str, seed: int, most: int) -> None:
     """The proof is accepted for the position and for the finished report; both readings agree."""
     rng = Random(seed)
-    tournament = generate(_options(rng, most), rng, expected_score)
+    tournament = generate(_options(rng, system, most), rng, expected_score)
     whole = write_trf(tournament)
     for number in range(1, len(tournament.rounds) + 1):
         before = tournament.before_round(number)
@@ -55,14 +56,16 @@ def _check(seed: int, most: int) -> None:
         assert fingerprint(before).encode() in proof
 
 
+@SYSTEMS
 @pytest.mark.parametrize("seed", range(10))
-def test_rounds_are_proved(seed: int) -> None:
-    _check(seed, 30)
+def test_rounds_are_proved(system: str, seed: int) -> None:
+    _check(system, seed, 30)
 
 
 @pytest.mark.slow
+@SYSTEMS
 @pytest.mark.parametrize("block", range(100))
-def test_every_round_of_50_000_tournaments_is_proved(block: int) -> None:
+def test_every_round_of_50_000_tournaments_is_proved(system: str, block: int) -> None:
     """Most of them are small: there everything that is unusual happens soon."""
     for seed in range(1000 + 500 * block, 1500 + 500 * block):
-        _check(seed, 14 if seed % 10 else 40)
+        _check(system, seed, 14 if seed % 10 else 40)

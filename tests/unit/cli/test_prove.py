@@ -88,7 +88,7 @@ def test_a_round_made_by_hand_has_no_proof(run: Run, tmp_path: Path) -> None:
     [
         ("FIDE_DUBOV", "dubov"),
         ("FIDE_BURSTEIN", "burstein"),
-        ("FIDE_DUTCH_2017", "dutch-2017"),
+        ("LIM", "lim"),
     ],
 )
 def test_other_systems_have_no_proofs_yet(run: Run, tmp_path: Path, system: str, told: str) -> None:
@@ -102,7 +102,7 @@ def test_other_systems_have_no_proofs_yet(run: Run, tmp_path: Path, system: str,
 
     assert ran.code == 2
     start = f"There are no proofs yet for rounds paired by {told}"
-    assert f"{start}, only for those by dutch-2026." in ran.err
+    assert f"{start}, only for those by dutch-2026, dutch-2017." in ran.err
     proof = tmp_path / "right.json"
     assert run("prove", SAMPLE, "--round", "3", "-o", proof).code == 0
     checked = run("verify", file, proof)

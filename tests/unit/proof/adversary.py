@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from arbiter_app.pairing.colours import allocate_colours, initial_colour
-from arbiter_app.pairing.player_state import PlayerState, player_states
+from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.systems import engine_of, system_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -19,7 +20,8 @@ class Adversary:
     """Spoils the proof of the next round of a tournament, each time in one way."""
 
     def __init__(self, before: Tournament, proof: bytes, rng: Random) -> None:
-        self._states = {state.tpn: state for state in player_states(before)}
+        states = engine_of(system_for(before.settings)).states(before)
+        self._states = {state.tpn: state for state in states}
         self._initial = initial_colour(before)
         self._proof = proof
         self._rng = rng
@@ -35,6 +37,8 @@ class Adversary:
             self._nothing_shown,
             self._another_position,
         )
+        if "collapsing" in json.loads(proof):
+            self._ways += (self._another_collapse, self._another_rejected)
 
     def proofs(self, count: int) -> Iterator[bytes]:
         """So many proofs, each of them wrong, the ways chosen at random."""
@@ -139,6 +143,36 @@ class Adversary:
             return False
         shown, name = self._rng.choice(blocks)
         del shown[name]
+        return True
+
+    def _another_collapse(self, proof: Proof) -> bool:
+        """Another bracket is the last but one, or none, or one is (2017, A.9)."""
+        scores = {state.score for state in self._states.values()}
+        proof["collapsing"] = self._rng.choice(
+            sorted({None, *scores} - {proof["collapsing"]}, key=str)
+        )
+        if self._rng.random() < 0.5 or proof["collapsing"] is None:
+            proof["rejected"] = []
+        return True
+
+    def _another_rejected(self, proof: Proof) -> bool:
+        """A pair less of those that could not stay, or another candidate of that bracket."""
+        rejected, score = proof["rejected"], proof["collapsing"]
+        inside = [
+            at
+            for at, pair in enumerate(rejected)
+            if all(tpn and self._states[tpn].score >= score for tpn in pair)
+        ]
+        if not rejected:
+            return False
+        if len(inside) < 2 or self._rng.random() < 0.3:
+            del rejected[self._rng.randrange(len(rejected))]
+            return True
+        first, second = self._rng.sample(inside, 2)
+        (a, b), (c, d) = rejected[first], rejected[second]
+        if self._rng.random() < 0.5:
+            c, d = d, c
+        rejected[first], rejected[second] = [a, c], [b, d]
         return True
 
     def _another_position(self, proof: Proof) -> bool:

@@ -5,20 +5,27 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 
 from arbiter_app.pairing.colours import initial_colour
-from arbiter_app.pairing.player_state import PlayerState, player_states
+from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.questions import pair_round
+from arbiter_app.pairing.systems import description_of, engine_of, system_for
 from arbiter_app.proof import prove_round
-from arbiter_app.proof.making import SYSTEM
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import write_trf
+
+
+def of_system(before: Tournament, system: str) -> Tournament:
+    """A position that says by which system it is paired."""
+    settings = replace(before.settings, system=description_of(system).code)
+    return replace(before, settings=settings)
 
 
 def proved(before: Tournament) -> tuple[bytes, bytes]:
     """The report of a position and the proof of its next round."""
     report = write_trf(before)
-    return report, prove_round(before, pair_round(before, system=SYSTEM), report)
+    return report, prove_round(before, pair_round(before), report)
 
 
 def spoilt(proof: bytes, **parts: object) -> bytes:
@@ -32,7 +39,7 @@ def canonical(value: object) -> bytes:
 
 def fingerprint(before: Tournament) -> str:
     """The position of PROOF.md, by the engine's reading of the tournament."""
-    states = player_states(before)
+    states = engine_of(system_for(before.settings)).states(before)
     present = {state.tpn for state in states}
     number = before.next_round
     position = {

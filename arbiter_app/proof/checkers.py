@@ -1,0 +1,66 @@
+"""The checkers, one for each system of which rounds can be proved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from arbiter_app.proof import verify_pairing, verify_pairing_2017
+
+Proof: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Checker:
+    """A checker as far as proofs are made with its help.
+
+    `file` reads a report, `paired` the pairing in it that is to be proved, `parts_of` says what is to
+    be shown of that. `names` are the files that are needed to check a proof, the one to be
+    started first. `collapses` says that the last brackets of a round can collapse.
+    """
+
+    format: str
+    system: str
+    names: tuple[str, ...]
+    file: Callable[[str], verify_pairing.File]
+    paired: Callable[[Any, Proof], verify_pairing.Graph]
+    parts_of: Callable[[verify_pairing.Graph, Proof], Iterator[verify_pairing.Part]]
+    verify: Callable[[bytes, bytes], str]
+    collapses: bool = False
+
+
+_2026: Final = Checker(
+    *verify_pairing.KIND,
+    ("verify_pairing.py",),
+    verify_pairing.File,
+    verify_pairing.paired,
+    lambda whole, _: verify_pairing.parts_of(whole),
+    verify_pairing.verify,
+)
+_2017: Final = Checker(
+    *verify_pairing_2017.KIND,
+    ("verify_pairing_2017.py", "verify_pairing.py"),
+    verify_pairing_2017.File,
+    verify_pairing_2017.paired,
+    verify_pairing_2017.parts_of,
+    verify_pairing_2017.verify,
+    collapses=True,
+)
+
+CHECKERS: Final = {checker.system: checker for checker in (_2026, _2017)}
+"""By the system whose rounds they check."""
+
+
+def verify(report: bytes, proof: bytes) -> str:
+    """What the checker says to which a proof is addressed: nothing if the round is proved."""
+    return _checker_for(proof).verify(report, proof)
+
+
+def _checker_for(proof: bytes) -> Checker:
+    """By the system that a proof names; whatever is no proof is refused by any."""
+    try:
+        return CHECKERS[json.loads(proof)["system"]]
+    except verify_pairing.UNREADABLE:
+        return _2026
