@@ -39,8 +39,8 @@ def prove(
 
     A proof says for each bracket why nothing is better and nothing as good comes earlier. "verify"
     checks it, and so does a short program that needs nothing of this one: "verifier" hands it out. The
-    same position gives the same proof. There are proofs for the FIDE (Dutch) System of 2026, and none
-    yet for the others.
+    same position gives the same proof. There are proofs for the FIDE (Dutch) System of 2026 and of
+    2017, and none yet for the others.
 
     An event keeps the proof of a round that was paired in the window, which is written as it is. No
     proof is written for a round of FILE that is not paired by the rules.

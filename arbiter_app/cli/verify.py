@@ -24,7 +24,7 @@ def verify(file: Source, proof: Path, number: int | None) -> int:
 
     If FILE has the round, the round must be the one that is proved. What checks the proof is the
     program that "verifier" hands out: it shares nothing with the one that pairs. There are proofs for
-    the FIDE (Dutch) System of 2026, and none yet for the others.
+    the FIDE (Dutch) System of 2026 and of 2017, and none yet for the others.
 
     \b
     Examples:

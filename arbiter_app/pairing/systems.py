@@ -17,7 +17,7 @@ from arbiter_app.pairing.round_robin.schedule import DOUBLE, DOUBLE_REVERSED, SI
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import DEFAULT_SYSTEM, OpenBoard, RoundCosts, RoundPairing
+from arbiter_app.trace import DEFAULT_SYSTEM, Collapse, OpenBoard, RoundCosts, RoundPairing
 from arbiter_app.wording import phrase, separated
 
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
@@ -35,6 +35,9 @@ CostsOfRound: TypeAlias = Callable[
     [Tournament, Sequence[tuple[Tpn, Tpn]], Tpn | None, str], RoundCosts
 ]
 """What a legal pairing of the next round, and its bye, cost in each criterion, by the system of a name."""
+
+CollapseOfRound: TypeAlias = Callable[[Tournament, str], Collapse | None]
+"""Where the last brackets of the next round collapse by the system of a name; None if they do not."""
 
 RoundWishing: TypeAlias = Callable[
     [Tournament, Collection[tuple[Tpn, Tpn]], str, str], RoundPairing
@@ -69,6 +72,7 @@ class SystemDescription:
         costs: what a pairing by hand costs in each criterion; None where the text compares by none.
         wishing: the round in which some are kept apart as far as no criterion from one upwards suffers;
             None where no pairings are compared by such ones.
+        collapse: where the last brackets collapse; None where the text knows no such thing.
         above_a_wish: the codes of the criteria below which that can be wished, by the system's name.
         rounds_for: how many rounds so many players play, where that follows from their number:
             everybody meets everybody (C.05 Annex 1).
@@ -87,6 +91,7 @@ class SystemDescription:
     pairs_by_rating: bool = False
     out_of_reach: OutOfReach | None = None
     costs: CostsOfRound | None = None
+    collapse: CollapseOfRound | None = None
     wishing: RoundWishing | None = None
     above_a_wish: Callable[[str], tuple[str, ...]] | None = None
     rounds_for: Callable[[int], int] | None = None
@@ -121,6 +126,12 @@ def _costs(
     from arbiter_app.pairing.dutch.whole_round import costs_of_round
 
     return costs_of_round(tournament, pairs, bye, name)
+
+
+def _collapse(tournament: Tournament, name: str) -> Collapse | None:
+    from arbiter_app.pairing.dutch.collapse import collapse_of
+
+    return collapse_of(tournament, name)
 
 
 def _wishing(
@@ -206,6 +217,7 @@ SYSTEMS: Final = (
         in_use=date(2024, 3, 1),
         is_fide_mode=True,
         replaced_on=FIRST_DAY_OF_2026_EDITION,
+        collapse=_collapse,
         costs=_costs,
         wishing=_wishing,
         above_a_wish=_above_a_wish,

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from arbiter_app.errors import InputError
 from arbiter_app.proof import verify_pairing, verify_pairing_2017
+from arbiter_app.wording import phrase, separated
 
 Proof: TypeAlias = dict[str, Any]
 
@@ -18,7 +20,7 @@ class Checker:
 
     `file` reads a report, `paired` the pairing in it that is to be proved, `parts_of` says what is to
     be shown of that. `names` are the files that are needed to check a proof, the one to be
-    started first. `collapses` says that the last brackets of a round can collapse.
+    started first.
     """
 
     format: str
@@ -28,7 +30,6 @@ class Checker:
     paired: Callable[[Any, Proof], verify_pairing.Graph]
     parts_of: Callable[[verify_pairing.Graph, Proof], Iterator[verify_pairing.Part]]
     verify: Callable[[bytes, bytes], str]
-    collapses: bool = False
 
 
 _2026: Final = Checker(
@@ -46,11 +47,27 @@ _2017: Final = Checker(
     verify_pairing_2017.paired,
     verify_pairing_2017.parts_of,
     verify_pairing_2017.verify,
-    collapses=True,
 )
 
 CHECKERS: Final = {checker.system: checker for checker in (_2026, _2017)}
 """By the system whose rounds they check."""
+
+
+def checker_of(system: str) -> Checker:
+    """The checker of rounds of a system.
+
+    Raises:
+        InputError: there are no proofs for it.
+    """
+    if system not in CHECKERS:
+        raise InputError(
+            phrase(
+                "There are no proofs yet for rounds paired by {system}, only for those by {proved}.",
+                system=system,
+                proved=separated(CHECKERS),
+            )
+        )
+    return CHECKERS[system]
 
 
 def verify(report: bytes, proof: bytes) -> str:

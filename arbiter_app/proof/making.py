@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from arbiter_app.pairing.systems import description_of
 from arbiter_app.proof import verify_pairing as checker
 from arbiter_app.proof.barrier import barrier, no_completion
 from arbiter_app.proof.checkers import CHECKERS, Checker
@@ -39,8 +40,8 @@ def make_proof(
         "round": number,
         "system": system,
     }
-    if of.collapses:
-        proof |= collapsing(report, number)
+    if collapse := description_of(system).collapse:
+        proof |= collapsing(collapse, system, report, number)
     shown = []
     for where, graph, steps in of.parts_of(of.paired(file, proof), proof):
         blocks = {step.name: _shown(graph, step, where) for step in steps}

@@ -8,13 +8,13 @@ from typing import TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.systems import system_for
-from arbiter_app.proof.checkers import CHECKERS, verify
+from arbiter_app.proof.checkers import CHECKERS, checker_of, verify
 from arbiter_app.proof.making import NotUnderstoodError, make_proof
 from arbiter_app.proof.verify_pairing import NotProvedError
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing
-from arbiter_app.wording import phrase, separated, verbatim
+from arbiter_app.wording import phrase, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +71,7 @@ def prove_round(before: Tournament, pairing: RoundPairing, report: bytes) -> byt
             the pairing is not that of the rules.
     """
     system = system_for(before.settings)
-    if not can_be_proved(system):
-        raise InputError(
-            phrase(
-                "There are no proofs yet for rounds paired by {system}, only for those by {proved}.",
-                system=system,
-                proved=separated(CHECKERS),
-            )
-        )
+    checker_of(system)
     pairs = [(pair.white, pair.black) for pair in pairing.pairs]
     text = report.decode("utf-8", "replace")
     try:

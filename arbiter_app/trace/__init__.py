@@ -58,6 +58,7 @@ from arbiter_app.trace.brackets import (
     SubgroupsTrace,
     UpfloatersTrace,
 )
+from arbiter_app.trace.collapse import Collapse
 from arbiter_app.trace.kept_apart import KeptApart
 from arbiter_app.trace.preview import (
     OpenBoard,
@@ -103,6 +104,7 @@ __all__ = [
     "BracketTrace",
     "ByeInLine",
     "ByeTrace",
+    "Collapse",
     "ComparedBracket",
     "CrackedPair",
     "CriterionAmount",

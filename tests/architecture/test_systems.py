@@ -23,8 +23,11 @@ DESCRIBED = {
     "explain/systems.py",
     "explain/rules.py",
     "trf/header.py",
+    "proof/verify_pairing_2017.py",
 }
-"""Where systems are listed: what they are called, their words, rules, codes in files."""
+"""Where systems are listed: what they are called, their words, rules, codes in files; and the checker of
+proofs, which reads files by itself.
+"""
 
 PACKAGES = tuple(
     sorted(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import arbiter_app.proof
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.operations import enter_result, proof_of_round
+from arbiter_app.operations import change_settings, enter_result, proof_of_round
 from arbiter_app.operations.exchange import export_trf
 from arbiter_app.proof import Refused
 from arbiter_app.proof.verify_pairing import verify
@@ -74,6 +75,24 @@ def test_a_correction_leaves_the_seal_and_is_told(driver: Driver) -> None:
     )
     driver.until(lambda: "Something was corrected since" in told(driver))
     assert seal(driver) == "✓ proved"
+
+
+def test_a_round_of_2017_gets_its_seal(driver: Driver) -> None:
+    with_players(driver)
+    settings = replace(driver.tournament.settings, system="FIDE_DUTCH_2017")
+    driver.event.act(partial(change_settings, settings=settings, confirmed=True))
+    driver.pair()
+    driver.until(lambda: seal(driver) == "✓ proved")
+    assert "Round 1 is proved: " in told(driver)
+
+
+def test_a_round_of_another_system_says_that_there_are_no_proofs(driver: Driver) -> None:
+    with_players(driver)
+    settings = replace(driver.tournament.settings, system="FIDE_BURSTEIN")
+    driver.event.act(partial(change_settings, settings=settings, confirmed=True))
+    driver.pair()
+    driver.until(lambda: seal(driver) == "no proof")
+    assert "for its pairing system there are none yet" in told(driver)
 
 
 def test_an_imported_round_says_why_it_has_no_proof(driver: Driver) -> None:

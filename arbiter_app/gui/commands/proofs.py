@@ -76,7 +76,7 @@ class ProofCommands(QObject):
             self._context.refuse(RefusedError(why(found)))
 
     def save_proof(self, found: RoundProof, path: Path) -> None:
-        """Write a proof, for `verify_pairing.py` to check."""
+        """Write a proof, for the file that checks those of its system."""
         self._write(path, lambda: found.proof)
 
     def save_report(self, found: RoundProof, state: TournamentState, path: Path) -> None:

@@ -3,44 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from arbiter_app.pairing.dutch.bracket import Route
-from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.dutch.solve import (
-    LookAhead,
-    PairedBracket,
-    brackets_2017,
-    pair_bracket,
-)
-from arbiter_app.tournament.types import Points
+from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.dutch.solve import LookAhead, PairedBracket, pair_bracket
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import Collapse
 
 
-@dataclass(frozen=True, slots=True)
-class Collapse:
-    """The Penultimate Pairing Bracket as it was paired before the rest could not be completed."""
+def collapse_of(tournament: Tournament, name: str) -> Collapse | None:
+    """Where the last brackets of the next round collapse by an edition; None if they do not.
 
-    rejected: PairedBracket
-
-    @property
-    def score(self) -> Points:
-        """The collapsing score."""
-        return self.rejected.bracket.facts.score
-
-    def pairs(self) -> Iterator[tuple[int, int]]:
-        """The rejected pairs, and those with which the look-ahead (C.7) reached its value.
-
-        By position; the PAB, where the look-ahead gives it, is the field's vertex.
-        """
-        candidate = self.rejected.candidate
-        yield from (*candidate.mdp_pairs, *candidate.pairs)
-        if candidate.downfloaters:
-            yield from LookAhead.of(self.rejected.bracket, candidate.downfloaters).pairs()
-
-
-def collapse_of(field: Field) -> Collapse | None:
-    """Where the last brackets of a round collapse; None if they do not."""
-    solved = list(brackets_2017(field))
+    Raises:
+        NoLegalPairingError: no complete legal round-pairing exists (A.9).
+        InputError: a result is missing, or nobody is there to be paired.
+    """
+    edition = dutch_round(name)
+    field = edition.field_of(tournament)
+    solved = list(edition.brackets(field))
     if not solved[-1].bracket.is_collapsed:
         return None
-    return Collapse(pair_bracket(replace(solved[-2].bracket, route=Route.OPEN)))
+    # The bracket before it, as it was paired while nobody asked for completion.
+    rejected = pair_bracket(replace(solved[-2].bracket, route=Route.OPEN))
+    tpns = [*(player.tpn for player in field.players), None]
+    named = [(tpns[one], tpns[other]) for one, other in _pairs(rejected)]
+    pairs = tuple((one, other) for one, other in named if one is not None)
+    return Collapse(rejected.bracket.facts.score, pairs)
+
+
+def _pairs(rejected: PairedBracket) -> Iterator[tuple[int, int]]:
+    """The pairs, by position, and those with which the look-ahead (C.7) reached its value; the PAB, where
+    the look-ahead gives it, is the field's vertex.
+    """
+    candidate = rejected.candidate
+    yield from (*candidate.mdp_pairs, *candidate.pairs)
+    if candidate.downfloaters:
+        yield from LookAhead.of(rejected.bracket, candidate.downfloaters).pairs()

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arbiter_app.operations import enter_result, pair_next_round, proof_of_round
+from arbiter_app.proof.checkers import CHECKERS
 from arbiter_app.proof.verifier import verifier
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.trace import DEFAULT_SYSTEM
 from tests.store.support import new_event, open_session
 
 if TYPE_CHECKING:
@@ -107,6 +109,9 @@ def test_other_systems_have_no_proofs_yet(run: Run, tmp_path: Path, system: str,
     assert run("prove", SAMPLE, "--round", "3", "-o", proof).code == 0
     checked = run("verify", file, proof)
     assert (checked.code, checked.out) == (1, f"not proved: {start}.\n")
+    handed_out = run("verifier", "--system", told, "-o", tmp_path / "verify.py")
+    assert handed_out.code == 2
+    assert start in handed_out.err
 
 
 def test_an_event_hands_out_the_proof_that_it_keeps(run: Run, tmp_path: Path) -> None:
@@ -141,7 +146,31 @@ def test_what_the_checker_cannot_read_is_told(run: Run, tmp_path: Path) -> None:
     assert "cannot be proved: The file has records 299" in ran.err
 
 
-def test_the_checker_is_handed_out(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("system", CHECKERS)
+def test_the_checker_is_handed_out(run: Run, tmp_path: Path, system: str) -> None:
+    """One that needs another says so; every system with proofs can be asked for."""
+    name, *beside = CHECKERS[system].names
+    ran = run("verifier", "--system", system, "-o", tmp_path / name)
+    assert (ran.code, ran.out) == (0, "")
+    assert (tmp_path / name).read_bytes() == verifier(system)
+    assert [other for other in beside if other in ran.err] == beside
+
+
+def test_without_a_system_it_is_the_one_that_needs_nothing(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "verify_pairing.py"
-    assert run("verifier", "-o", file).code == 0
-    assert file.read_bytes() == verifier()
+    assert run("verifier", "-o", file).err == ""
+    assert file.read_bytes() == verifier(DEFAULT_SYSTEM)
+
+
+def test_rounds_of_2017_are_proved(run: Run, tmp_path: Path) -> None:
+    """By the checker to which the proof is addressed; a proof of one text says nothing of the other."""
+    file, proof, other = (tmp_path / name for name in ("old.trf", "old.json", "new.json"))
+    lines = [line for line in SAMPLE.read_text("utf-8").split("\n") if line[:3] != "192"]
+    file.write_text("\n".join(["192 FIDE_DUTCH_2017", *lines]), "utf-8", newline="\n")
+    assert run("prove", file, "-o", proof).code == 0
+    assert run("verify", file, proof).out == "proved\n"
+    assert run("verify", SAMPLE, proof).out.startswith(
+        "not proved: The file is not of C.04.3 (2017)"
+    )
+    assert run("prove", SAMPLE, "-o", other).code == 0
+    assert run("verify", file, other).out.startswith("not proved: The file is not of C.04.3 (2026)")

@@ -144,6 +144,22 @@ def standing(session: EventSession, state: TournamentState) -> ProofStanding:
     return kept_proof_of_round(session, state, 1).standing
 
 
+def test_rounds_of_2017_are_proved(event: Event) -> None:
+    """By the checker of the system by which the round was paired; what it refuses is kept likewise."""
+    session, one = event
+    settings = replace(session.tournament(one).settings, system="FIDE_DUTCH_2017")
+    change_settings(session, one, settings, confirmed=True)
+    for number in (1, 2, 3):
+        pair_next_round(session, one)
+        found = proof_of_round(session, one, number)
+        assert found.standing is ProofStanding.PROVED
+        assert json.loads(found.proof)["system"] == "dutch-2017"
+        assert arbiter_app.proof.verify(export_trf(session, one), found.proof) == ""
+        assert kept_proof_of_round(session, session.state(one), number) == found
+        results(event, number)
+    assert len(session.proof_digests()) == 3
+
+
 def test_another_system_has_no_proofs(event: Event) -> None:
     session, one = event
     settings = replace(session.tournament(one).settings, system="FIDE_BURSTEIN")

@@ -9,12 +9,14 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
-from arbiter_app.proof.verifier import NAME, verifier
+from arbiter_app.proof.verifier import verifier
 from arbiter_app.proof.verify_pairing import PARTS, PLACE, verify
 from arbiter_app.resources import resource_path
+from arbiter_app.trace import DEFAULT_SYSTEM
 from arbiter_app.trf import read_trf
 from tests.unit.proof.proofs import proved, spoilt
 
+NAME = "verify_pairing.py"
 FOLDER = Path(__file__).parents[3] / "arbiter_app/proof"
 FILE = resource_path("sample/harbour-open-2026.trf").read_bytes()
 BEFORE = read_trf(FILE).tournament.before_round(3)
@@ -77,7 +79,7 @@ def test_a_result_corrected_later_is_another_position() -> None:
 
 def test_it_is_one_file_that_needs_nothing(tmp_path: Path) -> None:
     """Handed out, and started alone, without the program."""
-    source = verifier()
+    source = verifier(DEFAULT_SYSTEM)
     assert source == (FOLDER / NAME).read_bytes()
     assert source.count(b"\n") <= 600
     (tmp_path / NAME).write_bytes(source)
