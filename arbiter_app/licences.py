@@ -27,6 +27,13 @@ QT: Final = frozenset({"pyside6", "pyside6-essentials", "pyside6-addons", "shibo
 """Distributions of Qt and its bindings; they come without the texts of their licences."""
 
 _QT_TEXTS: Final = ("Qt.txt", "LGPL-3.0.txt", "GPL-3.0.txt", "Qt-third-party.txt")
+_MORE_TEXTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "psycopg": ("GPL-3.0.txt",),
+    "psycopg-binary": ("GPL-3.0.txt", "psycopg-third-party.txt"),
+}
+"""What must come with a distribution besides its own texts: the GPL that the LGPL builds on, and
+licences of libraries inside it."""
+
 _FONTS: Final[Mapping[str, tuple[str, str]]] = {
     "Noto Sans": ("OFL-1.1", "LICENSE-NotoSans.txt"),
     "DejaVu Sans": ("Bitstream-Vera AND public domain", "LICENSE-DejaVu.txt"),
@@ -118,6 +125,7 @@ def of_distribution(found: metadata.Distribution) -> Component:
     else:
         files = told.get_all("License-File") or ("LICENSE", "LICENSE.txt", "COPYING", "COPYING.txt")
         texts = [(file, _file_of(found, file)) for file in files]
+        texts += [(file, _own_text(file)) for file in _MORE_TEXTS.get(_normal(name), ())]
     return Component(name, found.version, licence_of(found), _texts(texts))
 
 
