@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -22,6 +23,8 @@ from arbiter_app.wording import phrase
 def window(file: Source | None = None) -> int:
     """Open the window, on FILE if there is one."""
     refuse_without_display(sys.platform, os.environ)
+    # What is read now stays until the end: to look for garbage in it would be a tenth of the start.
+    gc.disable()
     try:
         from arbiter_app.gui.app import run
     except ImportError as error:
@@ -33,6 +36,9 @@ def window(file: Source | None = None) -> int:
             ),
             hint=phrase("./run.sh installs what is needed; the other commands work without it."),
         ) from error
+    finally:
+        gc.freeze()
+        gc.enable()
     return run(file)
 
 
