@@ -1,47 +1,89 @@
 #!/usr/bin/env bash
-# Builds the program for this system in one folder, dist/arbiter-app, and where there is dpkg-deb
-# a Debian package of it. Needs Python 3.11 or newer with venv, and binutils.
+# Builds the program for this system in one folder, dist/arbiter-app; on Linux also an archive that
+# installs it for one user, and, where there is dpkg-deb, a Debian package.
+# Needs Python 3.11 or newer with venv, and binutils.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 BUILD=build/installer
 PYTHON=$BUILD/venv/bin/python
+PROGRAM=dist/arbiter-app
+TEXTS=$BUILD/pyinstaller/arbiter-app/licences/everything.txt
 
 # An environment of its own: what the development tools bring must not end up in the package.
-python3 -m venv --clear "$BUILD/venv"
-"$PYTHON" -m pip install --quiet --disable-pip-version-check --no-input \
-    --constraint installer/constraints.txt '.[installer]'
-"$PYTHON" -m PyInstaller --noconfirm --log-level WARN \
-    --workpath "$BUILD/pyinstaller" --distpath dist installer/arbiter-app.spec
-echo "Built dist/arbiter-app"
+build_program() {
+    python3 -m venv --clear "$BUILD/venv"
+    "$PYTHON" -m pip install --quiet --disable-pip-version-check --no-input \
+        --constraint installer/constraints.txt '.[installer]'
+    "$PYTHON" -m PyInstaller --noconfirm --log-level WARN \
+        --workpath "$BUILD/pyinstaller" --distpath dist installer/arbiter-app.spec
+    echo "Built $PROGRAM ($(du -sm "$PROGRAM" | cut -f1) MB)"
+}
 
-command -v dpkg-deb >/dev/null || exit 0
+# Menu entry, file type and icons, below a folder as /usr/share is.
+desktop_files() {
+    local share=$1 icons=$1/icons/hicolor
+    install -Dm644 installer/arbiter-app.desktop "$share/applications/arbiter-app.desktop"
+    install -Dm644 installer/arbiter-app.xml "$share/mime/packages/arbiter-app.xml"
+    install -Dm644 resources/icons/app.svg "$icons/scalable/apps/arbiter-app.svg"
+    install -Dm644 resources/icons/app.png "$icons/256x256/apps/arbiter-app.png"
+    install -Dm644 installer/event-file.svg \
+        "$icons/scalable/mimetypes/application-x-arbiter-event.svg"
+}
 
-VERSION=$("$PYTHON" -c 'import arbiter_app; print(arbiter_app.__version__)')
-ARCHITECTURE=$(dpkg --print-architecture)
-TREE=$BUILD/deb
-rm -rf "$TREE"
-mkdir -p "$TREE"/{DEBIAN,opt,usr/bin} "$TREE"/usr/share/{applications,mime/packages} \
-    "$TREE/usr/share/icons/hicolor/scalable/apps" "$TREE/usr/share/doc/arbiter-app"
-cp -r dist/arbiter-app "$TREE/opt/arbiter-app"
-ln -s ../../opt/arbiter-app/arbiter-app "$TREE/usr/bin/arbiter-app"
-cp installer/arbiter-app.desktop "$TREE/usr/share/applications/"
-cp installer/arbiter-app.xml "$TREE/usr/share/mime/packages/"
-cp resources/icons/app.svg "$TREE/usr/share/icons/hicolor/scalable/apps/arbiter-app.svg"
-cp "$BUILD/pyinstaller/arbiter-app/licences/everything.txt" "$TREE/usr/share/doc/arbiter-app/copyright"
-cat >"$TREE/DEBIAN/control" <<END
+# The oldest C library that has all that is asked for, such as 2.35.
+needed_c_library() {
+    find "$PROGRAM" -type f \( -name '*.so*' -o -name arbiter-app \) -exec objdump -T {} + 2>/dev/null |
+        grep -o 'GLIBC_[0-9.]*[0-9]' | sed 's/GLIBC_//' | sort -uV | tail -n 1
+}
+
+portable_archive() {
+    local name tree
+    name=arbiter-app-$VERSION-linux-$(uname -m)
+    tree=$BUILD/portable/$name
+    rm -rf "$BUILD/portable"
+    mkdir -p "$tree"
+    cp -r "$PROGRAM" "$tree/program"
+    desktop_files "$tree/share"
+    install -m755 installer/portable.sh "$tree/install.sh"
+    install -m644 "$TEXTS" "$tree/LICENCES.txt"
+    tar --create --xz --owner=0 --group=0 --numeric-owner --sort=name \
+        --directory "$BUILD/portable" --file "dist/$name.tar.xz" "$name"
+    echo "Built dist/$name.tar.xz"
+}
+
+debian_package() {
+    local architecture tree=$BUILD/deb share version=${VERSION/-/\~}
+    architecture=$(dpkg --print-architecture)
+    share=$tree/usr/share
+    rm -rf "$tree"
+    mkdir -p "$tree"/{DEBIAN,opt,usr/bin} "$share/doc/arbiter-app"
+    cp -r "$PROGRAM" "$tree/opt/arbiter-app"
+    ln -s ../../opt/arbiter-app/arbiter-app "$tree/usr/bin/arbiter-app"
+    desktop_files "$share"
+    install -m644 "$TEXTS" "$share/doc/arbiter-app/copyright"
+    gzip -9n <installer/CHANGELOG.md >"$share/doc/arbiter-app/changelog.gz"
+    # Before a release 1.0.0 come 1.0.0~rc.1 and its like: Debian's way to write what is older.
+    cat >"$tree/DEBIAN/control" <<END
 Package: arbiter-app
-Version: $VERSION
-Architecture: $ARCHITECTURE
+Version: $version
+Architecture: $architecture
 Maintainer: arbiter_app contributors <arbiter-app@localhost>
 Section: games
 Priority: optional
-Installed-Size: $(du -sk "$TREE/opt" | cut -f1)
-Depends: libc6 (>= 2.34), libegl1, libgl1, libglib2.0-0 | libglib2.0-0t64, libdbus-1-3,
- libfontconfig1, libxkbcommon0, libxcb-cursor0, libxkbcommon-x11-0, libxcb-icccm4,
- libxcb-keysyms1, libxcb-shape0
-Description: Runs Swiss-system chess tournaments
+Installed-Size: $(du -sk "$tree" | cut -f1)
+Depends: libc6 (>= $(needed_c_library)), $("$PYTHON" -m installer.contents)
+Recommends: $("$PYTHON" -m installer.contents recommended), shared-mime-info
+Description: Runs chess tournaments, Swiss or round-robin
  Players, rounds, results, standings and paper for the chess arbiter, offline;
  shows why every pairing is what it is.
 END
-dpkg-deb --root-owner-group --build "$TREE" "dist/arbiter-app_${VERSION}_${ARCHITECTURE}.deb"
+    dpkg-deb -Zxz --root-owner-group --build "$tree" "dist/arbiter-app_${version}_$architecture.deb"
+}
+
+build_program
+[ "$(uname -s)" = Linux ] || exit 0
+VERSION=$("$PYTHON" -c 'import arbiter_app; print(arbiter_app.__version__)')
+portable_archive
+command -v dpkg-deb >/dev/null || exit 0
+debian_package
