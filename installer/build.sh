@@ -57,9 +57,9 @@ debian_package() {
     architecture=$(dpkg --print-architecture)
     share=$tree/usr/share
     rm -rf "$tree"
-    mkdir -p "$tree"/{DEBIAN,opt,usr/bin} "$share/doc/arbiter-app"
-    cp -r "$PROGRAM" "$tree/opt/arbiter-app"
-    ln -s ../../opt/arbiter-app/arbiter-app "$tree/usr/bin/arbiter-app"
+    mkdir -p "$tree"/{DEBIAN,usr/bin,usr/lib} "$share/doc/arbiter-app"
+    cp -r "$PROGRAM" "$tree/usr/lib/arbiter-app"
+    ln -s ../lib/arbiter-app/arbiter-app "$tree/usr/bin/arbiter-app"
     desktop_files "$share"
     install -m644 "$TEXTS" "$share/doc/arbiter-app/copyright"
     gzip -9n <installer/CHANGELOG.md >"$share/doc/arbiter-app/changelog.gz"

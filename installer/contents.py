@@ -25,8 +25,6 @@ UNUSED_MODULES: Final = (
     "PySide6.QtQml",
     "PySide6.QtQuick",
     "PySide6.QtWebEngineCore",
-    "_hashlib",  # Python has its hashes without OpenSSL too
-    "_ssl",  # nothing is fetched; what connects to servers has a library of its own
     "doctest",
     "hypothesis",
     "matplotlib",
@@ -78,6 +76,7 @@ FROM_SYSTEM: Final[Mapping[str, str]] = {
     "libX11-xcb.so.1": "libx11-xcb1",
     "libX11.so.6": "libx11-6",
     "libcups.so.2": "libcups2t64 | libcups2",
+    "libcrypto.so.3": "libssl3t64 | libssl3",
     "libdbus-1.so.3": "libdbus-1-3",
     "libfontconfig.so.1": "libfontconfig1",
     "libfreetype.so.6": "libfreetype6",
@@ -85,6 +84,7 @@ FROM_SYSTEM: Final[Mapping[str, str]] = {
     "libgssapi_krb5.so.2": "libgssapi-krb5-2",
     "libglib-2.0.so.0": "libglib2.0-0t64 | libglib2.0-0",
     "libgthread-2.0.so.0": "libglib2.0-0t64 | libglib2.0-0",
+    "libssl.so.3": "libssl3t64 | libssl3",
     "libstdc++.so.6": "libstdc++6",
     "libwayland-client.so.0": "libwayland-client0",
     "libwayland-cursor.so.0": "libwayland-cursor0",
