@@ -18,13 +18,14 @@ import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from importlib import metadata
 from pathlib import Path
 from typing import Final
 
 from markdown_it import MarkdownIt
 
 from arbiter_app import __version__
-from arbiter_app.licences import Component, read_index
+from arbiter_app.licences import Component, in_order, licence_of, read_index
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CHANGES: Final = ROOT / "installer" / "CHANGELOG.md"
@@ -224,9 +225,18 @@ def make(folder: Path, packages: Iterable[Path], key: Path, signer: str, *, tria
     )
     (folder / SUMS).write_text(sums(folder.iterdir()), encoding="utf-8")
     fingerprint = sign(folder, key, signer)
-    parts = read_index(INDEX) if INDEX.is_file() else ()
-    text = page(new, folder, signer, fingerprint, parts)
+    text = page(new, folder, signer, fingerprint, _parts())
     (folder / PAGE).write_text(text, encoding="utf-8")
+
+
+def _parts() -> tuple[Component, ...]:
+    """What packages have inside: what was found in those built here, and what is installed to build."""
+    packed = read_index(INDEX) if INDEX.is_file() else ()
+    installed = [
+        Component(found.metadata["Name"], found.version, licence_of(found), ())
+        for found in metadata.distributions()
+    ]
+    return in_order([*installed, *packed])
 
 
 def _said(*command: str, given: bytes = b"") -> str:
@@ -251,7 +261,7 @@ table {{ border-collapse: collapse; width: 100%; }}
 td {{ border-top: 1px solid #c9d4d0; padding: .4rem .8rem .4rem 0; vertical-align: top; }}
 td:last-child {{ white-space: nowrap; text-align: right; padding-right: 0; }}
 a {{ color: #1b5f7a; overflow-wrap: anywhere; }}
-pre {{ background: #eef2f0; padding: .7rem .9rem; overflow-x: auto; }}
+pre {{ background: #eef2f0; padding: .7rem .9rem; white-space: pre-wrap; }}
 code {{ font-size: .92em; }}
 .key {{ overflow-wrap: anywhere; }}
 </style>
