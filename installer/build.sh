@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the program for this system in one folder, dist/arbiter-app; on Linux also an archive that
 # installs it for one user, and, where there is dpkg-deb, a Debian package.
-# Needs Python 3.11 or newer with venv, and binutils.
+# Needs Python 3.11 or newer with venv and its shared library (Debian: libpython3.11), and binutils.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
