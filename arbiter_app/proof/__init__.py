@@ -1,12 +1,16 @@
 """Proofs of pairings, and the program that checks them.
 
-- `verify_pairing`: the checker, one file that needs nothing else and that anybody may have.
+- `verify_pairing`: the checker, one file that needs nothing else and that anybody may have;
+  `verify_pairing_2017`: what the edition of 2017 has otherwise, a file to lie beside it.
+- `checkers`: the checker of each system.
 - `rounds`: the proof of the next round of a tournament, and what the checker says of it.
 - `making`: the steps of a round, each shown to the checker in turn.
 - `prices`, `barrier`: what shows a step.
-- `verifier`: the checker's own text, to be handed out.
+- `collapsing`: what a round of 2017 rejected.
+- `verifier`: the checkers' own text, to be handed out.
 
-PROOF.md describes what a proof looks like, `pairing-proof.schema.json` the same as a JSON schema.
+PROOF.md describes what a proof looks like, `pairing-proof.schema.json` and `pairing-proof-2017.schema.json`
+the same as JSON schemas.
 """
 
 from arbiter_app.proof.checkers import verify

@@ -62,17 +62,10 @@ def _read(of: Checker, report: str, number: int) -> tuple[checker.File, str]:
 
 def _shown(graph: checker.Graph, step: checker.Step, where: str) -> dict[str, Any] | None:
     """What shows a step, None if nothing is needed; the graph is narrowed as the checker does."""
-    is_decision = step.point >= 0
-    if is_decision and not graph.open[step.point] & step.earlier:
+    if _is_plain(graph, step):
         graph.show(step, None, where)
         return None
-    ways: list[Callable[[], Prices | None]] = [lambda: _priced(graph, step)]
-    if is_decision:
-        ways.insert(0, lambda: barrier(graph, step.point))
-    elif (
-        graph.mate[min(checker.bits(graph.points))] < 0
-    ):  # it is to be shown that there is no pairing
-        ways = [lambda: no_completion(graph)]
+    ways = _ways(graph, step)
     before, charged = list(graph.open), set(graph.charged)
     named = checker.mask_of(graph.names.values())
     for way in ways:
@@ -89,7 +82,28 @@ def _shown(graph: checker.Graph, step: checker.Step, where: str) -> dict[str, An
             graph.charged = set(charged)
             continue
         return _as_json(block)
-    raise checker.NotProvedError(f"{where}, {step.name}: everybody cannot be paired.")
+    raise checker.NotProvedError(f"{where}, {step.name}: nothing shows it.")
+
+
+def _is_plain(graph: checker.Graph, step: checker.Step) -> bool:
+    """Whether a step needs no prices: nobody earlier is left, or somebody has nobody to begin with."""
+    if step.point >= 0:
+        return not graph.open[step.point] & step.earlier
+    return not _is_paired(graph) and any(not graph.open[p] for p in checker.bits(graph.points))
+
+
+def _is_paired(graph: checker.Graph) -> bool:
+    """False if it is to be shown that nobody can pair all that is in a graph (2017, A.9)."""
+    return all(graph.mate[point] >= 0 for point in checker.bits(graph.points))
+
+
+def _ways(graph: checker.Graph, step: checker.Step) -> list[Callable[[], Prices | None]]:
+    """What may show a step, the shortest first."""
+    if not _is_paired(graph):
+        return [lambda: no_completion(graph)]
+    if step.point < 0:
+        return [lambda: _priced(graph, step)]
+    return [lambda: barrier(graph, step.point), lambda: _priced(graph, step)]
 
 
 def _priced(graph: checker.Graph, step: checker.Step) -> Prices | None:

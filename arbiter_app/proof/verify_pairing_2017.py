@@ -1,17 +1,17 @@
-"""Checks the proof of a pairing by the FIDE (Dutch) System, C.04.3 as approved in Baku in 2016.
+"""Checks the proof of a pairing by the FIDE (Dutch) System, C.04.3 in the edition of 2017.
 
 `python verify_pairing_2017.py FILE PROOF`; `verify_pairing.py` must lie beside it. That one says what
 candidates, perfect matchings, prices, tolls and decisions are, and reads the file. Here is what the
-older text, in force to 31 January 2026, has of its own. A.1 to E.5 are its articles, C.1 to C.19 its criteria.
+older text, in force to 31 January 2026, has of its own. A.1 to E.5 are its articles, C.1 to C.19 criteria.
 
 The new text pairs each bracket so that the round can be completed. The older one does not ask (A.9):
 
 1.  On the way down a bracket is paired for itself, with an eye on the following one (C.7). Its graph has
     the players of both, and *nobodies*: who is left over meets one. Two nobodies meet for nothing. So a
     perfect matching is a candidate and a way to pair the following bracket with its downfloaters, or
-    not. A nobody has no price and is in no set: it does not matter how many there are, and what is
-    shown holds as if there were one for each player. If nobody floats, C.7 is the same for all
-    candidates that are as good, and the following bracket is left out.
+    not. A nobody has no price and is in no set, and all are alike: so it does not matter how many there
+    are, and what is shown holds as if there were one for each player. If nobody floats, C.7 is the
+    same for all candidates that are as good (C.5), and the following bracket is left out.
 2.  If what floats down and everybody below can be paired completely, the process goes on. The pairing to
     be proved shows that they can: it pairs them.
 3.  If not, the bracket is the Penultimate Pairing Bracket. The pairing to be proved is not the one of the
@@ -19,9 +19,9 @@ The new text pairs each bracket so that the round can be completed. The older on
     bracket and in the following one. It is shown like any other (1). Then it is shown that the rest
     cannot be paired: in a graph whose pairs cost nothing, prices and tolls add up to nothing, so that
     each pair of a perfect matching would cost just its prices; and somebody has no such pair left.
-4.  Then it is paired again with everybody below, and the round is completed (C.4): the graph and the
-    reasons of the new text. What floats down and everybody below are the last bracket (A.9).
-5.  In the last bracket, collapsed or not, all are paired, and who is not has the bye.
+4.  Then it is paired again with everybody below, so that the round is completed (C.4, and no C.7): this
+    is the graph of the new text. What floats down and everybody below are the last bracket (A.9).
+5.  In the last bracket, collapsed or not, all are paired but one, who has the bye if they are odd.
 
 The order of candidates is that of the new text, in which C.04.3 has it in Article 4: exchanges with the
 Limbo are 4.4 (of as many pairs, those with the highest scores and lowest numbers; the PSD settles how

@@ -15,10 +15,13 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.proof import prove_round
-from arbiter_app.proof.verify_pairing import verify
+from arbiter_app.proof.checkers import CHECKERS, verify
+from arbiter_app.trf import write_trf
 from tests.benchmarks.conftest import STAGES, Event, Ledger, measure
+from tests.unit.proof.proofs import of_system
 
 
+@pytest.mark.parametrize("system", CHECKERS)
 @pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("players", [200, pytest.param(1000, marks=pytest.mark.large)])
 def test_proving(
@@ -27,9 +30,10 @@ def test_proving(
     ledger: Ledger,
     players: int,
     stage: str,
+    system: str,
 ) -> None:
-    event = event_of(players)
-    before, report = event.before[stage], event.files[stage]
+    before = of_system(event_of(players).before[stage], system)
+    report = write_trf(before)
     pairing = pair_round(before)
     started = time.process_time()
     proof = prove_round(before, pairing, report)
@@ -39,7 +43,7 @@ def test_proving(
 
     assert answer == ""
     ledger.answers.append(
-        f"{players:>6} players  {stage:<7} proof {len(proof) / 1000:6.1f} kB"
+        f"{players:>6} players  {stage:<7} {system} proof {len(proof) / 1000:6.1f} kB"
         f" ({len(zlib.compress(proof, 9)) / 1000:.1f} kB compressed)"
         f"  made {making:5.2f} s  checked {checking:5.2f} s"
     )
