@@ -8,10 +8,10 @@ The new text pairs each bracket so that the round can be completed. The older on
 
 1.  On the way down a bracket is paired for itself, with an eye on the following one (C.7). Its graph has
     the players of both, and *nobodies*: who is left over meets one. Two nobodies meet for nothing. So a
-    perfect matching is a candidate and a way to pair the following bracket with its downfloaters, or
-    not. A nobody has no price and is in no set, and all are alike: so it does not matter how many there
-    are, and what is shown holds as if there were one for each player. If nobody floats, C.7 is the
-    same for all candidates that are as good (C.5), and the following bracket is left out.
+    perfect matching is a candidate, and the pairs of the following bracket with its downfloaters. A
+    nobody has no price and is in no set, and all are alike: so it does not matter how many there are,
+    and what is shown holds as if there were one for each player. If nobody floats, C.7 is the same for
+    all candidates that are as good (C.5), and the following bracket is left out.
 2.  If what floats down and everybody below can be paired completely, the process goes on. The pairing to
     be proved shows that they can: it pairs them.
 3.  If not, the bracket is the Penultimate Pairing Bracket. The pairing to be proved is not the one of the
@@ -47,7 +47,7 @@ else:
     import verify_pairing as new
 
 KIND = "pairing-proof-2017-1", "dutch-2017"
-ARTICLES = {
+ARTICLES = {  # of the new text, in which the rest of the checker speaks, and of the older one
     "C6 to C21": "C.5 to C.19",
     "4.4": "D.3",
     "4.3": "D.2",
@@ -79,7 +79,7 @@ class File(new.File):
 
 # --- A bracket ---
 class Bracket(new.Bracket):
-    """Players moved down and residents; `following` is who is looked at by C.7."""
+    """Players moved down and residents; C.7 looks at those of `following`, if there are any."""
 
     def __init__(
         self, graph: new.Graph, moved: list[int], residents: list[int], following: int = 0
