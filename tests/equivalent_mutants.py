@@ -258,4 +258,40 @@ EQUIVALENT: Final[tuple[Equivalent, ...]] = (
         "step = len(number) ** 3",
         "whatever is larger than all differences does",
     ),
+    Equivalent(
+        "bounds_of_floaters",
+        "_following_any",
+        "if len(coming) >= residents:",
+        "where as many come down as there are residents, with the lowest list nobody floats on",
+    ),
+    Equivalent(
+        "reordered",
+        "_of_those_before",
+        "kept, lost = edition.first_quality - 2, number - 1",
+        "no criterion of a candidate has the number below its first",
+    ),
+    Equivalent(
+        "reordered",
+        "_of_those_before",
+        "kept, lost = edition.first_quality - 1, number + 1",
+        "where the criterion stands it is not missed less",
+    ),
+    Equivalent(
+        "order",
+        "parting_of",
+        "first, instead = next((a, b) for a, b in zip(*mdps, ) if a != b)",
+        "that is what zip does if nothing is said",
+    ),
+    Equivalent(
+        "order",
+        "parting_of",
+        "first, instead = next((a, b) for a, b in zip(*mdps, strict=True) if a != b)",
+        "candidates that are equally good pair as many of those moved down",
+    ),
+    Equivalent(
+        "order",
+        "parting_of",
+        "(one, gets), (_, instead) = next((a, b) for a, b in zip(*pairs, ) if a != b)",
+        "candidates that are equally good have as many pairs",
+    ),
 )

@@ -128,6 +128,8 @@ def test_who_would_be_left_over_in_the_last_bracket() -> None:
     tournament = position([10, 10, 10], {1: "B W B", 2: "W B W", 3: "Z Z W"})
     answer = why_not(tournament, 3, None, system="dutch-2026")
     assert answer.reason == Worse("C9", 0, 2, bye=3)
+    assert answer.bracket is not None
+    assert answer.bracket.gets_bye
 
 
 def test_where_the_bye_has_to_be_given() -> None:
