@@ -294,4 +294,22 @@ EQUIVALENT: Final[tuple[Equivalent, ...]] = (
         "(one, gets), (_, instead) = next((a, b) for a, b in zip(*pairs, ) if a != b)",
         "candidates that are equally good have as many pairs",
     ),
+    Equivalent(
+        "field",
+        "_field",
+        "completion = Completion(adjacency, starts, bye, None)",
+        "it counts for itself then what it was to be spared",
+    ),
+    Equivalent(
+        "field",
+        "with_bye_for",
+        "completion = Completion(adjacency, field.starts, players, None)",
+        "it counts for itself then what it was to be spared",
+    ),
+    Equivalent(
+        "field",
+        "with_bye_for",
+        "completion = Completion(adjacency, field.starts, players, )",
+        "it counts for itself then what it was to be spared",
+    ),
 )

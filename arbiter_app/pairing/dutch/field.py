@@ -219,18 +219,14 @@ def restricted(field: Field, one: int, other: int) -> Field:
 
 def open_graph(field: Field) -> list[int]:
     """Who may meet whom, with the PAB for whoever may get it ([C2]), of whatever score."""
-    players = len(field.players)
-    everybody = (1 << players) - 1
-    adjacency = [mask & everybody for mask in field.adjacency[:players]]
+    adjacency = list(field.adjacency[: len(field.players)])
     return adjacency if field.bye is None else _with_bye(adjacency, _takers(field.players))
 
 
 def can_be_left(field: Field) -> int:
     """The positions of an odd field without which all others can be paired, whoever may get the PAB."""
     players = len(field.players)
-    everybody = (1 << players) - 1
-    without = [mask & everybody for mask in field.adjacency[:players]]
-    return Completion(without, field.starts, players).suffix(0).leavable
+    return Completion(field.adjacency[:players], field.starts, players).suffix(0).leavable
 
 
 def with_bye_for(field: Field, takers: Sequence[int]) -> Field:

@@ -6,7 +6,7 @@ import pytest
 
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.matching.sets import bits, mask_of
-from arbiter_app.pairing.dutch.field import Field, restricted
+from arbiter_app.pairing.dutch.field import Field, restricted, with_bye_for
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.tournament.tournament import Tournament
@@ -94,6 +94,7 @@ def test_the_bye_goes_up_to_who_can_meet_nobody_else() -> None:
     scores = [20, 20, 10, 10, 0, 0, 0]
     tournament = position(scores, apart=[(1, other) for other in (2, 3, 4, 6, 7)])
     assert why_not(tournament, 5, 6, system="dutch-2026").reason == Worse("C5", (0,), (20,), bye=1)
+    assert meetings(restricted(field_of(tournament), 4, 5))[0] == {1, 2}
 
 
 def test_the_bye_for_somebody_with_more_points() -> None:
@@ -115,6 +116,12 @@ def test_a_pair_that_leaves_somebody_over_is_told_with_the_players(system: str) 
         restricted(field, 0, 1)
     assert str(caught.value.message) == "The round cannot be completed then [C4]."
     assert caught.value.unserved == (3,)
+
+
+def test_the_bye_for_some_only() -> None:
+    """2.3.1: for 3 or 4, and not for 5 any more, who has the fewest points."""
+    field = with_bye_for(field_of(position([20, 20, 10, 10, 0])), [2, 3])
+    assert meetings(field)[0] == {3, 4}
 
 
 # --- brackets -------------------------------------------------------------------------------------
