@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
+
 import pytest
 
 from arbiter_app.pairing.questions import pair_round
@@ -12,7 +14,10 @@ from arbiter_app.trace import (
     BracketTrace,
     ExchangeTrace,
     Illegal,
+    Later,
+    NoCompletion,
     Offence,
+    Parting,
     PassedOver,
     Worse,
 )
@@ -149,3 +154,53 @@ def test_one_of_an_odd_number_floats_beside_one_who_may_meet_nobody() -> None:
     assert [(each.tpn, each.reason) for each in four.barred] == [
         (tpn, Illegal(FORBIDDEN)) for tpn in (1, 2, 3)
     ]
+
+
+def test_an_exchange_since_nobody_of_s2_may_float() -> None:
+    """3.6.1, 2.2.1: 3, 4 and 5 may meet nobody below, so that 2 floats and 3 comes up into S1."""
+    apart = product((3, 4, 5), (6, 7, 8))
+    told = first_bracket(position([10] * 5 + [0] * 3, apart=apart))
+    reason = NoCompletion((3, 4, 5), opponents=(1, 2))
+    assert told.exchange == ExchangeTrace((2,), (3,), reason)
+
+
+def test_an_exchange_in_a_remainder_for_somebody_below() -> None:
+    """3.7.2, 2.2.1: 1 comes down and meets 2. 8 may meet 1 and 3 only, so 3 floats, and 5 comes up into S1 of
+    the remainder. 1 has an opponent, and is no help to 8.
+    """
+    apart = [(other, 8) for other in (2, 4, 5, 6, 7)] + [(8, 9), (8, 10)]
+    tournament = position([20] + [10] * 6 + [0] * 3, apart=apart)
+    trace = pair_round(tournament, system="dutch-2026", explain=True).trace
+    assert trace is not None
+    assert trace.brackets[1].exchange == ExchangeTrace((3,), (5,), NoCompletion((8,)))
+
+
+def earlier_opponents(tournament: Tournament, system: str) -> tuple[PassedOver, ...]:
+    """Whom the first player of the second bracket did not get."""
+    trace = pair_round(tournament, system=system, explain=True).trace
+    assert trace is not None
+    return trace.brackets[1].pairs[0].passed_over
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+def test_with_another_opponent_the_others_would_be_paired_as_well(system: str) -> None:
+    """4.4, 4.2: 1 to 4 come down to 5 to 7, and 4 floats on. 2 may meet 5 only: with 1-5 it would be 2 who
+    floats on, and 4 who is paired instead, which is as good and comes later.
+    """
+    apart = [*combinations((1, 2, 3, 4), 2), (2, 6), (2, 7), (1, 7), (3, 5)]
+    (passed,) = earlier_opponents(position([20] * 4 + [10] * 3 + [0] * 3, apart=apart), system)
+    assert (passed.tpn, passed.reason) == (5, Later("4.4", Parting(2, instead=4)))
+
+
+@pytest.mark.parametrize(("system", "code"), [("dutch-2026", "C12"), ("dutch-2017", "C10")])
+def test_with_another_opponent_the_same_float_on(system: str, code: str) -> None:
+    """4.4, 4.2, 2.4.7: 1 to 3 come down to 4 and 5, and 3 floats on. With 1-4 it would be 2 and 5 who meet,
+    both due White; that nobody would miss it if 2 floated on instead of 3 comes second.
+    """
+    histories = {1: "Z", 2: "B", 3: "W", 4: "W", 5: "B"}
+    apart = list(combinations((1, 2, 3), 2))
+    tournament = position([20] * 3 + [10] * 2 + [0] * 3, histories, apart=apart)
+    (passed,) = earlier_opponents(tournament, system)
+    assert passed.tpn == 4
+    assert isinstance(passed.reason, Worse)
+    assert (passed.reason.criterion, passed.reason.played, passed.reason.forced) == (code, 0, 1)
