@@ -165,7 +165,7 @@ def test_an_exchange_since_nobody_of_s2_may_float() -> None:
 
 
 def test_an_exchange_in_a_remainder_for_somebody_below() -> None:
-    """3.7.2, 2.2.1: 1 comes down and meets 2. 8 may meet 1 and 3 only, so 3 floats, and 5 comes up into S1 of
+    """3.7.1, 2.2.1: 1 comes down and meets 2. 8 may meet 1 and 3 only, so 3 floats, and 5 comes up into S1 of
     the remainder. 1 has an opponent, and is no help to 8.
     """
     apart = [(other, 8) for other in (2, 4, 5, 6, 7)] + [(8, 9), (8, 10)]
