@@ -170,9 +170,11 @@ def pseudo(text: str) -> str:
     return "".join(part if QUOTED.fullmatch(part) else marked(part) for part in QUOTED.split(text))
 
 
-@pytest.fixture
-def whole(read_manual: ReadManual, of: Source) -> Manual:
-    return read_manual({key[0]: pseudo(key[0]) for key in of.entries}, window=PSEUDO)
+@pytest.fixture(scope="module")
+def whole(of: Source) -> Manual:
+    with pytest.MonkeyPatch.context() as patch:
+        blocks = {key[0]: pseudo(key[0]) for key in of.entries}
+        return ReadManual(patch, of)(blocks, window=PSEUDO)
 
 
 def test_a_whole_language_has_no_english_block(whole: Manual) -> None:
@@ -246,9 +248,11 @@ def test_text_of_the_window_alone_is_nobodys_to_translate(of: Source) -> None:
 # From the right
 
 
-@pytest.fixture
-def arabic(read_manual: ReadManual) -> Manual:
-    return read_manual({"Key": "المفتاح", "What it does": "ما يفعله", "Results": "النتائج"}, "ar")
+@pytest.fixture(scope="module")
+def arabic(of: Source) -> Manual:
+    blocks = {"Key": "المفتاح", "What it does": "ما يفعله", "Results": "النتائج"}
+    with pytest.MonkeyPatch.context() as patch:
+        return ReadManual(patch, of)(blocks, "ar")
 
 
 def test_a_page_from_the_right_says_so(arabic: Manual) -> None:
