@@ -111,6 +111,14 @@ def server() -> Iterator[TestServer]:
         yield running
 
 
+@pytest.fixture
+def address(request: pytest.FixtureRequest, server: TestServer) -> Iterator[EventAddress]:
+    """Where a new event on a server is to be, which is called as the test's module says."""
+    name: str = request.module.NAME
+    yield server.address(name)
+    server.drop(name)
+
+
 @pytest.fixture(scope="session")
 def corpus_dir() -> Path:
     """The tournaments paired by the 2026 rules: `NAME.trf`, `NAME.boards`, `index.tsv`."""

@@ -1,6 +1,7 @@
 """A PostgreSQL server of its own for tests: on a socket in a temporary folder, gone afterwards.
 
 It listens to no network, lets everybody in who can reach its folder, and does not wait for the disk.
+It ends with whoever started it, even if they are killed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -29,15 +30,27 @@ _PEOPLE: Final = ("postgres", "nobody")
 _PROGRAMS: Final = "usr/lib/postgresql/*/bin"
 """Where Debian has the server's programs: on nobody's PATH."""
 
+_AFTERWARDS: Final = """
+cat >/dev/null
+lock=$1/data/postmaster.pid
+[ ! -e "$lock" ] || kill -INT "$(head -n 1 "$lock")"
+tries=100
+while [ -e "$lock" ] && [ $tries -gt 0 ]; do sleep 0.1; tries=$((tries - 1)); done
+rm -rf "$1"
+"""
+"""Waits until nobody holds the other end of its pipe any more: whoever dies lets go of it."""
+
 
 class TestServer:
     """A server that runs."""
 
     __test__ = False
 
-    def __init__(self, folder: Path, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, folder: Path, start: Callable[[], subprocess.Popen[bytes]]) -> None:
         self.folder = folder
-        self.process = process
+        self._start = start
+        self.process = start()
+        _wait_for(self)
 
     def address(self, event: str) -> EventAddress:
         """Where an event of that name is."""
@@ -58,6 +71,17 @@ class TestServer:
         os.kill(process, signal.SIGKILL)
         _wait_for(self)
 
+    def kill(self) -> None:
+        """Kill the server itself, and start it again, as somebody has to do then."""
+        self.process.kill()
+        self.process.wait()
+        _wait_for(self)
+
+    def start_again(self) -> None:
+        """Start it unless it runs: it refuses to while processes of the killed one are still there."""
+        if self.process.poll() is not None:
+            self.process = self._start()
+
     def drop(self, event: str) -> None:
         """Remove an event, whoever has it open."""
         with self.connect() as connection:
@@ -70,19 +94,15 @@ class TestServer:
 @contextmanager
 def running_server() -> Iterator[TestServer]:
     """A new server, until the context ends."""
-    programs = _programs()
     # The path of a socket has no more than about a hundred letters: no folder of pytest's.
     folder = Path(tempfile.mkdtemp(prefix="arbiter-server-"))
-    person = _person()
-    try:
+    with _gone_afterwards(folder):
+        person = _person()
+        belongs: dict[str, Any] = {}
         if person is not None:
             os.chown(folder, person.pw_uid, person.pw_gid)
-        belongs: dict[str, Any] = (
-            {}
-            if person is None
-            else {"user": person.pw_uid, "group": person.pw_gid, "extra_groups": []}
-        )
-        data = folder / "data"
+            belongs = {"user": person.pw_uid, "group": person.pw_gid, "extra_groups": []}
+        programs, data = _programs(), folder / "data"
         subprocess.run(
             [
                 programs / "initdb",
@@ -94,24 +114,41 @@ def running_server() -> Iterator[TestServer]:
             cwd=folder,
             **belongs,
         )
-        process = subprocess.Popen(
-            [programs / "postgres", "-D", data, *_settings(folder)],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            cwd=folder,
-            **belongs,
-        )
+
+        def start() -> subprocess.Popen[bytes]:
+            return subprocess.Popen(
+                [programs / "postgres", "-D", data, *_settings(folder)],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                cwd=folder,
+                **belongs,
+            )
+
+        server = TestServer(folder, start)
         try:
-            server = TestServer(folder, process)
-            _wait_for(server)
             yield server
         finally:
             # Not SIGTERM: it would wait for those who still have an event open.
-            process.send_signal(signal.SIGINT)
-            process.wait(30)
-    finally:
-        shutil.rmtree(folder)
+            server.process.send_signal(signal.SIGINT)
+            server.process.wait(30)
+
+
+@contextmanager
+def _gone_afterwards(folder: Path) -> Iterator[None]:
+    """Somebody ends the server and removes its folder when this process is gone, however it went.
+
+    In a session of its own: nobody kills it with the tests.
+    """
+    with subprocess.Popen(
+        ["sh", "-c", _AFTERWARDS, "sh", folder], stdin=subprocess.PIPE, start_new_session=True
+    ) as somebody:
+        try:
+            yield
+        finally:
+            shutil.rmtree(folder)
+            # Not by letting go of the pipe: a fork of this process may have it, too.
+            somebody.kill()
 
 
 def _settings(folder: Path) -> Iterator[str]:
@@ -138,9 +175,9 @@ def _wait_for(server: TestServer) -> None:
         try:
             server.connect().close()
         except psycopg.OperationalError:
-            assert server.process.poll() is None, "the server did not start"
             assert monotonic() < end, "the server does not answer"
             sleep(0.02)
+            server.start_again()
         else:
             return
 

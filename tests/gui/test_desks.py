@@ -24,14 +24,9 @@ from tests.gui.driver import Driver, close, new_driver
 from tests.server import TestServer
 from tests.store.support import new_event, new_players, open_session, pair_in_order
 
+NAME = "two windows"
 WON, LOST = GameResult.WHITE_WINS, GameResult.BLACK_WINS
 PLAYERS = 80
-
-
-@pytest.fixture
-def address(server: TestServer) -> Iterator[EventAddress]:
-    yield server.address("two windows")
-    server.drop("two windows")
 
 
 @pytest.fixture
@@ -137,7 +132,7 @@ def test_a_server_that_falls_is_there_again_by_itself(
 ) -> None:
     told: list[bool] = []
     driver.event.cut_off_changed.connect(told.append)
-    server.crash("two windows")
+    server.crash(NAME)
     driver.until(lambda: told == [True, False])
     enter_result(other, tournament_of(other), 1, 2, WON)
     driver.until(lambda: driver.result(1, 2) is WON)

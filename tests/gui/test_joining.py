@@ -15,16 +15,9 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.server import ServerDialog
 from tests.gui.driver import Driver, close, new_driver
 from tests.gui.held import held
-from tests.server import TestServer
 from tests.store.support import new_event, open_session
 
 NAME = "joined"
-
-
-@pytest.fixture
-def address(server: TestServer) -> Iterator[EventAddress]:
-    yield server.address(NAME)
-    server.drop(NAME)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from arbiter_app.event_address import EventAddress
 from arbiter_app.operations import EventSession, enter_results, pair_next_round
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import new_event, pair_in_order
@@ -12,7 +13,7 @@ ROUNDS = 11
 BOARDS = 250
 
 
-def large_event(path: Path) -> tuple[EventSession, int]:
+def large_event(path: Path | EventAddress) -> tuple[EventSession, int]:
     session, tournament_id = new_event(path, players=2 * BOARDS, rounds=ROUNDS)
     for number in range(1, ROUNDS + 1):
         pair_next_round(session, tournament_id, pair=pair_in_order)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic, sleep
+from typing import TypeAlias
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.operations import (
@@ -65,6 +66,9 @@ from arbiter_app.trace import (
     Whoever,
     Worse,
 )
+
+Desks: TypeAlias = tuple[EventSession, EventSession, int]
+"""Two desks at an event on a server, and its tournament."""
 
 NAMES = ("Ágota", "Borís", "Chen", "Dvořák", "Eze", "Fátima", "Góra", "Hü", "Iqbal", "Jón")
 

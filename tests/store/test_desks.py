@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
 
@@ -32,32 +32,13 @@ from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour, GameResult
 from arbiter_app.wording import phrase
 from tests.server import TestServer
-from tests.store.support import new_event, new_players, open_session, pair_in_order
+from tests.store.desk_storm import Storm, check_storm
+from tests.store.support import Desks, new_event, new_players, open_session, pair_in_order
 from tests.store.test_under_fire import InterruptionError, fault_after
 
 ROOT = Path(__file__).parents[2]
 NAME = "several desks"
 WON, DRAWN, LOST = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
-
-Desks: TypeAlias = tuple[EventSession, EventSession, int]
-
-
-@pytest.fixture
-def address(server: TestServer) -> Iterator[EventAddress]:
-    yield server.address(NAME)
-    server.drop(NAME)
-
-
-@pytest.fixture
-def desks(address: EventAddress) -> Iterator[Desks]:
-    """Two desks that have looked at an event whose first round, of four boards, is paired."""
-    one, tournament_id = new_event(address)
-    pair_next_round(one, tournament_id, pair=pair_in_order)
-    with one, open_session(address) as two:
-        look(one, tournament_id)
-        look(two, tournament_id)
-        assert two.state(tournament_id) == one.state(tournament_id)
-        yield one, two, tournament_id
 
 
 def look(session: EventSession, *tournament_ids: int) -> None:
@@ -264,6 +245,18 @@ def test_an_act_that_failed_leaves_no_gap_in_the_log(desks: Desks) -> None:
     enter_result(two, event, 1, 2, LOST)
     entries = [entry.id for entry in two.journal()]
     assert entries == list(range(1, len(entries) + 1))
+
+
+def test_no_result_is_lost_or_doubled_when_desks_and_their_server_are_killed(
+    address: EventAddress, server: TestServer
+) -> None:
+    """Two desks enter results and fall again and again, wherever they are just then; so does the server.
+
+    The whole storm is in `tests/soak/test_desks.py`.
+    """
+    storm = Storm(desks=2, boards=24, rounds=1, kills=3, crashes=2, falls=1)
+    survived = check_storm(server, address, storm, random.Random(20260201))
+    assert (survived.kills, survived.crashes, survived.falls) == (3, 2, 1)
 
 
 def test_processes_enter_results_at_the_same_time(address: EventAddress) -> None:

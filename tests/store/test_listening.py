@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
 from queue import Queue
-from threading import Thread
-from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any
 
 import psycopg
 import pytest
@@ -15,46 +11,24 @@ import pytest
 from arbiter_app.event_address import EventAddress
 from arbiter_app.operations import (
     ChangeByOthers,
-    ChangedMeanwhileError,
     ChangeKind,
     EventFileError,
     EventSession,
     Heard,
     create_tournament,
     enter_result,
-    pair_next_round,
     rename_event,
     withdraw_player,
 )
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import GameResult
 from tests.server import TestServer
-from tests.store.support import new_event, open_session, pair_in_order
+from tests.store.support import Desks, open_session
 
 NAME = "heard"
 WON, LOST = GameResult.WHITE_WINS, GameResult.BLACK_WINS
 PATIENCE = 60
 """Seconds; only a defect makes a test wait that long."""
-
-Desks: TypeAlias = tuple[EventSession, EventSession, int]
-
-
-@pytest.fixture
-def address(server: TestServer) -> Iterator[EventAddress]:
-    yield server.address(NAME)
-    server.drop(NAME)
-
-
-@pytest.fixture
-def desks(address: EventAddress) -> Iterator[Desks]:
-    one, tournament_id = new_event(address)
-    pair_next_round(one, tournament_id, pair=pair_in_order)
-    with one, open_session(address) as two:
-        for session in (one, two):
-            session.tournaments()
-            session.state(tournament_id)
-            session.followed()
-        yield one, two, tournament_id
 
 
 def listening(session: EventSession) -> Queue[Heard]:
@@ -160,49 +134,6 @@ def test_a_server_that_falls_is_heard_and_so_is_its_coming_back(
     one.close()
     enter_result(two, event, 1, 2, WON)
     assert heard.empty()
-
-
-def test_no_result_is_lost_or_doubled_when_the_server_is_killed(
-    address: EventAddress, server: TestServer
-) -> None:
-    """Two desks enter results, and the server falls again and again, wherever they are just then."""
-    made, event = new_event(address, players=60)
-    pair_next_round(made, event, pair=pair_in_order)
-    made.close()
-    entered: Queue[int] = Queue()
-
-    def desk(first: int) -> None:
-        with open_session(address) as session:
-            for board in range(first, 31, 2):
-                enter_at_last(session, event, board)
-                entered.put(board)
-
-    desks = [Thread(target=desk, args=(first,)) for first in (1, 2)]
-    for each in desks:
-        each.start()
-    for _ in range(3):
-        for _ in range(6):
-            entered.get(timeout=PATIENCE)
-        server.crash(NAME)
-    for each in desks:
-        each.join(PATIENCE)
-    with open_session(address) as session:
-        assert session.notices == ()
-        assert all(game.result is WON for game in session.tournament(event).round(1).games)
-        names = [str(entry.name) for entry in session.journal()[3:]]
-        assert sorted(names) == sorted(f"Result of board {n}, round 1" for n in range(1, 31))
-
-
-def enter_at_last(session: EventSession, event: int, board: int) -> None:
-    """As somebody does who looks what is there, whatever the server says, and goes on."""
-    end = monotonic() + PATIENCE
-    while monotonic() < end:
-        with suppress(EventFileError, ChangedMeanwhileError):
-            enter_result(session, event, 1, board, WON)
-            return
-        with suppress(EventFileError):
-            session.followed()
-    raise AssertionError("the server does not answer any more")
 
 
 class _Cut:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,12 +35,6 @@ from tests.store.support import (
 )
 
 NAME = "Größe #1? 50 %"
-
-
-@pytest.fixture
-def address(server: TestServer) -> Iterator[EventAddress]:
-    yield server.address(NAME)
-    server.drop(NAME)
 
 
 def altered(server: TestServer, *statements: str) -> None:
