@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arbiter_app.pairing.dutch.collapse import collapse_of
 from arbiter_app.pairing.player_state import UNPLAYED_2017, Float, PlayerState, player_states
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.player import Player
@@ -144,3 +145,32 @@ def test_c12_c14_fewer_downfloaters_before_smaller_differences(floats: tuple[str
     apart = [(1, 2), (3, 6), (5, 6)]
     tournament = position([20, 20, 10, 10, 0, 0], histories, apart=apart)
     assert opponents(tournament) == {(1, 4), (2, 6), (3, 5)}
+
+
+def test_the_look_ahead_of_what_is_rejected_may_give_the_bye() -> None:
+    """A.9, C.7: 1 and 2 play, 3 floats to four who have all met; 3 plays one, one has the bye, two are left.
+
+    Then nothing completes the round, and all seven are the last bracket.
+    """
+    draw = GameResult.DRAW
+    games = (((4, 5), (6, 7)), ((7, 4), (5, 6)), ((4, 6), (5, 7)))
+    rounds = tuple(
+        Round(
+            number,
+            tuple(Game(board, *pair, draw) for board, pair in enumerate(pairs, 1)),
+            tuple(Bye(tpn, ByeKind.FULL_POINT) for tpn in (1, 2, 3)),
+        )
+        for number, pairs in enumerate(games, 1)
+    )
+    players = tuple(Player(tpn, f"Player {tpn}") for tpn in range(1, 8))
+    tournament = Tournament(Settings(rounds_total=7), players, rounds)
+
+    found = collapse_of(tournament, SYSTEM)
+
+    assert found is not None
+    assert found.score == 30
+    in_its_bracket, *ahead = found.rejected
+    assert in_its_bracket == (1, 2)
+    assert sorted(len(found) for found in ahead) == [2, 2]
+    assert sum(other is None for _, other in ahead) == 1
+    assert 3 in {tpn for pair in ahead for tpn in pair}

@@ -31,7 +31,8 @@ PAIRING = RoundPairing(
 )
 
 ONLY_SHOWN = {
-    f"arbiter_app.trace.{name}" for name in ("answers", "kept_apart", "preview", "problems")
+    f"arbiter_app.trace.{name}"
+    for name in ("answers", "collapse", "kept_apart", "preview", "problems")
 }
 
 
