@@ -182,9 +182,8 @@ def _set_lines(runs: Sequence[Run], room: float) -> Iterator[Line]:
 def _words(runs: Sequence[Run]) -> Iterator[_Word]:
     word: list[tuple[Run, str]] = []
     for run in runs:
-        first, *others = run.text.split(" ")
-        for letters in (first, *others):
-            if letters is not first:
+        for place, letters in enumerate(run.text.split(" ")):
+            if place:
                 if word:
                     yield tuple(word)
                 word = []

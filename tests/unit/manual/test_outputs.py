@@ -127,6 +127,15 @@ def test_a_word_wider_than_a_line_is_broken() -> None:
     assert "".join(shown) == "test_q001_to_q003_windows"
 
 
+def test_a_space_before_what_is_marked_stays_also_after_one_at_the_beginning() -> None:
+    """Between two marked parts stands a run that begins and ends with a space."""
+    runs = [Run("F5", Face.SEMIBOLD), Run(" أو "), Run("F6", Face.SEMIBOLD)]
+    drawn = LinesFromTheRight(runs, _STYLE)
+    drawn.wrap(400, 400)
+    (line,) = drawn.lines
+    assert sum(piece.letters.count(" ") for part in line.parts for piece in part.pieces) == 2
+
+
 def test_a_page_from_the_right_is_mirrored_on_paper() -> None:
     """The title at the right of the foot, the number of the page at the left."""
     arabic = manual("ar")
