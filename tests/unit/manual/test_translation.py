@@ -330,7 +330,7 @@ def test_what_is_no_block_any_more_is_kept_and_not_shown(
         ("Press `F5`.", "`Ctrl` und `F5`.", "there is no `Ctrl`"),
         ("Press **Save**.", "**Speichern** drücken.", "there is no **Speichern**"),
         ("Press **Save**.", "**Save drücken.", "has no **Save**"),
-        ("See [Log](log.md).", "Siehe [Log](logs.md).", "has no link to (log.md)"),
+        ("See [Log](log.md).", "Siehe [Log](hall.md).", "has no link to (log.md)"),
         ("See [Log](log.md).", "Siehe [Log] (log.md).", "has no link to (log.md)"),
         ("Yes.", "Ja,\nso ist es.", "more than one line"),
         ("Yes.", "Ja ![so](x.png)", "there is no image"),
@@ -384,8 +384,8 @@ def test_keys_are_called_as_the_window_calls_them(key: str, german: str) -> None
 
 def test_what_is_filled_in_is_text() -> None:
     """A word of the window with a star in it marks nothing."""
-    said = filled("**A** `B` [C](d.md)", lambda _: "x*y", lambda key: key * 2, lambda *_: None)
-    assert said == r"**x\*y** `BB` [C](d.md)"
+    said = filled("**A** `B` [C](log.md)", lambda _: "x*y", lambda key: key * 2, lambda *_: None)
+    assert said == r"**x\*y** `BB` [C](log.md)"
 
 
 # The command
