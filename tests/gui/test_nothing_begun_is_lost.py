@@ -229,13 +229,13 @@ def test_cancel_of_a_question_leads_back_to_the_settings(driver: Driver) -> None
     before = driver.tournament.settings
     dialog.accept_button.click()
     # The rounds are checked again beside the window; meanwhile nothing closes the form.
-    assert not dialog.isEnabled()
+    assert not dialog.accept_button.isEnabled()
     dialog.reject()
     assert dialog.isVisible()
     driver.until(lambda: isinstance(driver.window.context.dialog, ConfirmDialog))
     asked = driver.dialog(ConfirmDialog)
     driver.cancel(asked)
-    driver.until(dialog.isEnabled)
+    driver.until(dialog.accept_button.isEnabled)
     assert driver.window.context.dialog is dialog
     assert dialog.isVisible()
     assert driver.tournament.settings == before
@@ -280,7 +280,7 @@ def test_what_is_refused_stays_written(driver: Driver) -> None:
     said = dialog.findChild(QLabel, "refusal")
     assert said is not None
     driver.until(lambda: bool(said.text()))
-    driver.until(dialog.isEnabled)
+    driver.until(dialog.accept_button.isEnabled)
     assert dialog.isVisible()
     assert name.text() == "Another name"
     assert not driver.page.message.isVisible()
