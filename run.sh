@@ -36,8 +36,8 @@ Usage: ./run.sh [TASK]
 
 Each task sets up first what is missing: Python, Qt's system libraries (with apt, as root or
 through sudo) and the virtual environment .venv; "test", "soak" and "long" a PostgreSQL server too,
-of which the tests start one of their own; "long" what a screen reader needs (AT-SPI, Xvfb). With
-nothing missing that takes no time.
+of which the tests start one of their own; "test" binutils and OpenSSH; "long" what a screen reader
+needs (AT-SPI, Xvfb). With nothing missing that takes no time.
 END
 }
 
@@ -122,6 +122,16 @@ need_server() {
     [ "$(uname -s)" = Linux ] || return 0
     command -v initdb >/dev/null && return
     ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || install_packages postgresql
+}
+
+# What packages and releases are made with: their tests run it.
+need_release_tools() {
+    [ "$(uname -s)" = Linux ] || return 0
+    local packages=""
+    command -v objcopy >/dev/null || packages="$packages binutils"
+    command -v ssh-keygen >/dev/null || packages="$packages openssh-client"
+    # shellcheck disable=SC2086  # a list of words
+    [ -z "$packages" ] || install_packages $packages
 }
 
 # What a screen reader needs, and a screen that nobody sees: programs, with the packages of Debian.
@@ -269,7 +279,7 @@ unset PYTHONDONTWRITEBYTECODE
 
 case "$task" in
     window) set_up; open_window ;;
-    test) set_up; need_server; run_tests ;;
+    test) set_up; need_server; need_release_tools; run_tests ;;
     cover) set_up; cover ;;
     bench) set_up; exec "$PYTHON" -m pytest tests/benchmarks -m "not slow" --benchmark-only ;;
     soak)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -81,7 +80,6 @@ def _library() -> Path | None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there Qt brings ICU's data")
-@pytest.mark.skipif(not shutil.which("objcopy"), reason="needs binutils")
 def test_qt_compares_texts_and_knows_zones_as_before(tmp_path: Path) -> None:
     library = _library()
     assert library is not None

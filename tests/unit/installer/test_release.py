@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -30,8 +29,6 @@ from installer.release import (
 
 ROOT = Path(__file__).parents[3]
 LISTED = "# Changes\n\n## 1.1.0 (not released yet)\n\n- New.\n\n## 1.0.0 (2027-01-31)\n\n- First.\n"
-
-needs_keys = pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="needs OpenSSH")
 
 
 @pytest.fixture
@@ -81,7 +78,6 @@ def test_sums_are_those_of_the_files_by_name(tmp_path: Path) -> None:
     assert sums(tmp_path.iterdir()).splitlines() == expected
 
 
-@needs_keys
 def test_a_changed_sum_is_noticed(tmp_path: Path, key: Path) -> None:
     """And a signature of the same key for something else is none."""
     folder = tmp_path / "release"
@@ -102,7 +98,6 @@ def test_a_changed_sum_is_noticed(tmp_path: Path, key: Path) -> None:
         verify(folder, "anna@example.org")
 
 
-@needs_keys
 def test_a_release_is_made_with_one_command(
     tmp_path: Path, key: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,7 +127,6 @@ def test_a_release_is_made_with_one_command(
     assert f'href="{package.name}"' in told
 
 
-@needs_keys
 def test_a_package_of_another_version_is_refused(
     tmp_path: Path, key: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
