@@ -95,7 +95,7 @@ class File:
         system, begin = ("".join(self.words(code)[:1]) for code in ("192", "042"))
         edition, old = system.removesuffix("_BAKU"), bool(begin) and begin < "2026/02"
         fits = edition in (*self.CODES.split(), *("FIDE_DUTCH", "") * (old == self.OLD))
-        demand(fits, f"The file is not of {self.TEXT}, but of {system} from {begin}.")
+        demand(fits, f"The file is not of {self.TEXT}: record 192 {system!r}, 042 {begin!r}.")
         self.rounds = int([*self.words("142"), *self.words("XXR"), "0"][0])
         drawn = [word[0].lower() for word in self.words("152") + self.words("XXC")]
         worth, self.initial = self.read_points(), "".join(drawn).strip("r")[:1]
@@ -558,7 +558,7 @@ def read_proof(data: bytes, kind: tuple[str, str] = KIND, *more: str) -> dict[st
     """A proof in its canonical form, with nothing in it that is not described."""
     proof: dict[str, Any] = json.loads(data)
     form = canonical(proof) == data.removesuffix(b"\n"), proof["format"], proof["system"]
-    demand(form == (True, *kind), "The proof is not in canonical form.")
+    demand(form == (True, *kind), f"The proof is none of {kind[1]} in its canonical form.")
     demand(proof.keys() == PARTS | {*more}, "The proof has other parts than a proof.")
     shown = [{name: read_block(each[name]) for name in each} for each in proof["shown"]]
     pairs = [(number(white), number(black)) for white, black in proof["pairs"]]

@@ -158,3 +158,15 @@ def test_a_report_that_does_not_say_the_edition_is_of_the_present_one() -> None:
     assert "not of C.04.3 (2017)" in verify(file, PROOF)
     dated = b"042 2025/12/01\n" + file
     assert verify(dated, PROOF) == ""
+
+
+def test_a_file_that_names_no_system_is_told_so() -> None:
+    """Without records 192 and 042 a file is taken for one of the newer text."""
+    nameless = re.sub(rb"(?m)^(192|042).*\n", b"", REPORT)
+    assert verify(nameless, PROOF) == "The file is not of C.04.3 (2017): record 192 '', 042 ''."
+
+
+def test_a_proof_of_another_text_is_not_taken() -> None:
+    other = json.dumps(READ | {"format": "pairing-proof-1"}, sort_keys=True, separators=(",", ":"))
+    answer = CHECKERS[SYSTEM].verify(REPORT, other.encode())
+    assert answer == "The proof is none of dutch-2017 in its canonical form."
