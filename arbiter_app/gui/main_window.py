@@ -281,9 +281,17 @@ class MainWindow(QMainWindow):
         page.rounds.side.saved.connect(self.context.saved)
         page.standings.saved.connect(self.context.saved)
 
+    def _open_chosen(self, place: Path | EventAddress) -> None:
+        """An event chosen on the start page: on a server, its form asks for the password first."""
+        if isinstance(place, EventAddress):
+            self.servers.ask_to_join(place)
+        else:
+            self.open_path(place)
+
     def _show_start(self) -> None:
         self.setWindowTitle(self.tr("Chess arbiter"))
-        self.start.show_recent(self.preferences.recent, self.preferences.names)
+        kept = self.preferences
+        self.start.show_recent(kept.recent, kept.names, kept.servers)
         self._stack.setCurrentIndex(0)
         self._enable_event_actions(False)
         self.start.first_focus().setFocus()
@@ -375,7 +383,7 @@ class MainWindow(QMainWindow):
         self.actions_by_name.on(ActionName.QUIT, self.close)
         self.rounds.paired.connect(self.round_paired)
         self.files.imported.connect(self.checks.check)
-        self.start.chosen.connect(self.open_path)
+        self.start.chosen.connect(self._open_chosen)
         self.start_message.left.connect(lambda: self.start.first_focus().setFocus())
         self.theme.changed.connect(self._recolour)
         geometry = self.preferences.geometry

@@ -10,9 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.event_address import EventAddress
+from arbiter_app.event_address import EventAddress, event_address
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.server import ServerDialog
+from arbiter_app.gui.models.table import Role
 from tests.gui.driver import Driver, close, new_driver
 from tests.gui.held import held
 from tests.store.support import new_event, open_session
@@ -75,6 +76,27 @@ def test_an_event_is_joined_by_keys(driver: Driver, address: EventAddress, tmp_p
     driver.window.preferences.save()
     assert b"secret" not in (tmp_path / "preferences.ini").read_bytes()
     assert b"arbiter@" in (tmp_path / "preferences.ini").read_bytes()
+
+
+def test_what_was_joined_before_is_on_the_start_page(driver: Driver, address: EventAddress) -> None:
+    """Where the server is and under which name, and no password: the form asks for that."""
+    new_event(address)[0].close()
+    with_password = address.uri.replace("arbiter@", "arbiter:secret@")
+    driver.window.open_path(event_address(with_password))
+    driver.until(lambda: driver.window.opened is not None)
+    driver.command("close_event")
+    view, model = driver.window.start.view, driver.window.start.model
+    index = model.index(0, 0)
+    assert index.data() == NAME
+    assert index.data(Role.SECONDARY) == f"{address.server} · arbiter"
+    assert "secret" not in index.data(Qt.ItemDataRole.ToolTipRole)
+    assert driver.focus() is view
+    driver.press(Qt.Key.Key_Return, view)
+    dialog = driver.dialog(ServerDialog)
+    assert driver.focus() is field(dialog, "passwordField")
+    dialog.accept_button.click()
+    driver.until(lambda: driver.window.opened is not None)
+    driver.until(lambda: driver.window.context.dialog is None)
 
 
 def test_what_names_no_event_is_told(driver: Driver) -> None:

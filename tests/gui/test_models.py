@@ -12,6 +12,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.event_address import event_address
 from arbiter_app.gui.models.boards import (
     BoardRows,
     BoardsModel,
@@ -86,7 +87,12 @@ def fill_ladder(model: LadderModel, tournament: Tournament) -> None:
         (CrosstableModel, fill_crosstable),
         (LadderModel, fill_ladder),
         (DocumentListModel, lambda _model, _tournament: None),
-        (RecentModel, lambda model, _tournament: model.show_paths((CORPUS,), {})),
+        (
+            RecentModel,
+            lambda model, _tournament: model.show_places(
+                (CORPUS, event_address("postgresql://anna@club/open")), {}
+            ),
+        ),
         (LogModel, lambda model, _tournament: model.set_rows(())),
     ],
 )

@@ -36,13 +36,19 @@ class ServerCommands(QObject):
         """Which event on which server; what was begun in the one that is open is asked about first."""
         self._context.leave_event(partial(self._ask_what_to_join, self._preferences.servers))
 
+    def ask_to_join(self, address: EventAddress) -> None:
+        """The same, with this event in the form already."""
+        self._context.leave_event(partial(self._ask_what_to_join, self._with(address)))
+
+    def _with(self, address: EventAddress) -> Sequence[EventAddress]:
+        """Those joined before, this one first."""
+        others = (one for one in self._preferences.servers if one.uri != address.uri)
+        return (address, *others)
+
     def _not_joined(self, address: EventAddress, error: UserError) -> None:
         """Say why, with the way to another try, as with a password."""
-        known = (address, *self._preferences.servers)
         self._context.refuse(
-            error,
-            link=self.tr("Join an event"),
-            slot=partial(self._context.leave_event, partial(self._ask_what_to_join, known)),
+            error, link=self.tr("Join an event"), slot=partial(self.ask_to_join, address)
         )
 
     def _ask_what_to_join(self, known: Sequence[EventAddress]) -> None:

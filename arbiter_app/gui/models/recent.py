@@ -8,24 +8,33 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt
 
+from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.table import Index, Role
 
 
-class RecentModel(LinesModel[Path]):
-    """Names of events, with their folders as the quieter text; the file where it says more."""
+class RecentModel(LinesModel[Path | EventAddress]):
+    """Names of events, with their folders as the quieter text; the file where it says more.
+
+    Of an event on a server it is where the server is, and under which name it was joined.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._names: Mapping[Path, str] = {}
 
-    def show_paths(self, paths: tuple[Path, ...], names: Mapping[Path, str]) -> None:
+    def show_places(
+        self, places: tuple[Path | EventAddress, ...], names: Mapping[Path, str]
+    ) -> None:
         """Show these events; `names` are what they are called, where not as their files."""
         self._names = names
-        self.show_lines(paths)
+        self.show_lines(places)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        path = self.line_at(index)
+        place = self.line_at(index)
+        if isinstance(place, EventAddress):
+            return _of_a_server(place, role)
+        path = place
         if path is None:
             return None
         match role:
@@ -40,6 +49,18 @@ class RecentModel(LinesModel[Path]):
 
     def _name(self, path: Path) -> str:
         return self._names.get(path) or path.stem
+
+
+def _of_a_server(address: EventAddress, role: int) -> str | None:
+    match role:
+        case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+            return address.event
+        case Qt.ItemDataRole.ToolTipRole:
+            return str(address)
+        case Role.SECONDARY:
+            return " · ".join(text for text in (address.server, address.person) if text)
+        case _:
+            return None
 
 
 def _file(path: Path) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.current_line import ListView
@@ -23,7 +24,7 @@ _LOGOS = (72, 48)
 
 
 class StartPanel(QWidget):
-    """What to do first. `chosen` carries the path of a recent event."""
+    """What to do first. `chosen` carries the path of a recent event, or its address on a server."""
 
     chosen = Signal(object)
 
@@ -54,11 +55,18 @@ class StartPanel(QWidget):
     def first_focus(self) -> QWidget:
         return self.view if self.model.rowCount() else self.buttons[0]
 
-    def show_recent(self, paths: tuple[Path, ...], names: Mapping[Path, str]) -> None:
-        self.model.show_paths(paths, names)
-        self.view.setVisible(bool(paths))
-        self._nothing.setVisible(not paths)
-        if paths:
+    def show_recent(
+        self,
+        paths: tuple[Path, ...],
+        names: Mapping[Path, str],
+        servers: tuple[EventAddress, ...] = (),
+    ) -> None:
+        """Files, with what they are called, and events on servers."""
+        places: tuple[Path | EventAddress, ...] = (*paths, *servers)
+        self.model.show_places(places, names)
+        self.view.setVisible(bool(places))
+        self._nothing.setVisible(not places)
+        if places:
             self.view.setCurrentIndex(self.model.index(0, 0))
 
     def recolour(self) -> None:
@@ -142,9 +150,9 @@ class StartPanel(QWidget):
         layout.addStretch(3)
 
     def _choose(self, index: QModelIndex) -> None:
-        path = self.model.line_at(index)
-        if path is not None:
-            self.chosen.emit(path)
+        place = self.model.line_at(index)
+        if place is not None:
+            self.chosen.emit(place)
 
 
 class _RecentView(ListView):
