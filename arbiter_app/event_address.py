@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import SplitResult, parse_qs, quote, unquote, urlsplit
@@ -28,11 +29,13 @@ class EventAddress:
         uri: the address as it was given.
         server: where the server is.
         event: the name of the event, which is that of the database.
+        ask_password: asks somebody, where the server wants a password that nobody has given.
     """
 
     uri: str = field(repr=False)
     server: str
     event: str
+    ask_password: Callable[[], str] | None = field(default=None, repr=False, compare=False)
 
     @property
     def person(self) -> str:

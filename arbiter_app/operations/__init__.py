@@ -248,7 +248,7 @@ from arbiter_app.store.errors import (
     NewerFileError,
     NotAnEventFileError,
 )
-from arbiter_app.store.heard import Heard
+from arbiter_app.store.heard import Desk, Doing, Entered, Heard
 from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy, Salvage
 from arbiter_app.store.state import (
     EntryState,
@@ -287,10 +287,13 @@ __all__ = [
     "CorrectionPreview",
     "CountsFor",
     "DamagedFileError",
+    "Desk",
+    "Doing",
     "Download",
     "DownloadedFile",
     "DrawColour",
     "DrawPosition",
+    "Entered",
     "EnteredValue",
     "EntryState",
     "EventFileError",

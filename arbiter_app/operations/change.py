@@ -8,6 +8,7 @@ from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import RefusedError
+from arbiter_app.store.heard import Entered
 from arbiter_app.store.state import JournalEntry, Written
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import NOTHING, Phrase, phrase
@@ -123,7 +124,13 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class ChangeByOthers(Change):
-    """What others did, at other desks; there may have been several acts."""
+    """What others did, at other desks; there may have been several acts.
+
+    Attributes:
+        entered: the results among them, with who entered them and when, oldest first.
+    """
+
+    entered: tuple[Entered, ...] = ()
 
 
 def nothing_changed(tournament_id: int | None, caution: Phrase = NOTHING) -> Change:

@@ -26,7 +26,7 @@ def change_by_others(
         for row in changed_rows(number, before, states[number])
     ]
     return ChangeByOthers(
-        written(None, [*rows, *_around(seen.survey, survey)]), told(news), NOTHING
+        written(None, [*rows, *_around(seen.survey, survey)]), told(news), NOTHING, news.entered
     )
 
 

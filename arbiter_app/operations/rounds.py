@@ -26,6 +26,7 @@ from arbiter_app.operations.systems import (
 from arbiter_app.operations.warnings import WarnedAct, ask, unreported, with_report_line
 from arbiter_app.operations.withdrawals import leaving_with, without_leavers
 from arbiter_app.store.act_kinds import ActKind
+from arbiter_app.store.heard import Doing
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.player import Player
@@ -142,7 +143,8 @@ def pair_next_round(
     older = _open_games(state.tournament.rounds[:-1])
     if older is not NOTHING:
         ask(state, WarnedAct.PAIRED_WHILE_ADJOURNED, older, confirmed=confirmed)
-    pairing, after = _next_paired(_with_initial_colour(state, draw_colour), system, pair)
+    with session.doing(Doing.PAIRING):
+        pairing, after = _next_paired(_with_initial_colour(state, draw_colour), system, pair)
     number = pairing.round_number
     session.keep_copy(f"before pairing round {number}")
     change = session.commit(
@@ -183,7 +185,8 @@ def pair_again(
     refusal = why_not_pair(unpaired.tournament)
     if refusal is not None:
         raise refusal
-    pairing, after = _next_paired(unpaired, None, None)
+    with session.doing(Doing.PAIRING):
+        pairing, after = _next_paired(unpaired, None, None)
     made = {(pair.white, pair.black) for pair in pairing.pairs}
     others = len(made - {(game.white, game.black) for game in last.games})
     session.keep_copy(f"before pairing round {last.number} again")

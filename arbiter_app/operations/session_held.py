@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +14,7 @@ from arbiter_app.event_address import EventAddress
 from arbiter_app.operations.change import ChangeByOthers
 from arbiter_app.operations.clock import Clock
 from arbiter_app.operations.session_memory import BeforeAndAfter, OnTheWay, Seen, Survey
+from arbiter_app.store.heard import Doing
 from arbiter_app.store.state import TournamentInfo, TournamentState
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -21,7 +22,7 @@ from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.store.event_file import EventFile
-    from arbiter_app.store.heard import Heard, Results
+    from arbiter_app.store.heard import Desk, Heard, Results
     from arbiter_app.trace import RoundPairing
 
 # The database behind the event file takes half a second to import: the start screen needs none.
@@ -216,6 +217,31 @@ class HeldEvent:
         Of an event in a file nothing is heard.
         """
         self._file.listen(tell)
+
+    @property
+    def desks(self) -> Sequence[Desk]:
+        """The other desks at which the event is open, while one listens."""
+        return self._file.desks()
+
+    @contextmanager
+    def doing(self, what: Doing) -> Iterator[None]:
+        """Let the other desks know what is done here, until the context ends."""
+        self.say(what)
+        try:
+            yield
+        finally:
+            self.say(Doing.HERE)
+
+    def say(self, what: Doing) -> None:
+        """Let the other desks know what is done here from now on."""
+        self._file.say(what)
+
+    def give_up(self) -> None:
+        """Wait for no answer of a server any more, from whatever thread.
+
+        What is being done ends at once, as if the connection were lost; then the event can be closed.
+        """
+        self._file.give_up()
 
     def _follow(self) -> None:
         """Where the event can be read only, forget what the other program has changed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import RefusedError
@@ -16,6 +16,7 @@ from arbiter_app.wording import NOTHING, Phrase, phrase
 if TYPE_CHECKING:
     from arbiter_app.store.branches import LogWay
     from arbiter_app.store.difference import RowChange
+    from arbiter_app.store.heard import Entered
 
 _AT_ONCE = 100
 """Entries of the log that are read while others wait."""
@@ -28,6 +29,11 @@ class HeldHistory(HeldEvent):
         """Everything that was done, oldest first, including what was undone."""
         with self._gate:
             return self._file.journal()
+
+    def results_entered(self, tournament_id: int, round_number: int) -> Mapping[int, Entered]:
+        """By whom and when the results of a round were entered or corrected last, by board."""
+        with self._gate:
+            return self._file.results_entered(tournament_id, round_number)
 
     @property
     def last_entry(self) -> JournalEntry | None:

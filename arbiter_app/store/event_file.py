@@ -12,11 +12,11 @@ from pathlib import Path
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress
-from arbiter_app.store import backups, database, journal, latched, proofs
+from arbiter_app.store import backups, database, journal, latched, proofs, results_added
 from arbiter_app.store.branches import LogWay
 from arbiter_app.store.difference import RowChange, changed_rows
 from arbiter_app.store.file_home import FileHome, create_file
-from arbiter_app.store.heard import Heard, News, Results
+from arbiter_app.store.heard import Desk, Doing, Entered, Heard, News, Results
 from arbiter_app.store.home import Home
 from arbiter_app.store.journal import Changes
 from arbiter_app.store.lock import FileLock
@@ -164,6 +164,18 @@ class EventFile:
         """Let `tell` hear, in another thread, of what others do, until the event is closed."""
         self._home.listen(tell)
 
+    def say(self, doing: Doing) -> None:
+        """Let the other desks know what is done at this one."""
+        self._home.say(doing)
+
+    def desks(self) -> Sequence[Desk]:
+        """The other desks at which the event is open."""
+        return self._home.desks()
+
+    def give_up(self) -> None:
+        """Wait for no answer of a server any more."""
+        self._home.give_up()
+
     def tournaments(self) -> tuple[TournamentInfo, ...]:
         with self._home.reading() as connection:
             return tournament_infos(connection)
@@ -198,6 +210,11 @@ class EventFile:
     def journal(self) -> tuple[JournalEntry, ...]:
         with self._home.reading() as connection, self._understood():
             return journal.entries(connection)
+
+    def results_entered(self, tournament_id: int, round_number: int) -> Mapping[int, Entered]:
+        """By whom and when the results of a round were entered last, by board."""
+        with self._home.reading() as connection, self._understood():
+            return results_added.results_entered(connection, tournament_id, round_number)
 
     def last_entry(self) -> JournalEntry | None:
         with self._home.reading() as connection, self._understood():

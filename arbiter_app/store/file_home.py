@@ -20,7 +20,7 @@ from arbiter_app.store.backups import back_up
 from arbiter_app.store.creation import write_empty_event
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.errors import EventFileError
-from arbiter_app.store.heard import Heard, News
+from arbiter_app.store.heard import Desk, Doing, Heard, News
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
 from arbiter_app.store.opening import OpenedFile
@@ -98,6 +98,15 @@ class FileHome:
 
     def listen(self, tell: Callable[[Heard], None]) -> None:
         """Whoever can only read a file looks at it now and then."""
+
+    def say(self, doing: Doing) -> None:
+        """Nobody else does anything."""
+
+    def desks(self) -> tuple[Desk, ...]:
+        return ()
+
+    def give_up(self) -> None:
+        """A file answers."""
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.state import JournalEntry
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.wording import NOTHING, Phrase
 
 
@@ -20,6 +22,40 @@ class Heard(StrEnum):
     """There is no connection any more."""
     BACK = "back"
     """There is one again; what was done meanwhile is not known yet."""
+    DESKS = "desks"
+    """Others came or went, or do something else."""
+
+
+class Doing(StrEnum):
+    """What somebody at another desk does that takes a while."""
+
+    HERE = "here"
+    """Nothing that others have to know of."""
+    LOOKING = "looking"
+    """They may not write."""
+    PAIRING = "pairing"
+    READING_AGAIN = "reading again"
+    """They enter the results of a round a second time."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Desk:
+    """Another desk at which the event is open: who is there, by their name on the server."""
+
+    person: str
+    doing: Doing
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """That the result of a board was entered, corrected or deleted: by whom (None: not known) and when."""
+
+    tournament_id: int
+    round_number: int
+    board: int
+    result: Result | None
+    person: str | None
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +77,10 @@ class News:
 
     Attributes:
         acts: those that were added, oldest first.
+        entered: the results among them, oldest first.
         told: the rest, as a sentence: that something was undone, what became of an act.
     """
 
     acts: tuple[JournalEntry, ...] = ()
+    entered: tuple[Entered, ...] = ()
     told: Phrase = NOTHING

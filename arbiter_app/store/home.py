@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.store.difference import RowChange
-from arbiter_app.store.heard import Heard, News, Results
+from arbiter_app.store.heard import Desk, Doing, Heard, News, Results
 from arbiter_app.wording import Phrase
 
 
@@ -71,6 +71,15 @@ class Home(Protocol):
 
         Where nobody else writes nothing is heard.
         """
+
+    def say(self, doing: Doing) -> None:
+        """Let the other desks know what is done at this one, as far as anybody listens."""
+
+    def desks(self) -> Sequence[Desk]:
+        """The other desks at which it is open, as far as was heard."""
+
+    def give_up(self) -> None:
+        """Wait for no answer any more, from whatever thread: what is being done ends as if it were lost."""
 
     def reading(self) -> AbstractContextManager[Connection]:
         """A transaction that sees the event as it is at one moment.

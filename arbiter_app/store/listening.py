@@ -10,19 +10,34 @@ import select
 import socket
 import threading
 from collections.abc import Callable
-from contextlib import closing
-from typing import TYPE_CHECKING, Any, Final
+from contextlib import closing, suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Final
 
 from arbiter_app.errors import UserError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.store import server
-from arbiter_app.store.heard import Heard
+from arbiter_app.store.heard import Desk, Doing, Heard
 
 if TYPE_CHECKING:
-    import psycopg
+    from arbiter_app.store.patient import PatientConnection
 
 CHANNEL: Final = "arbiter_event"
 """Where every act is told, with the identity of the desk that did it."""
+
+_DESKS_CHANNEL: Final = "arbiter_desks"
+"""Where it is told that somebody came, went, or does something else: who, says the server."""
+
+_DESK: Final = f"{server.PROGRAM} desk: "
+"""What this connection of a desk is called, with what is done there: everybody may see that."""
+
+_WHO_IS_THERE: Final = """
+SELECT usename, application_name FROM pg_catalog.pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
+_SEEN_FOR: Final = 2.0
+"""Seconds for which nobody looks who is there although acts are heard: a desk that is killed says nothing."""
 
 _FIRST_PAUSE: Final = 0.2
 _LONGEST_PAUSE: Final = 4.0
@@ -38,15 +53,37 @@ class Listener:
     `tell` hears of nothing any more once `close` has returned.
     """
 
-    def __init__(self, address: EventAddress, desk: str, tell: Callable[[Heard], None]) -> None:
+    def __init__(
+        self, address: EventAddress, desk: str, tell: Callable[[Heard], None], doing: Doing
+    ) -> None:
+        """`doing` is what is done at this desk at first, and whenever nothing else is."""
         self._address = address
         self._desk = desk
         self._tell = tell
+        self._idle = self._doing = self._said = doing
+        self._desks: tuple[Desk, ...] = ()
+        self._looked = 0.0
+        self._came: list[tuple[str, str]] = []
         self._telling = threading.Lock()
-        self._is_closed = self._is_hearing = False
+        self._is_closed = self._is_hearing = self._is_to_begin_anew = False
         self._waker, self._woken = socket.socketpair()
         self._thread = threading.Thread(target=self._run, name="arbiter-listener", daemon=True)
         self._thread.start()
+
+    @property
+    def desks(self) -> tuple[Desk, ...]:
+        """The other desks that listen, in the order of their names."""
+        return self._desks
+
+    def say(self, doing: Doing) -> None:
+        """Let the others know what is done here."""
+        self._doing = self._idle if doing is Doing.HERE else doing
+        self._wake()
+
+    def begin_anew(self) -> None:
+        """The connection is probably lost, although nothing has said so yet."""
+        self._is_to_begin_anew = self._is_hearing
+        self._wake()
 
     def close(self) -> None:
         """Listen no more; a second call does nothing."""
@@ -54,10 +91,14 @@ class Listener:
             if self._is_closed:
                 return
             self._is_closed = True
-        self._waker.send(b".")
+        self._wake()
         # One that is connecting to a server that is not there ends by itself, and tells nobody.
         if self._is_hearing and threading.current_thread() is not self._thread:
             self._thread.join(_PATIENCE)
+
+    def _wake(self) -> None:
+        with suppress(OSError):
+            self._waker.send(b".")
 
     def _run(self) -> None:
         import psycopg
@@ -67,8 +108,7 @@ class Listener:
             while not self._is_closed:
                 try:
                     with closing(server.connect(self._address)) as connection:
-                        connection.execute(f"LISTEN {CHANNEL}")
-                        connection.commit()
+                        self._begin(connection)
                         # Whatever was done before it listened.
                         self._say(Heard.ACT if is_there else Heard.BACK)
                         pause, is_there = _FIRST_PAUSE, True
@@ -79,31 +119,83 @@ class Listener:
                     if is_there:
                         self._say(Heard.LOST)
                     is_there = False
-                    if self._is_woken(pause):
-                        return
+                    self._rest(pause)
                     pause = min(2 * pause, _LONGEST_PAUSE)
 
-    def _hear(self, connection: psycopg.Connection[Any]) -> None:
+    def _begin(self, connection: PatientConnection) -> None:
+        self._came.clear()
+        self._is_to_begin_anew = False
+        connection.autocommit = True
+        connection.add_notify_handler(
+            lambda notified: self._came.append((notified.channel, notified.payload))
+        )
+        connection.execute(f"LISTEN {CHANNEL}; LISTEN {_DESKS_CHANNEL}")
+        # It is heard here, too: then one looks who is there.
+        self._said = self._doing
+        self._say_doing(connection, f"{_DESK}{self._said}")
+
+    def _hear(self, connection: PatientConnection) -> None:
         """Until it is closed.
 
         Raises:
             psycopg.Error: the connection was lost.
         """
-        raw = connection.pgconn
-        while True:
-            ready, _, _ = select.select([raw.socket, self._woken.fileno()], [], [])
-            if self._woken.fileno() in ready:
-                return
-            raw.consume_input()
-            others = False
-            while (notified := raw.notifies()) is not None:
-                others |= notified.extra != self._desk.encode()
-            if others:
-                self._say(Heard.ACT)
+        import psycopg
 
-    def _is_woken(self, seconds: float) -> bool:
+        while True:
+            self._take(connection)
+            woken = self._woken.fileno()
+            ready, _, _ = select.select([connection.pgconn.socket, woken], [], [])
+            if woken in ready:
+                self._woken.recv(64)
+                if self._is_closed:
+                    self._say_doing(connection, server.PROGRAM)
+                    return
+                if self._is_to_begin_anew:
+                    raise psycopg.OperationalError("lost with the other connection")
+                if self._said is not self._doing:
+                    self._said = self._doing
+                    self._say_doing(connection, f"{_DESK}{self._said}")
+            self._consume(connection)
+
+    def _consume(self, connection: PatientConnection) -> None:
+        raw = connection.pgconn
+        raw.consume_input()
+        while (notified := raw.notifies()) is not None:
+            self._came.append((notified.relname.decode(), notified.extra.decode()))
+
+    def _take(self, connection: PatientConnection) -> None:
+        """Tell what has come, also while something was asked."""
+        while self._came:
+            came = tuple(self._came)
+            self._came.clear()
+            if any(channel == CHANNEL and desk != self._desk for channel, desk in came):
+                self._say(Heard.ACT)
+            of_desks = any(channel == _DESKS_CHANNEL for channel, _ in came)
+            if of_desks or monotonic() - self._looked > _SEEN_FOR:
+                self._see(connection)
+
+    def _say_doing(self, connection: PatientConnection, name: str) -> None:
+        connection.execute("SELECT set_config('application_name', %s, false)", (name,))
+        connection.execute(f"NOTIFY {_DESKS_CHANNEL}")
+
+    def _see(self, connection: PatientConnection) -> None:
+        """Look who is there."""
+        desks = []
+        for person, name in connection.execute(_WHO_IS_THERE).fetchall():
+            with suppress(ValueError):
+                # Those of a newer program may do what is not known here.
+                if person and name.startswith(_DESK):
+                    desks.append(Desk(person, Doing(name.removeprefix(_DESK))))
+        self._looked = monotonic()
+        before, self._desks = self._desks, tuple(sorted(desks))
+        if before != self._desks:
+            self._say(Heard.DESKS)
+
+    def _rest(self, seconds: float) -> None:
         ready, _, _ = select.select([self._woken], [], [], seconds)
-        return bool(ready)
+        if ready:
+            self._woken.recv(64)
 
     def _say(self, what: Heard) -> None:
         with self._telling:

@@ -45,17 +45,22 @@ class Meanwhile:
 
     Attributes:
         entries: the acts that were added, oldest first.
-        changes: what those of them that are in force changed.
+        by_act: what each of them changed; nothing if it is not in force.
         only_added: False if other acts were undone or done again, too.
         head: the last act in force now.
         now: how far the log is.
     """
 
     entries: Sequence[JournalEntry] = ()
-    changes: Sequence[RowChange] = ()
+    by_act: Sequence[Sequence[RowChange]] = ()
     only_added: bool = True
     head: JournalEntry | None = None
     now: Moment = Moment()
+
+    @property
+    def changes(self) -> Sequence[RowChange]:
+        """What all of them changed, one after the other."""
+        return [change for changes in self.by_act for change in changes]
 
     @property
     def is_nothing(self) -> bool:
@@ -123,10 +128,8 @@ def since(connection: Connection, then: Moment) -> Meanwhile:
     return Meanwhile(
         [entry_of(row) for row in rows],
         [
-            change
+            changes_of(row["changes"]) if row["state"] == EntryState.DONE.value else ()
             for row in rows
-            if row["state"] == EntryState.DONE.value
-            for change in changes_of(row["changes"])
         ],
         digest.text_of(int(then.log or "0", 16) + added) == found.log,
         None if head is None else entry_of(head),

@@ -5,14 +5,20 @@ That is what other desks do most of the time, and a tournament has thousands of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from sqlalchemy import Connection, select
+
+from arbiter_app.store.changes import changes_of
 from arbiter_app.store.difference import RowChange
-from arbiter_app.store.journal import parts_of
-from arbiter_app.store.state import TournamentState
+from arbiter_app.store.heard import Entered
+from arbiter_app.store.journal import entry_of, parts_of
+from arbiter_app.store.parts import has_part
+from arbiter_app.store.schema import GameRow, JournalRow, table_of
+from arbiter_app.store.state import EntryState, JournalEntry, TournamentState
 from arbiter_app.store.values import Row
-from arbiter_app.tournament.match_result import parse_result
+from arbiter_app.tournament.match_result import Result, parse_result
 from arbiter_app.tournament.tournament import Game
 
 _RESULTS = frozenset({"result"})
@@ -21,6 +27,43 @@ _RESULTS = frozenset({"result"})
 def are_results(changes: Iterable[RowChange]) -> bool:
     """Whether nothing but results of games was changed, and the games are the same."""
     return parts_of(changes) <= _RESULTS
+
+
+def entered_in(entry: JournalEntry, changes: Iterable[RowChange]) -> Iterator[Entered]:
+    """The boards whose results an act entered, corrected or deleted."""
+    for change in changes:
+        before, after = change.before, change.after
+        if change.table != GameRow.__tablename__ or before is None or after is None:
+            continue
+        if before["result"] != after["result"]:
+            yield Entered(
+                int(after["tournament_id"] or 0),
+                int(after["round_number"] or 0),
+                int(after["board"] or 0),
+                _result(after),
+                entry.person,
+                entry.at,
+            )
+
+
+def results_entered(
+    connection: Connection, tournament_id: int, round_number: int
+) -> Mapping[int, Entered]:
+    """By whom and when the results of a round were entered last, by board, as far as that is known."""
+    journal = table_of(JournalRow)
+    query = (
+        select(journal)
+        .where(journal.c.tournament_id == tournament_id)
+        .where(journal.c.state == EntryState.DONE.value)
+        .where(has_part(journal.c.changes, f'"round_number":{round_number}'))
+        .order_by(journal.c.id)
+    )
+    return {
+        entered.board: entered
+        for row in connection.execute(query).mappings()
+        for entered in entered_in(entry_of(row), changes_of(row["changes"]))
+        if entered.round_number == round_number
+    }
 
 
 def with_results(
@@ -57,5 +100,13 @@ def with_results(
 def _played(game: Game, row: Row | None) -> Game:
     if row is None:
         return game
+    return replace(game, result=_result(row))
+
+
+def _result(row: Row) -> Result | None:
+    """
+    Raises:
+        ValueError: it is none.
+    """
     result = row["result"]
-    return replace(game, result=None if result is None else parse_result(str(result)))
+    return None if result is None else parse_result(str(result))

@@ -7,10 +7,10 @@ is not searched for what it would execute.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, Engine, create_engine, text
 from sqlalchemy.exc import DBAPIError
@@ -29,7 +29,7 @@ from arbiter_app.store.schema import REVISIONS, Base
 from arbiter_app.wording import Phrase, phrase, verbatim
 
 if TYPE_CHECKING:
-    import psycopg
+    from arbiter_app.store.patient import PatientConnection
 
 OLDEST: Final = 14
 """The first version of PostgreSQL that is known to do."""
@@ -37,22 +37,33 @@ OLDEST: Final = 14
 _FIRST: Final = 15
 """The first version of an event that can be on a server."""
 
-_WAIT: Final = 10
+_WAIT: Final = 5
 """Seconds until a server counts as not there."""
+
+_COPIES: Final = 120
+"""Seconds for a server to make a database: it copies one, and writes out whatever it has."""
 
 _OURS: Final = """
 SET search_path TO public;
 SET synchronous_commit TO on;
 SET lock_timeout TO '5s';
-SET idle_in_transaction_session_timeout TO '60s';
+SET idle_in_transaction_session_timeout TO '10s';
+SET tcp_keepalives_idle TO 4;
+SET tcp_keepalives_interval TO 2;
+SET tcp_keepalives_count TO 2;
+SET tcp_user_timeout TO 8000;
 """
-"""What is done there is durable before it is shown; no desk waits for ever for another that hangs."""
+"""What is done there is durable before it is shown; no desk waits for ever for another that hangs, and
+the server knows after a few seconds that somebody is gone."""
+
+PROGRAM: Final = "arbiter-app"
+"""What its connections are called on the server."""
 
 _ELSEWHERE: Final = "postgres"
 """The database that every server has, from which others are made."""
 
 
-def _reach(address: EventAddress, database: str | None = None) -> psycopg.Connection[Any]:
+def _reach(address: EventAddress, database: str | None = None) -> PatientConnection:
     """Connect to the database of an event, or to another one of its server.
 
     Raises:
@@ -60,7 +71,10 @@ def _reach(address: EventAddress, database: str | None = None) -> psycopg.Connec
     """
     import psycopg
 
-    return psycopg.connect(
+    from arbiter_app.store.patient import PatientConnection
+
+    join = partial(
+        PatientConnection.connect,
         address.uri,
         dbname=address.event if database is None else database,
         connect_timeout=_WAIT,
@@ -68,14 +82,23 @@ def _reach(address: EventAddress, database: str | None = None) -> psycopg.Connec
         keepalives_interval=2,
         keepalives_count=2,
         tcp_user_timeout=8000,
-        application_name="arbiter-app",
+        application_name=PROGRAM,
         client_encoding="UTF8",
         autocommit=database is not None,
     )
+    try:
+        return join()
+    except psycopg.OperationalError as error:
+        ask = address.ask_password
+        if ask is None or error.pgconn is None or not error.pgconn.needs_password:
+            raise
+    return join(password=ask())
 
 
-def engine_on(address: EventAddress) -> Engine:
+def engine_on(address: EventAddress, made: Callable[[], PatientConnection] | None = None) -> Engine:
     """SQLAlchemy's engine on one connection, which is made anew when it was lost.
+
+    It is made by `connect`, or as `made` does it.
 
     Raises:
         EventFileError: the part of the program that does it is not installed.
@@ -83,7 +106,7 @@ def engine_on(address: EventAddress) -> Engine:
     _need_driver()
     return create_engine(
         "postgresql+psycopg://",
-        creator=partial(connect, address),
+        creator=partial(connect, address) if made is None else made,
         poolclass=QueuePool,
         pool_size=1,
         max_overflow=0,
@@ -92,7 +115,7 @@ def engine_on(address: EventAddress) -> Engine:
     )
 
 
-def connect(address: EventAddress) -> psycopg.Connection[Any]:
+def connect(address: EventAddress) -> PatientConnection:
     """A connection to the database of an event, as this program uses it.
 
     Raises:
@@ -100,8 +123,8 @@ def connect(address: EventAddress) -> psycopg.Connection[Any]:
     """
     with _reaching(address):
         connection = _reach(address)
-    connection.execute(_OURS)
-    connection.commit()
+        connection.execute(_OURS)
+        connection.commit()
     return connection
 
 
@@ -129,6 +152,7 @@ def make_database(address: EventAddress) -> None:
 
     with _reaching(address):
         connection = _reach(address, _ELSEWHERE)
+    connection.patience = _COPIES
     # In the second case somebody makes it in this very moment.
     there = (psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation)
     with explained_errors(address), connection, suppress(*there):
@@ -272,13 +296,20 @@ def nothing_done(address: EventAddress) -> Iterator[None]:
         yield
     except DBAPIError as error:
         if error.connection_invalidated:
-            raise not_done(address, str(error.orig)) from error
+            raise not_done(address, error.orig) from error
         raise
 
 
-def not_done(address: EventAddress, said: str) -> EventFileError:
+def not_done(address: EventAddress, cause: BaseException | None) -> EventFileError:
     """That the connection was lost, and nothing was done."""
-    return _without_answer(verbatim(_first_line(said)), address, _NOT_DONE)
+    return _without_answer(cause, address, _NOT_DONE)
+
+
+def given_up(address: EventAddress) -> EventFileError:
+    """That nobody waits for the server any more."""
+    from arbiter_app.store.patient import NoAnswerError
+
+    return not_done(address, NoAnswerError("given up"))
 
 
 def _told(cause: object, address: EventAddress) -> EventFileError | None:
@@ -314,7 +345,7 @@ def _told(cause: object, address: EventAddress) -> EventFileError | None:
         )
     if isinstance(cause, psycopg.OperationalError) and (not code or code.startswith(_LOST)):
         lost = phrase("What was being done may or may not have been written: look when it answers.")
-        return _without_answer(said, address, lost)
+        return _without_answer(cause, address, lost)
     return EventFileError(
         phrase("The server of “{name}” reports: {said}.", name=address.event, said=said)
     )
@@ -338,12 +369,13 @@ def _reaching(address: EventAddress) -> Iterator[None]:
     try:
         yield
     except psycopg.Error as error:
-        said = verbatim(_first_line(str(error)))
-        raise _without_answer(said, address, _NOT_DONE) from error
+        raise _without_answer(error, address, _NOT_DONE) from error
 
 
-def _without_answer(said: Phrase, address: EventAddress, hint: Phrase) -> EventFileError:
-    if _is_missing(address):
+def _without_answer(
+    cause: BaseException | None, address: EventAddress, hint: Phrase
+) -> EventFileError:
+    if not _is_silent(cause) and _is_missing(address):
         return MissingFileError(
             phrase(
                 "There is no event “{name}” on {server}.",
@@ -355,10 +387,19 @@ def _without_answer(said: Phrase, address: EventAddress, hint: Phrase) -> EventF
         phrase(
             "The server {server} does not answer, or does not let one in ({said}).",
             server=address.server,
-            said=said,
+            said=verbatim(_first_line(str(cause))),
         ),
         hint=hint,
     )
+
+
+def _is_silent(cause: BaseException | None) -> bool:
+    """Whether nothing comes from the server at all: nobody waits for it a second time."""
+    import psycopg
+
+    from arbiter_app.store.patient import NoAnswerError
+
+    return isinstance(cause, NoAnswerError | psycopg.errors.ConnectionTimeout)
 
 
 def _is_missing(address: EventAddress) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
@@ -20,15 +20,18 @@ from arbiter_app.store.copied_rows import copy_rows, numbered_tables, write_rows
 from arbiter_app.store.creation import make_tables
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.errors import EventFileError
-from arbiter_app.store.heard import Heard, News, Results
+from arbiter_app.store.heard import Desk, Doing, Heard, News, Results
 from arbiter_app.store.listening import CHANNEL, Listener
-from arbiter_app.store.results_added import are_results
+from arbiter_app.store.results_added import are_results, entered_in
 from arbiter_app.store.schema import EventMeta, JournalRow, WitnessRow
 from arbiter_app.store.state import EntryState
 from arbiter_app.store.upgrade import upgrade
 from arbiter_app.store.vouching import make_its_own, vouched, write_first_facts
 from arbiter_app.store.witness import testimony
 from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
+
+if TYPE_CHECKING:
+    from arbiter_app.store.patient import PatientConnection
 
 _TURN: Final = text(f"LOCK TABLE {WitnessRow.__tablename__} IN EXCLUSIVE MODE")
 """Whoever has it writes; others read meanwhile, and wait for as long as one act takes."""
@@ -66,7 +69,9 @@ class ServerHome:
         self._found: list[meanwhile.Meanwhile] = []
         self._unanswered: str | None = None
         self._answers: list[Phrase] = []
-        self._engine = server.engine_on(address)
+        self._connection: PatientConnection | None = None
+        self._is_given_up = False
+        self._engine = server.engine_on(address, self._connect)
         self._picture = self._engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
@@ -143,8 +148,15 @@ class ServerHome:
         answers, self._answers = self._answers, []
         acts = [entry for one in found for entry in one.entries if entry.id not in self._own]
         undone = [one.told() for one in found if not one.only_added]
+        entered = [
+            result
+            for one in found
+            for entry, changes in zip(one.entries, one.by_act, strict=True)
+            if entry.id not in self._own
+            for result in entered_in(entry, changes)
+        ]
         self._own.clear()
-        return News(tuple(acts), sentences(*answers, *undone))
+        return News(tuple(acts), tuple(entered), sentences(*answers, *undone))
 
     def listen(self, tell: Callable[[Heard], None]) -> None:
         def heard(what: Heard) -> None:
@@ -154,7 +166,20 @@ class ServerHome:
                     self._engine.dispose()
             tell(what)
 
-        self._listener = Listener(self._address, self._desk, heard)
+        doing = Doing.HERE if self._may_act else Doing.LOOKING
+        self._listener = Listener(self._address, self._desk, heard, doing)
+
+    def say(self, doing: Doing) -> None:
+        if self._listener is not None and self._may_act:
+            self._listener.say(doing)
+
+    def desks(self) -> Sequence[Desk]:
+        return () if self._listener is None else self._listener.desks
+
+    def give_up(self) -> None:
+        self._is_given_up = True
+        if self._connection is not None:
+            self._connection.is_given_up = True
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -162,6 +187,7 @@ class ServerHome:
             self._guard,
             server.explained_errors(self._address),
             server.nothing_done(self._address),
+            self._loss_is_told(),
             self._picture.begin() as connection,
         ):
             yield connection
@@ -170,12 +196,13 @@ class ServerHome:
     def writing(self) -> Iterator[Connection]:
         if not self._may_act:
             raise RefusedError(self.read_only_reason)
-        with self._guard, server.explained_errors(self._address):
+        with self._guard, server.explained_errors(self._address), self._loss_is_told():
             act, before, after = "", meanwhile.Moment(), meanwhile.Moment()
             try:
                 with (
                     self._engine.begin() as connection,
                     server.nothing_done(self._address),
+                    self._loss_is_told(),
                 ):
                     connection.execute(_TURN)
                     self._ask_what_became(connection)
@@ -238,6 +265,38 @@ class ServerHome:
             self._listener = None
         self._engine.dispose()
 
+    def _connect(self) -> PatientConnection:
+        """A connection for acts, which can be given up.
+
+        Raises:
+            EventFileError: the server cannot be reached, or does not let one in.
+        """
+        if self._is_given_up:
+            raise server.given_up(self._address)
+        try:
+            made = server.connect(self._address)
+        except EventFileError:
+            self._begin_anew()
+            raise
+        self._connection = made
+        # Somebody may have given up while it was made.
+        made.is_given_up = self._is_given_up
+        return made
+
+    @contextmanager
+    def _loss_is_told(self) -> Iterator[None]:
+        """The connection that listens goes the same way: if this one is lost, that is looked at, too."""
+        try:
+            yield
+        except DBAPIError as error:
+            if error.connection_invalidated:
+                self._begin_anew()
+            raise
+
+    def _begin_anew(self) -> None:
+        if self._listener is not None:
+            self._listener.begin_anew()
+
     def _find_out(self, act: str, error: DBAPIError) -> None:
         """An act whose answer is lost is looked for at once, or else as soon as the server answers.
 
@@ -253,7 +312,7 @@ class ServerHome:
         if was_done is None:
             raise error
         if not was_done:
-            raise server.not_done(self._address, str(error.orig)) from error
+            raise server.not_done(self._address, error.orig) from error
 
     def _ask_what_became(self, connection: Connection) -> None:
         """Find out about an act whose answer was lost."""

@@ -12,6 +12,8 @@ from arbiter_app.event_address import EventAddress
 from arbiter_app.operations import (
     ChangeByOthers,
     ChangeKind,
+    Desk,
+    Doing,
     EventFileError,
     EventSession,
     Heard,
@@ -20,6 +22,7 @@ from arbiter_app.operations import (
     rename_event,
     withdraw_player,
 )
+from arbiter_app.store import listening as hearing
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import GameResult
 from tests.server import TestServer
@@ -74,6 +77,82 @@ def test_what_others_did_is_a_change_with_who_and_when(desks: Desks) -> None:
     assert change.kinds >= {ChangeKind.PLAYERS, ChangeKind.EVENT, ChangeKind.TOURNAMENTS}
     assert "; 2 more acts before that" in str(change.message)
     assert [info.id for info in one.tournaments()] == [event, second]
+
+
+def test_of_results_it_is_told_who_entered_them_on_which_board(desks: Desks) -> None:
+    """Not of those of this desk, of pairings or of what was undone since."""
+    one, two, event = desks
+    enter_result(two, event, 1, 1, WON)
+    enter_result(two, event, 1, 1, LOST)
+    enter_result(one, event, 1, 2, LOST)
+    enter_result(two, event, 1, 3, WON)
+    withdraw_player(two, event, 2)
+    first, second, third = followed(one).entered
+    assert [(each.round_number, each.board, each.result) for each in (first, second, third)] == [
+        (1, 1, WON),
+        (1, 1, LOST),
+        (1, 3, WON),
+    ]
+    assert (third.person, third.at) == ("arbiter", two.journal()[-2].at)
+    enter_result(two, event, 1, 4, WON)
+    two.undo()
+    assert followed(one).entered == ()
+
+
+def test_who_entered_the_results_of_a_round_is_found_in_the_log(desks: Desks) -> None:
+    """By board, the last of those that are in force; pairings are no results."""
+    one, two, event = desks
+    enter_result(one, event, 1, 1, WON)
+    enter_result(one, event, 1, 1, LOST)
+    enter_result(one, event, 1, 2, LOST)
+    enter_result(one, event, 1, 3, WON)
+    one.undo()
+    found = two.results_entered(event, 1)
+    assert {board: entered.result for board, entered in found.items()} == {1: LOST, 2: LOST}
+    assert (found[2].person, found[2].at) == ("arbiter", one.journal()[-2].at)
+    assert not two.results_entered(event, 2)
+
+
+def there(session: EventSession) -> list[Desk]:
+    return list(session.desks)
+
+
+def test_desks_know_of_each_other_and_what_is_done_there(desks: Desks) -> None:
+    one, two, _ = desks
+    heard = listening(one)
+    assert there(one) == []
+    others = listening(two)
+    assert heard.get(timeout=PATIENCE) is Heard.DESKS
+    assert there(one) == [Desk("arbiter", Doing.HERE)]
+    with two.doing(Doing.PAIRING):
+        assert heard.get(timeout=PATIENCE) is Heard.DESKS
+        assert there(one) == [Desk("arbiter", Doing.PAIRING)]
+    assert heard.get(timeout=PATIENCE) is Heard.DESKS
+    assert there(one) == there(two) == [Desk("arbiter", Doing.HERE)]
+    two.close()
+    assert heard.get(timeout=PATIENCE) is Heard.DESKS
+    assert there(one) == []
+    assert others.empty() or others.get() is Heard.DESKS
+
+
+def test_a_desk_that_is_killed_is_missed_when_something_is_heard(
+    desks: Desks, server: TestServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It tells nobody that it goes."""
+    one, two, event = desks
+    monkeypatch.setattr(hearing, "_SEEN_FOR", 0.0)
+    heard = listening(one)
+    listening(two)
+    assert heard.get(timeout=PATIENCE) is Heard.DESKS
+    with server.connect() as other:
+        monkeypatch.setattr(psycopg.Connection, "connect", refused)
+        other.execute(
+            "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE application_name"
+            " LIKE 'arbiter-app desk%' ORDER BY pid DESC LIMIT 1"
+        )
+    enter_result(one, event, 1, 1, WON)
+    assert heard.get(timeout=PATIENCE) is Heard.DESKS
+    assert not one.desks
 
 
 def test_what_was_found_within_an_act_is_told_as_well(desks: Desks) -> None:
@@ -196,7 +275,7 @@ def test_an_act_is_asked_about_when_the_server_is_there_again(
     before = one.state(event)
     with monkeypatch.context() as patch:
         _Cut(patch, is_done=is_done)
-        _refuse_connections(patch)
+        patch.setattr(psycopg.Connection, "connect", refused)
         with pytest.raises(EventFileError, match="may or may not have been written"):
             enter_result(one, event, 1, 1, WON)
     change = one.followed()
@@ -212,8 +291,5 @@ def followed_or_news(session: EventSession, change: ChangeByOthers | None) -> ob
     return session._file.news().told if change is None else change.message
 
 
-def _refuse_connections(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(*_: object, **__: object) -> None:
-        raise psycopg.OperationalError("connection refused")
-
-    monkeypatch.setattr(psycopg, "connect", refused)
+def refused(*_: object, **__: object) -> None:
+    raise psycopg.OperationalError("connection refused")

@@ -12,8 +12,11 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress, event_address
 from arbiter_app.operations import (
     ConfirmationNeededError,
+    Desk,
+    Doing,
     EventFileError,
     EventSession,
+    Heard,
     SystemClock,
     enter_result,
     exchange_numbers,
@@ -25,6 +28,7 @@ from arbiter_app.operations.servers import Role, give_password, set_up_event
 from arbiter_app.tournament.types import GameResult
 from tests.server import TestServer
 from tests.store.support import new_event, open_session, pair_in_order
+from tests.store.test_listening import PATIENCE, listening
 
 NAME = "with roles"
 PEOPLE = {Role.ARBITER: ["anna"], Role.RESULTS: ["ben"], Role.SCREEN: ["hall"]}
@@ -145,6 +149,20 @@ def test_a_screen_looks_and_follows(event: Event) -> None:
         pytest.raises(psycopg.errors.InsufficientPrivilege),
     ):
         connection.execute("UPDATE game SET result = NULL")
+
+
+def test_everybody_sees_who_is_there_by_their_names(event: Event) -> None:
+    """The server shows names and what a desk says of itself to whoever is let in."""
+    with desk("hall", event) as hall, desk("anna", event) as anna:
+        heard = listening(hall)
+        listening(anna)
+        assert heard.get(timeout=PATIENCE) is Heard.DESKS
+        assert hall.desks == (Desk("anna", Doing.HERE),)
+        with anna.doing(Doing.PAIRING), hall.doing(Doing.PAIRING):
+            assert heard.get(timeout=PATIENCE) is Heard.DESKS
+            assert hall.desks == (Desk("anna", Doing.PAIRING),)
+            # Whoever may only look does nothing else.
+            assert anna.desks == (Desk("hall", Doing.LOOKING),)
 
 
 def test_nobody_else_is_let_in(event: Event, server: TestServer) -> None:
