@@ -82,6 +82,32 @@ class TestServer:
         if self.process.poll() is not None:
             self.process = self._start()
 
+    @contextmanager
+    def asking(self, person: str, password: str) -> Iterator[None]:
+        """For as long as the context lasts it lets somebody in only with a password."""
+        rules = self.folder / "data" / "pg_hba.conf"
+        before = rules.read_text("utf-8")
+        name = psycopg.sql.Identifier(person)
+        with self.connect() as connection:
+            connection.execute(psycopg.sql.SQL("ALTER ROLE {} PASSWORD {}").format(name, password))
+            rules.write_text(f"local all {person} scram-sha-256\n{before}", "utf-8")
+            connection.execute("SELECT pg_reload_conf()")
+            _until(lambda: not self._lets_in(person))
+            try:
+                yield
+            finally:
+                rules.write_text(before, "utf-8")
+                connection.execute("SELECT pg_reload_conf()")
+                connection.execute(psycopg.sql.SQL("ALTER ROLE {} PASSWORD NULL").format(name))
+                _until(lambda: self._lets_in(person))
+
+    def _lets_in(self, person: str) -> bool:
+        try:
+            psycopg.connect(host=str(self.folder), user=person, dbname="postgres").close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
     def drop(self, event: str) -> None:
         """Remove an event, whoever has it open."""
         with self.connect() as connection:
@@ -180,6 +206,13 @@ def _wait_for(server: TestServer) -> None:
             server.start_again()
         else:
             return
+
+
+def _until(condition: Callable[[], bool]) -> None:
+    end = monotonic() + 60
+    while not condition():
+        assert monotonic() < end, "the server does not read its rules"
+        sleep(0.02)
 
 
 def _programs() -> Path:

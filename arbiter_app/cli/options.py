@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from arbiter_app.cli.asked_password import asking
 from arbiter_app.cli.files import Source
 from arbiter_app.cli.spoken import said
 from arbiter_app.event_address import EventAddress, event_address, is_event_address
@@ -36,7 +37,7 @@ class SourceType(click.ParamType[Source]):
         if isinstance(value, EventAddress):
             return value
         if isinstance(value, str) and is_event_address(value):
-            return event_address(value)
+            return asking(event_address(value))
         return Path(os.fsdecode(self._of_files.convert(value, param, ctx)))
 
     def shell_complete(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from arbiter_app.cli.asked_password import asking
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.files import Source
 from arbiter_app.cli.options import FILE_TYPE, SourceType
@@ -16,7 +17,7 @@ from arbiter_app.wording import phrase
 
 
 def _address(_context: click.Context, _param: click.Parameter, value: str) -> EventAddress:
-    return event_address(value)
+    return asking(event_address(value))
 
 
 address_argument = click.argument("address", metavar="ADDRESS", callback=_address)
@@ -27,7 +28,7 @@ def server() -> None:
     """Set up an event on a PostgreSQL server, publish one there, and save it as a file.
 
     ADDRESS is postgresql://PERSON@SERVER/EVENT. The password is taken from where PostgreSQL's own
-    programs look for it: .pgpass, PGPASSWORD.
+    programs look for it (.pgpass, PGPASSWORD); on a terminal it is asked for, and kept nowhere.
 
     \b
     Examples:

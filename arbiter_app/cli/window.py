@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -13,6 +14,7 @@ import click
 from arbiter_app.cli.files import Source
 from arbiter_app.cli.options import SourceType
 from arbiter_app.errors import UserError
+from arbiter_app.event_address import EventAddress
 from arbiter_app.wording import phrase
 
 
@@ -39,6 +41,9 @@ def window(file: Source | None = None) -> int:
     finally:
         gc.freeze()
         gc.enable()
+    if isinstance(file, EventAddress):
+        # The window has a form of its own for the password.
+        file = replace(file, ask_password=None)
     return run(file)
 
 

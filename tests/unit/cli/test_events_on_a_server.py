@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -120,3 +121,31 @@ def test_passwords_are_asked_for_and_said_nowhere(
         query = "SELECT rolpassword FROM pg_authid WHERE rolname = 'gerda'"
         (kept,) = connection.execute(query).fetchone() or ("",)
         assert kept.startswith("SCRAM-SHA-256$")
+
+
+def test_a_password_is_asked_for_on_a_terminal_and_stands_nowhere(
+    run: Run, both: Both, server: TestServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once, however often the program connects; in a script nobody is asked."""
+    given, asked = ["wrong", "secret"], list[str]()
+
+    def prompt(text: str) -> str:
+        asked.append(text)
+        return given[len(asked) - 1]
+
+    monkeypatch.setattr(click.termui, "hidden_prompt_func", prompt)
+    with server.asking("arbiter", "secret"):
+        ran = run("standings", both.address.uri)
+        assert ran.code != 0
+        assert "no password supplied" in ran.err
+        assert asked == []
+        for stream in (sys.stdin, sys.stderr):
+            monkeypatch.setattr(type(stream), "isatty", lambda _: True)
+        ran = run("standings", both.address.uri)
+        assert "password authentication failed" in ran.err
+        assert len(asked) == 1
+        ran = run("standings", both.address.uri)
+        assert (ran.code, len(asked)) == (0, 2)
+    assert "Password of arbiter" in asked[0]
+    assert "secret" not in ran.out + ran.err
+    assert ran.out == run("standings", both.file).out
