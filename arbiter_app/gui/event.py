@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from arbiter_app.errors import InputError, UserError
+from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.bus import Bus
+from arbiter_app.gui.late_answers import LateAnswers
+from arbiter_app.gui.marked_boards import MarkedBoards
 from arbiter_app.gui.other_desks import OtherDesks
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.operations import (
     Change,
+    ChangeByOthers,
     ConfirmationNeededError,
+    Desk,
+    Entered,
     EventSession,
     JournalEntry,
     TournamentInfo,
@@ -24,8 +31,38 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import NOTHING, Phrase
 
+T = TypeVar("T")
+
 _FOLLOWED_EACH = 1000
 """Milliseconds after which the window looks whether another program has written."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Snapshot:
+    """What the window shows of an event: the tournament, and what stands around it."""
+
+    infos: tuple[TournamentInfo, ...]
+    tournament_id: int | None
+    state: TournamentState | None
+    name: str
+    last_entry: JournalEntry | None
+    redo_name: Phrase | None
+
+
+def _read(session: EventSession, tournament_id: int | None) -> _Snapshot:
+    """The event as it stands now; if the tournament is not there any more, with the first one."""
+    infos = session.tournaments()
+    ids = [info.id for info in infos]
+    if tournament_id not in ids:
+        tournament_id = ids[0] if ids else None
+    state = None
+    if tournament_id is not None:
+        # It may be on its way out again, undone beside the window.
+        with suppress(InputError):
+            state = session.state(tournament_id)
+    return _Snapshot(
+        infos, tournament_id, state, session.event_name, session.last_entry, session.redo_name
+    )
 
 
 class OpenEvent(QObject):
@@ -34,6 +71,10 @@ class OpenEvent(QObject):
     It holds one snapshot, of the tournament shown. What is done beside the window, or by another
     program, changes the file at any moment; the snapshot changes only together with the broadcast,
     so that whoever asks in between finds what the window shows. After `close` there is none.
+
+    A server is asked beside the window. While its answer is late nothing else is done, and what is
+    shown is what was there before: whoever asked gets None, as if it were refused, and what comes of
+    it is broadcast.
     """
 
     refused = Signal(object)
@@ -56,6 +97,12 @@ class OpenEvent(QObject):
     cut_off_changed = Signal(bool)
     """The connection to the server went (True), or is back and what was missed is shown."""
 
+    waiting_changed = Signal(bool)
+    """An answer of the server is late (True), or has come."""
+
+    desks_changed = Signal()
+    """Somebody came to another desk, went, or does something else."""
+
     def __init__(
         self,
         session: EventSession,
@@ -72,10 +119,12 @@ class OpenEvent(QObject):
         self._tasks = tasks
         self._acting = False
         self._closed = False
-        self._tournament_id: int | None = None
-        self._state: TournamentState | None = None
-        self._infos: tuple[TournamentInfo, ...] = ()
-        self._take_snapshot()
+        self._is_behind = False
+        self._answers = LateAnswers(self, is_far=isinstance(session.place, EventAddress))
+        self._answers.waiting_changed.connect(self.waiting_changed)
+        self._shown = _read(session, None)
+        self._journal: tuple[JournalEntry, ...] = ()
+        self._digests: Mapping[int, str] = {}
         self._following = QTimer(self)
         self._following.timeout.connect(self._follow)
         if session.read_only and isinstance(session.place, Path):
@@ -85,6 +134,8 @@ class OpenEvent(QObject):
         self._others.followed.connect(self._settle_others)
         self._others.refused.connect(self.refused)
         self._others.cut_off_changed.connect(self._cut_off)
+        self._others.desks_changed.connect(self.desks_changed)
+        self.marks = MarkedBoards(self)
 
     @property
     def session(self) -> EventSession:
@@ -99,47 +150,70 @@ class OpenEvent(QObject):
     @property
     def tournament_id(self) -> int | None:
         """The tournament shown, None while the event has none."""
-        return self._tournament_id
+        return self._shown.tournament_id
 
     @property
     def tournament(self) -> Tournament | None:
         """The snapshot of the tournament shown."""
-        return None if self._state is None else self._state.tournament
+        return None if self._shown.state is None else self._shown.state.tournament
 
     @property
     def state(self) -> TournamentState | None:
         """The snapshot of what the event file keeps of the tournament shown."""
-        return self._state
+        return self._shown.state
+
+    @property
+    def name(self) -> str:
+        """What the event is called."""
+        return self._shown.name
+
+    @property
+    def last_entry(self) -> JournalEntry | None:
+        """What undo would undo, None if there is nothing."""
+        return self._shown.last_entry
+
+    @property
+    def redo_name(self) -> Phrase | None:
+        """What redo would do again, None if there is nothing."""
+        return self._shown.redo_name
 
     @property
     def tournaments(self) -> tuple[TournamentInfo, ...]:
         """The tournaments of the event, in the order they were made."""
-        return self._infos
+        return self._shown.infos
 
     def journal(self) -> tuple[JournalEntry, ...]:
         """Everything that was done, oldest first; nothing if the file cannot be read any more."""
-        if self._closed:
-            return ()
-        try:
-            return self._session.journal()
-        except UserError as error:
-            self.refused.emit(error)
-            return ()
+        self._journal = self._asked(self._session.journal, self._journal, ())
+        return self._journal
 
     def proof_digests(self) -> Mapping[int, str]:
         """The hashes of the proofs of rounds, by the entries of the log that paired them."""
-        if self._closed:
-            return {}
-        try:
-            return self._session.proof_digests()
-        except UserError as error:
-            self.refused.emit(error)
-            return {}
+        self._digests = self._asked(self._session.proof_digests, self._digests, {})
+        return self._digests
+
+    def results_entered(self, round_number: int) -> Mapping[int, Entered]:
+        """By whom and when the results of a round were entered last, by board; nothing while cut off."""
+        session, tournament_id = self._session, self.tournament_id or 0
+        nothing: Mapping[int, Entered] = {}
+        return self._asked(
+            lambda: session.results_entered(tournament_id, round_number), nothing, nothing
+        )
 
     @property
     def is_cut_off(self) -> bool:
         """True while there is no connection to the server: nothing can be done."""
         return self._others.is_cut_off
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while an answer of the server is late: nothing else can be done."""
+        return self._answers.is_waiting
+
+    @property
+    def desks(self) -> Sequence[Desk]:
+        """The other desks at which the event is open."""
+        return () if self._closed or self.is_cut_off else self._session.desks
 
     @property
     def last_by_others(self) -> Phrase:
@@ -152,34 +226,23 @@ class OpenEvent(QObject):
         return self._acting
 
     def choose_tournament(self, tournament_id: int) -> None:
-        if tournament_id != self._tournament_id and not self._closed:
-            before, self._tournament_id = self._tournament_id, tournament_id
-            try:
-                self._take_snapshot()
-            except UserError as error:
-                self._tournament_id = before
-                self.refused.emit(error)
-                return
-            self.bus.tournament_chosen.emit(self._tournament_id or 0)
+        if tournament_id == self.tournament_id or self._closed:
+            return
+        if self.is_waiting:
+            self._may_act()
+            return
+        self._look(tournament_id)
 
     def act(self, operation: Callable[[EventSession, int], Change]) -> Change | None:
         """Run a quick operation on the tournament shown; None if it was refused."""
-        tournament_id = self._tournament_id
+        tournament_id = self.tournament_id
         if tournament_id is None:
             return None
         return self.act_on_event(lambda session: operation(session, tournament_id))
 
     def act_on_event(self, operation: Callable[[EventSession], Change]) -> Change | None:
         """Run a quick operation on the event as a whole; None if it was refused."""
-        if not self._may_act():
-            return None
-        try:
-            change = operation(self._session)
-        except UserError as error:
-            self.refused.emit(error)
-            return None
-        self._settle(change)
-        return change
+        return self._act(operation, done=None, asked=None)
 
     def act_confirmed(
         self,
@@ -191,7 +254,7 @@ class OpenEvent(QObject):
 
         `done` hears of the change, at once or after the confirmation.
         """
-        tournament_id = self._tournament_id
+        tournament_id = self.tournament_id
         if tournament_id is None:
             return None
         return self.act_on_event_confirmed(
@@ -206,23 +269,13 @@ class OpenEvent(QObject):
         confirmed: bool = False,
     ) -> Change | None:
         """The same for an operation on the event as a whole."""
-        if not self._may_act():
-            return None
-        try:
-            change = operation(self._session, confirmed)
-        except ConfirmationNeededError as error:
+
+        def asked(error: ConfirmationNeededError) -> None:
             self.asked.emit(
-                error,
-                lambda: self.act_on_event_confirmed(operation, done=done, confirmed=True),
+                error, lambda: self.act_on_event_confirmed(operation, done=done, confirmed=True)
             )
-            return None
-        except UserError as error:
-            self.refused.emit(error)
-            return None
-        self._settle(change)
-        if done is not None:
-            done(change)
-        return change
+
+        return self._act(lambda session: operation(session, confirmed), done=done, asked=asked)
 
     def act_in_background(
         self,
@@ -231,7 +284,7 @@ class OpenEvent(QObject):
         done: Callable[[Change], None] | None = None,
     ) -> None:
         """Run an operation that may take a while on the tournament shown."""
-        tournament_id = self._tournament_id
+        tournament_id = self.tournament_id
         if tournament_id is not None:
             self.act_on_event_in_background(
                 lambda session: operation(session, tournament_id), done=done
@@ -245,7 +298,7 @@ class OpenEvent(QObject):
         confirmed: bool = False,
     ) -> None:
         """The same for an operation that may ask back; see `act_confirmed`."""
-        tournament_id = self._tournament_id
+        tournament_id = self.tournament_id
         if tournament_id is None:
             return
 
@@ -269,10 +322,14 @@ class OpenEvent(QObject):
         """Run an operation that may take a while; the change is broadcast when it has ended."""
         if not self._may_act():
             return
-        session = self._session
+        session, tournament_id = self._session, self.tournament_id
 
         def work(_progress: TaskProgress) -> object:
-            return operation(session)
+            change = operation(session)
+            # What the window will show of it is known then.
+            with suppress(UserError):
+                _read(session, tournament_id)
+            return change
 
         def ended() -> None:
             self._acting = False
@@ -338,52 +395,135 @@ class OpenEvent(QObject):
         """Close the file; from now on there is no tournament, and nothing is done any more."""
         self._closed = True
         self._following.stop()
+        self.give_up()
         self._others.close()
-        self._tournament_id, self._state, self._infos = None, None, ()
+        self._answers.close()
+        self._shown = _Snapshot((), None, None, self._shown.name, None, None)
         self._session.close()
+
+    def give_up(self) -> None:
+        """Wait for no answer any more that does not come: the event is about to be closed."""
+        if self.is_waiting or self.is_cut_off:
+            self._session.give_up()
 
     def _may_act(self) -> bool:
         """Nothing is done while there is no connection, and nobody is left to believe it was."""
         if self._closed:
             return False
-        if self.is_cut_off:
-            self.refused.emit(self._others.why_not())
-        return not self.is_cut_off
+        why_not = self._others.why_not(is_waiting=self.is_waiting)
+        if why_not is not None:
+            self.refused.emit(why_not)
+        return why_not is None
+
+    def _act(
+        self,
+        operation: Callable[[EventSession], Change],
+        *,
+        done: Callable[[Change], object] | None,
+        asked: Callable[[ConfirmationNeededError], None] | None,
+    ) -> Change | None:
+        if not self._may_act():
+            return None
+        session, tournament_id = self._session, self.tournament_id
+
+        def act() -> tuple[Change, _Snapshot | None]:
+            change = operation(session)
+            # The act is done, whether its outcome can be read now or not.
+            with suppress(UserError):
+                return change, _read(session, tournament_id)
+            return change, None
+
+        def conclude(given: Callable[[], tuple[Change, _Snapshot | None]]) -> Change | None:
+            try:
+                change, seen = given()
+            except UserError as error:
+                if asked is not None and isinstance(error, ConfirmationNeededError):
+                    asked(error)
+                else:
+                    self.refused.emit(error)
+                return None
+            self._shown = seen or self._shown
+            self._is_behind = seen is None
+            self.bus.changed.emit(change)
+            if done is not None:
+                done(change)
+            return change
+
+        return self._answers.get(act, conclude, None)
+
+    def _asked(self, ask: Callable[[], T], known: T, nothing: T) -> T:
+        """What the event holds; what was `known` while there is no answer, `nothing` if it is refused."""
+        if self._closed:
+            return nothing
+        if self.is_cut_off or self.is_waiting:
+            return known
+        is_late = False
+
+        def conclude(given: Callable[[], T]) -> T:
+            try:
+                found = given()
+            except UserError as error:
+                self.refused.emit(error)
+                return nothing
+            if is_late:
+                # Whoever asked asks again, and is answered.
+                self.bus.tournament_chosen.emit(self.tournament_id or 0)
+            return found
+
+        found = self._answers.get(ask, conclude, known)
+        is_late = True
+        return found
 
     def _cut_off(self, is_cut_off: bool) -> None:
         if is_cut_off:
             # What comes from now on was missed.
             self._last_by_others = NOTHING
+        elif self._is_behind:
+            # Of an act that was done its outcome could not be read.
+            self._answers.afterwards(lambda: self._look(self.tournament_id))
         self.cut_off_changed.emit(is_cut_off)
+
+    def _look(self, tournament_id: int | None) -> None:
+        """Show a tournament as it is now, and what stands around it."""
+        session = self._session
+
+        def conclude(given: Callable[[], _Snapshot]) -> None:
+            try:
+                self._shown = given()
+            except UserError as error:
+                self.refused.emit(error)
+                return
+            self._is_behind = False
+            self.bus.tournament_chosen.emit(self.tournament_id or 0)
+
+        self._answers.get(lambda: _read(session, tournament_id), conclude, None)
 
     def _settle_others(self, change: Change) -> None:
         self._last_by_others = change.message
+        if isinstance(change, ChangeByOthers):
+            self.marks.take(change.entered)
         self._settle(change)
 
     def _settle(self, change: Change) -> None:
-        self._take_snapshot()
-        self.bus.changed.emit(change)
+        """After what was done beside the window; an act that is waited for has the event."""
+
+        def show() -> None:
+            self._take_snapshot()
+            self.bus.changed.emit(change)
+
+        self._answers.afterwards(show)
 
     def _take_snapshot(self) -> None:
-        """The tournament shown as it stands now; if it is not there any more, the first one."""
-        self._infos = self._session.tournaments()
-        ids = [info.id for info in self._infos]
-        if self._tournament_id not in ids:
-            self._tournament_id = ids[0] if ids else None
-        self._state = None
-        if self._tournament_id is not None:
-            # It may be on its way out again, undone beside the window.
-            with suppress(InputError):
-                self._state = self._session.state(self._tournament_id)
+        self._shown = _read(self._session, self.tournament_id)
 
     def _follow(self) -> None:
         """Where the event can be read only: show what another program has written."""
-        before, infos = self._state, self._infos
+        before = self._shown
         try:
             self._take_snapshot()
         except UserError as error:
             self._following.stop()
             self.refused.emit(error)
             return
-        if self._state is not before or self._infos != infos:
-            self.bus.tournament_chosen.emit(self._tournament_id or 0)
+        if self._shown.state is not before.state or self._shown.infos != before.infos:
+            self.bus.tournament_chosen.emit(self.tournament_id or 0)

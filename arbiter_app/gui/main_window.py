@@ -42,6 +42,7 @@ from arbiter_app.gui.commands.tournaments import TournamentCommands
 from arbiter_app.gui.commands.view import ViewCommands
 from arbiter_app.gui.commands.with_and_without import WithAndWithoutCommands
 from arbiter_app.gui.commands.workings import WorkingCommands
+from arbiter_app.gui.desks_label import DesksLabel
 from arbiter_app.gui.dressing import Dressing
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.event_context import EventContext
@@ -135,6 +136,7 @@ class MainWindow(QMainWindow):
         self.second_entry = SecondEntryCommands(self.context, theme)
         self.workings = WorkingCommands(self.context)
         self.paper = PaperCommands(self.context, preferences)
+        self.others = DesksLabel(self.context)
         self.hall = HallCommands(self.context, preferences, theme)
         self.live_pages = LivePagesCommands(self.context)
         self.language = LanguageCommands(
@@ -196,6 +198,7 @@ class MainWindow(QMainWindow):
         event, page = self.opened, self.page
         if event is None or page is None:
             return
+        event.give_up()
         self.context.dismiss()
         self.hall.close()
         self.live_pages.close()
@@ -208,6 +211,7 @@ class MainWindow(QMainWindow):
         event.close()
         event.deleteLater()
         self.context.opened, self.context.page = None, None
+        self.others.refresh()
         self._show_start()
         self.event_closed.emit()
 
@@ -255,6 +259,8 @@ class MainWindow(QMainWindow):
         event.refused.connect(self.context.refuse)
         event.asked.connect(self.context.ask)
         event.cut_off_changed.connect(self._cut_off)
+        event.waiting_changed.connect(self._waits)
+        event.desks_changed.connect(self.others.refresh)
         event.background_act_begun.connect(self.context.let_form_wait)
         event.background_act_ended.connect(self.context.let_form_go_on)
         event.bus.changed.connect(self._changed)
@@ -312,7 +318,8 @@ class MainWindow(QMainWindow):
         self.context.tell(text, MessageTone.WARNING, holds=for_good)
 
     def _changed(self, change: Change) -> None:
-        self.context.note(said(change.message))
+        if not (isinstance(change, ChangeByOthers) and self.second_entry.is_blind):
+            self.context.note(said(change.message))
         if change.caution:
             self.context.tell(said(change.caution), MessageTone.WARNING)
         if ChangeKind.EVENT in change.kinds:
@@ -335,11 +342,25 @@ class MainWindow(QMainWindow):
         self.context.message.judge_anew()
         self.context.tell(" ".join((text, said(event.last_by_others))).strip())
 
+    def _waits(self, is_waiting: bool) -> None:
+        """An answer of the server is late, or has come: then nothing is left to say but what came."""
+        event = self.opened
+        if event is None:
+            return
+        if is_waiting:
+            text = self.tr(
+                "The server does not answer. What was done last is waited for; until then nothing"
+                " else is written."
+            )
+            self.context.tell(text, MessageTone.WARNING, holds=lambda: event.is_waiting)
+        else:
+            self.context.message.judge_anew()
+
     def _show_name(self) -> None:
         """The name of the event: above the window, and in the list of recent ones."""
         assert self.opened is not None
         session = self.opened.session
-        name, path = session.event_name, session.path
+        name, path = self.opened.name, session.path
         shown = name if name == path.stem else f"{name} ({path.name})"
         self.setWindowTitle(f"{shown} – {self.tr('Chess arbiter')}")
         if isinstance(session.place, EventAddress):

@@ -27,6 +27,9 @@ class OtherDesks(QObject):
     cut_off_changed = Signal(bool)
     """The connection went (True), or is back and everything that was missed is taken up."""
 
+    desks_changed = Signal()
+    """Somebody came to another desk, went, or does something else."""
+
     _heard = Signal(object)
 
     def __init__(self, session: EventSession, parent: QObject | None = None) -> None:
@@ -44,10 +47,14 @@ class OtherDesks(QObject):
         """Whether there is no connection, or not everything is known yet that was missed."""
         return self._is_cut_off
 
-    def why_not(self) -> UserError:
-        """Why nothing can be done while there is no connection."""
+    def why_not(self, *, is_waiting: bool) -> UserError | None:
+        """Why nothing can be done while there is no connection, or an answer is waited for."""
+        if not self._is_cut_off and not is_waiting:
+            return None
         return RefusedError(
-            phrase("There is no connection to the server: nothing was written."),
+            phrase("There is no connection to the server: nothing was written.")
+            if self._is_cut_off
+            else phrase("The server has not answered yet: nothing more was written."),
             hint=phrase("The program connects again by itself, and says so."),
         )
 
@@ -57,6 +64,9 @@ class OtherDesks(QObject):
         self._tasks.shut_down()
 
     def _take(self, what: Heard) -> None:
+        if what is Heard.DESKS:
+            self.desks_changed.emit()
+            return
         if what is Heard.LOST:
             self._is_back = False
             self._cut_off(True)
@@ -97,3 +107,4 @@ class OtherDesks(QObject):
         if is_cut_off is not self._is_cut_off:
             self._is_cut_off = is_cut_off
             self.cut_off_changed.emit(is_cut_off)
+            self.desks_changed.emit()

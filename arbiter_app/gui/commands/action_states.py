@@ -89,9 +89,10 @@ def why_not_now(context: CommandContext, name: str) -> str:
 
 
 def _refresh_history(context: CommandContext) -> None:
-    session = context.opened.session if context.opened is not None else None
-    undo_name = None if session is None else session.undo_name
-    redo_name = None if session is None else session.redo_name
+    event = context.opened
+    last = None if event is None else event.last_entry
+    undo_name = None if last is None else last.name
+    redo_name = None if event is None else event.redo_name
     for key, name, plain in (
         (ActionName.UNDO, undo_name, tr("Undo")),
         (ActionName.REDO, redo_name, tr("Redo")),

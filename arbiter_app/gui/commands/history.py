@@ -34,7 +34,7 @@ class HistoryCommands(QObject):
         if page is not None and page.rounds.hand.is_changed:
             page.rounds.hand.undo_step()
         elif event is not None:
-            last = event.session.last_entry
+            last = event.last_entry
             asked = None if last is None else last.id
             event.act_on_event_confirmed(
                 lambda session, confirmed: undo_act(session, confirmed=confirmed, asked=asked)
@@ -61,7 +61,7 @@ class HistoryCommands(QObject):
         event = self._context.opened
         if event is None:
             return
-        last = event.session.last_entry
+        last = event.last_entry
         before = None if last is None else last.id
 
         def done(change: Change) -> None:

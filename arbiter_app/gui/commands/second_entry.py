@@ -13,7 +13,7 @@ from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import Change
+from arbiter_app.operations import Change, Doing
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.wording import counted
 
@@ -34,6 +34,12 @@ class SecondEntryCommands(QObject):
         context.actions.on(ActionName.SECOND_ENTRY, self.open)
         context.also_begun(self._begun)
 
+    @property
+    def is_blind(self) -> bool:
+        """Whether results are entered again now: what others enter is neither shown nor said."""
+        dialog = self._context.dialog
+        return isinstance(dialog, SecondEntryDialog) and dialog.isVisible()
+
     def open(self) -> None:
         """Enter the results of the round shown again, or go on with it."""
         event, page, state = self._context.opened, self._context.page, self._context.state
@@ -49,11 +55,21 @@ class SecondEntryCommands(QObject):
             return
         key = (event.tournament_id or 0, number)
         again = self._entered.setdefault(key, {})
-        dialog = SecondEntryDialog(state, number, again, self._theme, self._context.window)
+        dialog = SecondEntryDialog(
+            state,
+            number,
+            again,
+            self._theme,
+            self._context.window,
+            who=partial(event.results_entered, number),
+            person=event.session.person,
+        )
         dialog.second_is_right.connect(partial(self._correct, number))
         dialog.board_wanted.connect(partial(self._show_board, number, dialog))
         dialog.rejected.connect(partial(self._left, key))
         dialog.accepted.connect(partial(self._compared, key))
+        dialog.finished.connect(lambda _: event.session.say(Doing.HERE))
+        event.session.say(Doing.READING_AGAIN)
         self._context.show_dialog(dialog)
 
     def _left(self, key: Key) -> None:

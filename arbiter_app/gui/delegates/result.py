@@ -135,6 +135,8 @@ class ResultDelegate(BoardDelegate):
             self._write(painter, plate, face, look.text)
         if row.really is not None:
             self._paint_correction(painter, plate)
+        if row.entered_by:
+            self._paint_entered(painter, plate)
 
     def _write(self, painter: QPainter, plate: QRectF, face: QFont, text: str) -> None:
         fitting, text = on_plate(text, face, plate.width() - 2 * _PLATE_PADDING)
@@ -176,3 +178,10 @@ class ResultDelegate(BoardDelegate):
         corner.lineTo(plate.topRight() + QPointF(0, 11))
         corner.closeSubpath()
         painter.fillPath(corner, self.theme.colour("warning"))
+
+    def _paint_entered(self, painter: QPainter, plate: QRectF) -> None:
+        """A bar on the side of the text that says who has entered it at another desk."""
+        bar = QRectF(plate.right() - 4, plate.top() + 4, 4, plate.height() - 8)
+        if begins_at_right():
+            bar.moveLeft(plate.left())
+        painter.fillRect(bar, self.theme.colour("accent"))

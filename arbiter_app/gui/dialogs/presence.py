@@ -315,7 +315,7 @@ class PresenceDialog(EntryDialog):
         QTimer.singleShot(0, self, self._search.setFocus)
 
     def _last_entry(self) -> int:
-        last = self._event.session.last_entry
+        last = self._event.last_entry
         return 0 if last is None else last.id
 
     def finish(self) -> None:

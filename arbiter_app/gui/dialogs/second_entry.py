@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -25,7 +25,7 @@ from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
-from arbiter_app.operations import TournamentState, compare_entries
+from arbiter_app.operations import Entered, TournamentState, compare_entries
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import Tpn
 
@@ -39,6 +39,9 @@ Again = dict[tuple[int, int], Result]
 
 class SecondEntryDialog(FormDialog):
     """Boards without their results, under the same keys as the boards of the round.
+
+    The first results may come from another desk, at the same time: `who` tells by whom each was entered,
+    and `person` enters the second ones.
 
     `again` is kept by who opens the dialog: what was entered is there when it is opened once more.
     """
@@ -56,6 +59,9 @@ class SecondEntryDialog(FormDialog):
         again: Again,
         theme: Theme,
         parent: QWidget,
+        *,
+        who: Callable[[], Mapping[int, Entered]] = dict,
+        person: str | None = None,
     ) -> None:
         super().__init__(
             parent.tr("Results of round {n}, entered again").format(n=round_number),
@@ -68,6 +74,8 @@ class SecondEntryDialog(FormDialog):
         self._state = state
         self._number = round_number
         self._again = again
+        self._who = who
+        self._person = person
         self._lines = BoardRows()
         self.boards = BoardsModel(self)
         self.view = BoardsView()
@@ -84,7 +92,8 @@ class SecondEntryDialog(FormDialog):
     def show_state(self, state: TournamentState) -> None:
         """Results were changed meanwhile."""
         self._state = state
-        self._show_differences()
+        if self._stack.currentIndex() == _DIFFERENCES:
+            self._show_differences()
 
     def accept(self) -> None:
         """Compare; what was found is settled board by board, and closes with the dialog."""
@@ -152,7 +161,8 @@ class SecondEntryDialog(FormDialog):
     def _show_differences(self) -> None:
         found = compare_entries(self._state, self._number, self._again)
         players = self._state.tournament.players_by_tpn()
-        self.differences.set_rows(mismatch_rows(found, players))
+        entered = self._who() if found.mismatches else {}
+        self.differences.set_rows(mismatch_rows(found, players, entered, self._person))
         self._summary.setText(summary(found))
         for button in self._tools:
             button.setEnabled(bool(found.mismatches))
@@ -228,7 +238,7 @@ class SecondEntryDialog(FormDialog):
         number = self.differences.column_number
         set_widths(
             self.list,
-            {number("board"): 70, number("first"): 120, number("second"): 120},
+            {number("board"): 70, number("first"): 180, number("second"): 180},
             (number("white"), number("black")),
         )
         rows.addWidget(self.list, 1)

@@ -50,7 +50,8 @@ class BoardRow:
     `problems` are the rules the pair breaks, in words; empty for a legal pair. `marked` is a
     player who is to be exchanged with another. `really` is the game as it was played, where it
     was corrected too late for the pairings. `games` are those of a match. `is_free` is said of who
-    has no opponent in a round-robin.
+    has no opponent in a round-robin. `entered_by` says who has just entered the result at another
+    desk, and when.
     """
 
     board: int | None
@@ -64,6 +65,7 @@ class BoardRow:
     really: Game | None = None
     games: int = 1
     is_free: bool = False
+    entered_by: str = ""
 
     @property
     def standing(self) -> Result | None:
@@ -350,8 +352,8 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
             _result_cell,
             CENTRE,
             tone=_result_tone,
-            cell_tip=correction_text,
-            spoken=lambda row: listed(_result_said(row), correction_text(row)),
+            cell_tip=_result_tip,
+            spoken=lambda row: listed(_result_said(row), _entered_said(row), correction_text(row)),
         ),
         ModelColumn(
             "black_score",
@@ -365,7 +367,7 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
             tr("Black"),
             lambda row: row.black.name if row.black else _bye_cell(row),
             LEFT,
-            secondary=lambda row: side_detail(row.black) if row.black else "",
+            secondary=_black_detail,
             tone=lambda row: _side_tone(row, row.black),
             cell_tip=_problem_tip,
             is_name=True,
@@ -410,6 +412,7 @@ def spoken_board(row: BoardRow) -> str:
         _white_said(row),
         _black_said(row),
         _result_said(row),
+        _entered_said(row),
         correction_text(row),
         *row.problems,
     )
@@ -445,6 +448,22 @@ def _result_said(row: BoardRow) -> str:
         return said(result_in_words(row.result))
     games = MatchResult(row.by_game())
     return said(result_in_words(games, row.white.name, row.black.name))
+
+
+def _entered_said(row: BoardRow) -> str:
+    """Who has just entered the result at another desk; empty if nobody has."""
+    return tr("entered by {who}").format(who=row.entered_by) if row.entered_by else ""
+
+
+def _result_tip(row: BoardRow) -> str:
+    return "\n".join(text for text in (_entered_said(row), correction_text(row)) if text)
+
+
+def _black_detail(row: BoardRow) -> str:
+    """Before the rest, which gives way first: who has just entered the result."""
+    mark = f"[{row.entered_by}]" if row.entered_by else ""
+    detail = side_detail(row.black) if row.black else ""
+    return " · ".join(text for text in (mark, detail) if text)
 
 
 def _result_tone(row: BoardRow) -> CellTone:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.boards import BoardRow, BoardRows
 from arbiter_app.gui.models.manual import Judge, Problems
@@ -23,7 +25,17 @@ class RoundRows:
         state = self._event.state
         corrected = {} if state is None else corrected_games(state, number)
         problems = self._problems(tournament, tournament.round(number))
-        return self._rows.of(tournament, number, problems, corrected)
+        rows = self._rows.of(tournament, number, problems, corrected)
+        if not self._event.marks:
+            return rows
+        return tuple(self._marked(number, row) for row in rows)
+
+    def _marked(self, number: int, row: BoardRow) -> BoardRow:
+        if row.board is None:
+            return row
+        tournament_id = self._event.tournament_id or 0
+        mark = self._event.marks.mark(tournament_id, number, row.board, row.result)
+        return replace(row, entered_by=mark) if mark else row
 
     def judge(self, tournament: Tournament, number: int) -> Judge:
         """Who says what is illegal in the round."""

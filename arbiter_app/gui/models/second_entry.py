@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import Mismatch, SecondEntry, result_text
+from arbiter_app.operations import Entered, Mismatch, SecondEntry, result_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import counted
@@ -18,19 +19,39 @@ from arbiter_app.wording import counted
 
 @dataclass(frozen=True, slots=True)
 class MismatchRow:
-    """A mismatch with the names of those who played."""
+    """A mismatch with the names of those who played, and by whom each result was entered, if known."""
 
     mismatch: Mismatch
     white: str
     black: str
+    first_by: str = ""
+    second_by: str = ""
 
 
-def mismatch_rows(found: SecondEntry, players: Mapping[Tpn, Player]) -> tuple[MismatchRow, ...]:
-    """The mismatches with names, by board."""
+def mismatch_rows(
+    found: SecondEntry,
+    players: Mapping[Tpn, Player],
+    entered: Mapping[int, Entered] = MappingProxyType({}),
+    person: str | None = None,
+) -> tuple[MismatchRow, ...]:
+    """The mismatches with names, by board; `person` has entered the second results."""
     return tuple(
-        MismatchRow(one, players[one.white].name, players[one.black].name)
+        MismatchRow(
+            one,
+            players[one.white].name,
+            players[one.black].name,
+            _entered_by(one, entered.get(one.board)),
+            person or "",
+        )
         for one in found.mismatches
     )
+
+
+def _entered_by(mismatch: Mismatch, entered: Entered | None) -> str:
+    """Who entered the first result, and when, if it is the one that stands there."""
+    if entered is None or entered.person is None or entered.result != mismatch.first:
+        return ""
+    return f"{entered.person}, {entered.at.astimezone():%H:%M}"
 
 
 def summary(found: SecondEntry) -> str:
@@ -63,12 +84,19 @@ def _columns() -> tuple[ModelColumn[MismatchRow], ...]:
         ModelColumn("board", tr("Board"), lambda row: str(row.mismatch.board), CENTRE),
         ModelColumn("white", tr("White"), lambda row: row.white, LEFT, is_name=True),
         ModelColumn("black", tr("Black"), lambda row: row.black, LEFT, is_name=True),
-        ModelColumn("first", tr("First"), lambda row: result_text(row.mismatch.first), CENTRE),
+        ModelColumn(
+            "first",
+            tr("First"),
+            lambda row: result_text(row.mismatch.first),
+            CENTRE,
+            secondary=lambda row: row.first_by,
+        ),
         ModelColumn(
             "second",
             tr("Again"),
             lambda row: result_text(row.mismatch.second),
             CENTRE,
+            secondary=lambda row: row.second_by,
             tone=lambda _row: CellTone.WARNING,
         ),
     )

@@ -124,6 +124,7 @@ class EventPage(QWidget):
         context.event.bus.changed.connect(self._changed)
         context.event.bus.tournament_chosen.connect(self.refresh_frame)
         context.event.cut_off_changed.connect(self._show_state)
+        context.event.waiting_changed.connect(self._show_state)
         self.rounds.round_shown.connect(self.documents.show_round)
         self.end_notice.wanted.connect(context.actions[ActionName.FINISH].trigger)
         self.out_of_date.wanted.connect(context.actions[ActionName.PAIR_AGAIN].trigger)
@@ -221,6 +222,8 @@ class EventPage(QWidget):
     def _show_state(self) -> None:
         if self._event.is_cut_off:
             saved = self.tr("no connection")
+        elif self._event.is_waiting:
+            saved = self.tr("waiting for the server")
         elif self._event.session.read_only:
             saved = self.tr("read only")
         else:
@@ -233,7 +236,7 @@ class EventPage(QWidget):
         session = self._event.session
         self._show_state()
         self.header.show_fide_mode(self._left_fide_mode())
-        self.rail.show_event(session.event_name, str(session.place))
+        self.rail.show_event(self._event.name, str(session.place))
         self.tabs.refresh()
         self._show_nothing()
 
@@ -242,7 +245,7 @@ class EventPage(QWidget):
         nothing = self._event.tournament is None and self.current_page is not PageName.LOG
         self._stack.setHidden(nothing)
         self._nothing.setVisible(nothing)
-        can_redo = self._event.session.redo_name is not None
+        can_redo = self._event.redo_name is not None
         for name, button in self._ways_on.items():
             button.setVisible(can_redo is (name != "emptyAddTournament"))
 

@@ -152,6 +152,7 @@ class RoundsPanel(Panel):
         view, hand, actions = self.view, self.hand, self._actions
         self.bar.chosen.connect(self.show_round)
         self.proof.found.connect(self._show_proof)
+        self.open_event.marks.faded.connect(self._show_again)
         view.result_entered.connect(self.results.enter)
         view.number_typed.connect(self.bar.show_number)
         view.swap_marked.connect(hand.mark)
