@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, select, tuple_
+from sqlalchemy import ColumnElement, Connection, func, literal_column, select, tuple_
 
 from arbiter_app.store import digest
 from arbiter_app.store.changes import changes_of
@@ -31,12 +31,26 @@ _OF_THE_EVENT = frozenset({"event", "tournament"})
 _RESULT = frozenset({"result"})
 
 
+_UNDONE: ColumnElement[str | None] = literal_column(
+    "(SELECT string_agg(concat_ws(' ', j.id, j.state_at, s.digest), ',' ORDER BY j.id)"
+    f" FROM {_JOURNAL.name} AS j LEFT JOIN {_SEAL.name} AS s ON s.entry_id = j.id"
+    f" WHERE j.state = '{EntryState.UNDONE.value}')"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How far the log was when a desk looked: its digest in the witness, and its last entry."""
+    """How far the log was when a desk looked.
+
+    Attributes:
+        log: its digest in the witness.
+        last: its last entry.
+        undone: the entries that could have been done again: their numbers, since when, and their links.
+    """
 
     log: str = ""
     last: int = 0
+    undone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +106,15 @@ class Meanwhile:
 def now(connection: Connection) -> Moment:
     """How far the log is."""
     last = select(func.max(_JOURNAL.c.id)).scalar_subquery()
-    found = connection.execute(select(_WITNESS.c.log, last)).one_or_none()
-    return Moment() if found is None else Moment(found[0], found[1] or 0)
+    found = connection.execute(select(_WITNESS.c.log, last, _UNDONE)).one_or_none()
+    return Moment() if found is None else Moment(found[0], found[1] or 0, found[2] or "")
 
 
 def since(connection: Connection, then: Moment) -> Meanwhile:
     """What was done since a moment.
 
-    The digest of the log tells how every entry stands: if it differs by the new ones alone, nothing
-    was undone or done again.
+    The digest of the log tells how every entry stands: if it differs by the new ones alone, and by
+    what can be done again no more because of them, nothing was undone or done again.
     """
     found = now(connection)
     if found == then:
@@ -131,10 +145,30 @@ def since(connection: Connection, then: Moment) -> Meanwhile:
             changes_of(row["changes"]) if row["state"] == EntryState.DONE.value else ()
             for row in rows
         ],
-        digest.text_of(int(then.log or "0", 16) + added) == found.log,
+        digest.text_of(int(then.log or "0", 16) + added + _left(connection, then)) == found.log,
         None if head is None else entry_of(head),
         found,
     )
+
+
+def _left(connection: Connection, then: Moment) -> int:
+    """By what the digest differs where entries that were undone then are on a branch now."""
+    undone = [tuple(told.split(" ")) for told in then.undone.split(",") if told]
+    if not undone:
+        return 0
+    query = select(_JOURNAL.c.id, _JOURNAL.c.state_at).where(
+        _JOURNAL.c.id.in_([int(number) for number, *_ in undone]),
+        _JOURNAL.c.state == EntryState.DROPPED.value,
+    )
+    since_when = {row.id: row.state_at for row in connection.execute(query)}
+    differs = 0
+    for told, at, *link in undone:
+        number, seal = int(told), link[0] if link else None
+        if number in since_when:
+            now_at, left = since_when[number], EntryState.DROPPED.value
+            differs += digest.of_state(number, left, now_at, seal)
+            differs -= digest.of_state(number, EntryState.UNDONE.value, at, seal)
+    return differs
 
 
 def refuse(connection: Connection, then: Moment, changes: Sequence[RowChange] | None) -> None:

@@ -156,6 +156,29 @@ def test_an_act_that_was_added_and_undone_is_no_obstacle(desks: Desks) -> None:
     assert result_of(one, event, 1) is LOST
 
 
+def test_what_can_be_done_again_no_more_was_not_undone_elsewhere(desks: Desks) -> None:
+    """One desk has taken something back; another one acts, which leaves that on a branch."""
+    one, two, event = desks
+    for board in (1, 2):
+        enter_result(one, event, 1, board, WON)
+    one.undo()
+    one.undo()
+    look(two, event)
+    enter_result(two, event, 1, 3, LOST)
+    enter_result(one, event, 1, 4, WON)
+    change = one.followed()
+    assert change is not None
+    assert "undone" not in str(change.message)
+    assert "Result of board 3, round 1: 0–1" in str(change.message)
+    assert one.redo_name is None
+    two.follow()
+    assert one.state(event) == two.state(event)
+    # What was undone elsewhere meanwhile is still told.
+    two.undo()
+    with pytest.raises(ChangedMeanwhileError, match="something was undone"):
+        enter_result(one, event, 1, 1, WON)
+
+
 def test_tournaments_of_one_event_are_apart(desks: Desks) -> None:
     one, two, first = desks
     second = create_tournament(
