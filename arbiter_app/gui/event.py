@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from arbiter_app.errors import InputError, UserError
+from arbiter_app.errors import UserError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.bus import Bus
 from arbiter_app.gui.late_answers import LateAnswers
 from arbiter_app.gui.marked_boards import MarkedBoards
 from arbiter_app.gui.other_desks import OtherDesks
+from arbiter_app.gui.snapshot import Snapshot, read_snapshot
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.operations import (
     Change,
@@ -35,34 +35,6 @@ T = TypeVar("T")
 
 _FOLLOWED_EACH = 1000
 """Milliseconds after which the window looks whether another program has written."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Snapshot:
-    """What the window shows of an event: the tournament, and what stands around it."""
-
-    infos: tuple[TournamentInfo, ...]
-    tournament_id: int | None
-    state: TournamentState | None
-    name: str
-    last_entry: JournalEntry | None
-    redo_name: Phrase | None
-
-
-def _read(session: EventSession, tournament_id: int | None) -> _Snapshot:
-    """The event as it stands now; if the tournament is not there any more, with the first one."""
-    infos = session.tournaments()
-    ids = [info.id for info in infos]
-    if tournament_id not in ids:
-        tournament_id = ids[0] if ids else None
-    state = None
-    if tournament_id is not None:
-        # It may be on its way out again, undone beside the window.
-        with suppress(InputError):
-            state = session.state(tournament_id)
-    return _Snapshot(
-        infos, tournament_id, state, session.event_name, session.last_entry, session.redo_name
-    )
 
 
 class OpenEvent(QObject):
@@ -122,7 +94,7 @@ class OpenEvent(QObject):
         self._is_behind = False
         self._answers = LateAnswers(self, is_far=isinstance(session.place, EventAddress))
         self._answers.waiting_changed.connect(self.waiting_changed)
-        self._shown = _read(session, None)
+        self._shown = read_snapshot(session, None)
         self._journal: tuple[JournalEntry, ...] = ()
         self._digests: Mapping[int, str] = {}
         self._following = QTimer(self)
@@ -328,7 +300,7 @@ class OpenEvent(QObject):
             change = operation(session)
             # What the window will show of it is known then.
             with suppress(UserError):
-                _read(session, tournament_id)
+                read_snapshot(session, tournament_id)
             return change
 
         def ended() -> None:
@@ -398,7 +370,7 @@ class OpenEvent(QObject):
         self.give_up()
         self._others.close()
         self._answers.close()
-        self._shown = _Snapshot((), None, None, self._shown.name, None, None)
+        self._shown = Snapshot((), None, None, self._shown.name, None, None)
         self._session.close()
 
     def give_up(self) -> None:
@@ -426,14 +398,14 @@ class OpenEvent(QObject):
             return None
         session, tournament_id = self._session, self.tournament_id
 
-        def act() -> tuple[Change, _Snapshot | None]:
+        def act() -> tuple[Change, Snapshot | None]:
             change = operation(session)
             # The act is done, whether its outcome can be read now or not.
             with suppress(UserError):
-                return change, _read(session, tournament_id)
+                return change, read_snapshot(session, tournament_id)
             return change, None
 
-        def conclude(given: Callable[[], tuple[Change, _Snapshot | None]]) -> Change | None:
+        def conclude(given: Callable[[], tuple[Change, Snapshot | None]]) -> Change | None:
             try:
                 change, seen = given()
             except UserError as error:
@@ -487,7 +459,7 @@ class OpenEvent(QObject):
         """Show a tournament as it is now, and what stands around it."""
         session = self._session
 
-        def conclude(given: Callable[[], _Snapshot]) -> None:
+        def conclude(given: Callable[[], Snapshot]) -> None:
             try:
                 self._shown = given()
             except UserError as error:
@@ -496,7 +468,7 @@ class OpenEvent(QObject):
             self._is_behind = False
             self.bus.tournament_chosen.emit(self.tournament_id or 0)
 
-        self._answers.get(lambda: _read(session, tournament_id), conclude, None)
+        self._answers.get(lambda: read_snapshot(session, tournament_id), conclude, None)
 
     def _settle_others(self, change: Change) -> None:
         self._last_by_others = change.message
@@ -514,7 +486,7 @@ class OpenEvent(QObject):
         self._answers.afterwards(show)
 
     def _take_snapshot(self) -> None:
-        self._shown = _read(self._session, self.tournament_id)
+        self._shown = read_snapshot(self._session, self.tournament_id)
 
     def _follow(self) -> None:
         """Where the event can be read only: show what another program has written."""
