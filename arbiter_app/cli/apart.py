@@ -55,10 +55,10 @@ def apart(
 
     The round is paired without the restriction and with it. It is told who would meet, which boards are
     others because of it, and which criteria pay, with the boards and players that miss them now. The
-    groups of FILE are meant, in the rounds that they are for; with --pair or --same those in their
-    place. Several values may follow an option after FILE. Nothing is written into the file.
+    groups of FILE are meant, in the rounds that they are for and each as it is to be kept; with --pair or
+    --same those in their place. Several values may follow an option after FILE. Nothing is written into the file.
 
-    With --below they are kept apart as far as nothing suffers in that criterion of the FIDE (Dutch)
+    With --below all are kept apart as far as nothing suffers in that criterion of the FIDE (Dutch)
     System or above it: as if a criterion stood directly below it that asks for as few such boards as can
     be.
 
@@ -109,11 +109,7 @@ def _groups(
         groups.extend(ForbiddenGroup(tpns) for tpns in found.values())
     if not pairs and not same:
         number = before.next_round
-        groups.extend(
-            each
-            for each in before.forbidden_groups
-            if each.first_round <= number <= each.last_round
-        )
+        groups.extend(each for each in before.forbidden_groups if each.is_in_force(number))
     if not groups:
         raise InputError(
             phrase("Nobody is kept apart in round {number}.", number=before.next_round),
@@ -145,9 +141,10 @@ def price_to_json(kept: KeptApart, groups: Sequence[ForbiddenGroup]) -> dict[str
     return {
         "round": kept.apart.round_number,
         "groups": [list(group.tpns) for group in groups],
+        "groups_below": [below or None for below in kept.below],
         "without": _round_to_json(kept.free),
         "apart": _round_to_json(kept.apart),
-        "below": kept.below or None,
+        "below": kept.all_below or None,
         "avoided": [list(pair) for pair in kept.avoided],
         "meeting": [list(pair) for pair in kept.meeting],
         "changed": [list(pair) for pair in kept.changed],

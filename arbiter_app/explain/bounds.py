@@ -43,7 +43,7 @@ _MOST_NAMED: Final = 6
 """More players than this are counted."""
 
 _NEXT: Final = frozenset({"C8", NEXT_PSD})
-_OF_PAIRS: Final = frozenset({"C10", "C11", "C12", "C13"})
+_OF_PAIRS: Final = frozenset({"C10", "C11", "C12", "C13", b.WISHED_APART})
 _WHOEVER: Final = {PSD: b.WHOEVER_APART, NEXT_PSD: b.WHOEVER_APART_NEXT}
 _WHERE: Final = {
     (False, False): b.HERE,

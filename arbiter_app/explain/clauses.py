@@ -98,6 +98,7 @@ class Clauses(Terms):
         colours_due: criteria about colours, of which it is told who is due which.
         like: rules that bring together the same players as another one, whose words tell who can be
             served.
+        wishes: what an event wishes among the criteria: that some do not meet.
         without: that nobody misses a criterion, or nobody by as much; `nobody_less` that nobody else
             would miss it less.
         colour: by which article White has White.
@@ -132,6 +133,7 @@ class Clauses(Terms):
     floater_floats_twice: Mapping[str, Message] = field(default_factory=dict)
     colours_due: frozenset[str] = frozenset({"C12"})
     like: Mapping[str, str] = _table(criterion_words.LIKE)
+    wishes: frozenset[str] = frozenset()
     without: Mapping[str, Message] = _table(b.WITHOUT)
     nobody_less: Mapping[str, Message] = _table(b.NOBODY_LESS)
     colour: Mapping[str, Message] = _table(m.COLOUR)

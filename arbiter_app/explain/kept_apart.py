@@ -54,9 +54,16 @@ def _meeting(kept: KeptApart) -> Phrase:
         return NOTHING
     return phrase(
         "They meet all the same, for the sake of {criterion} and what is above it: {pairs}.",
-        criterion=words_of(kept.apart.system).rules[kept.below].shown,
+        criterion=_lowest(kept),
         pairs=listed(_pairs(kept, kept.meeting)),
     )
+
+
+def _lowest(kept: KeptApart) -> str:
+    """Of the criteria that groups name, the one that comes last."""
+    rules = words_of(kept.apart.system).rules
+    order = [*rules]
+    return rules[max(filter(None, kept.below), key=order.index)].shown
 
 
 def price_in_full(kept: KeptApart, *, catalogue: Catalogue = ENGLISH) -> tuple[Phrase, ...]:

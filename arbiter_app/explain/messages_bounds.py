@@ -81,6 +81,9 @@ AND_FLOATING: Final = Message("and only {count} of them can float down")
 
 # The same where only pairs count that do not miss the criterion. ---------------------------------
 
+WISHED_APART: Final = "wished apart"
+"""The key of what is said of all wishes of an event."""
+
 NOT_MISSING: Final[Mapping[str, tuple[Message, Message]]] = {
     "C10": (
         Message("without a colour difference of more than two, {players} may meet nobody here"),
@@ -111,6 +114,12 @@ NOT_MISSING: Final[Mapping[str, tuple[Message, Message]]] = {
         Message("{players} may meet nobody here who did not float up two rounds before"),
         Message(
             "{players} may meet only {others} of those here who did not float up two rounds before"
+        ),
+    ),
+    WISHED_APART: (
+        Message("without a pair that the event wishes apart, {players} may meet nobody here"),
+        Message(
+            "without a pair that the event wishes apart, {players} may meet only {others} here"
         ),
     ),
 }

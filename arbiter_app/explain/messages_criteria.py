@@ -244,6 +244,9 @@ OFFENCE_SAME_DUE_UNKNOWN: Final = Message("{player} and {other} both must have t
 OFFENCE_KEPT_APART: Final = Message(
     "the regulations of the tournament keep {player} and {other} apart"
 )
+OFFENCE_WISHED_APART: Final = Message("the event wishes {player} and {other} apart")
+WISHED_APART: Final = Message("the event wishes them apart")
+WISHED_APART_YOU: Final = Message("the event wishes you apart")
 OFFENCE_AGAINST: Final = Message("{offence} against {other}")
 OFFENCE_WITH: Final = Message("{offence}, paired with {other}")
 OFFENCES_OF_PAIR: Final = Message("{pair} ({offences})")

@@ -29,6 +29,9 @@ def offence_clause(writer: Writer, offence: Offence) -> str:
     other = offence.opponent
     if other is None:
         return floaters_clause(writer, offence.criterion, [offence.tpn])
+    if writer.is_wish(offence.criterion):
+        player = writer.name(offence.tpn)
+        return say(criterion_words.OFFENCE_WISHED_APART, player=player, other=writer.name(other))
     met = writer.names.meeting(offence.tpn, other)
     apart = apart_clause(writer, Illegal(offence.criterion, met), offence.tpn, other)
     if apart is not None:
@@ -67,6 +70,8 @@ def apart_clause(writer: Writer, reason: Illegal, first: Tpn, second: Tpn) -> st
 def in_pair_clause(writer: Writer, offence: Offence) -> str:
     """The same where the pair has been named: `they met in round 2`."""
     other = offence.opponent
+    if writer.is_wish(offence.criterion):
+        return writer.catalogue.say(criterion_words.WISHED_APART)
     reason = Illegal(offence.criterion)
     if other is not None:
         reason = Illegal(offence.criterion, writer.names.meeting(offence.tpn, other))

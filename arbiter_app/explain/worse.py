@@ -39,6 +39,8 @@ def worse_clause(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | 
         )
     if left:
         return left
+    if writer.is_wish(reason.criterion):
+        return _wished_apart(writer, reason, first, other) or _worse_amounts(writer, reason)
     if writer.is_plain:
         return _both_due(writer, reason, first, other) or _worse_for(writer, reason)
     return writer.words.worse(writer, reason) or paying(
@@ -172,6 +174,18 @@ def _both_due(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | Non
         colour=writer.colour(dues.pop()),
     )
     return as_it_is(writer, meaning, told)
+
+
+def _wished_apart(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | None) -> str:
+    """That the two are wished apart, where that alone costs what it costs; else nothing."""
+    if first is None or other is None or reason.pays != (min(first, other),):
+        return ""
+    if reason.forced != 1 or is_missed(reason.played):
+        return ""
+    you = writer.you in (first, other)
+    return writer.catalogue.say(
+        criterion_words.WISHED_APART_YOU if you else criterion_words.WISHED_APART
+    )
 
 
 def as_it_is(writer: Writer, meaning: str, told: str) -> str:

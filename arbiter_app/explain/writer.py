@@ -113,6 +113,10 @@ class Writer:
         """What a criterion is about, whatever its number in the edition."""
         return self.words.meaning(code)
 
+    def is_wish(self, code: str) -> bool:
+        """True for what the event wishes between two criteria of the text."""
+        return self.meaning(code) in self.words.wishes
+
     def shown(self, code: str) -> str:
         """How the edition writes the rule."""
         if code == FORBIDDEN:

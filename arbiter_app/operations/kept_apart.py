@@ -69,14 +69,16 @@ def criteria_above_a_wish(tournament: Tournament) -> tuple[str, ...]:
 def can_be_paired_by_a_wish(state: TournamentState) -> bool:
     """Whether a round in which some are kept apart by a wish can be made by hand now.
 
-    The rules know no such wish, so that FIDE mode has no such round; groups that are saved are kept apart
-    whatever it costs.
+    The rules know no such wish, so that FIDE mode has no such round; where groups are saved the round is
+    paired by them.
     """
     tournament = state.tournament
     return (
         not state.in_fide_mode
         and why_not_pair(tournament) is None
-        and not any(tournament.forbidden_pairs(tournament.next_round))
+        and not any(
+            group.is_in_force(tournament.next_round) for group in tournament.forbidden_groups
+        )
     )
 
 
@@ -95,9 +97,9 @@ def price_of_apart(
 ) -> KeptApart:
     """What it costs in the next round that nobody of a group meets another of it.
 
-    `groups` take the place of those of the tournament. `below` is the code of a criterion: then they are
-    kept apart as far as nothing suffers in it or above it. It pairs the round several times: use a
-    worker.
+    `groups` take the place of those of the tournament. `below` is the code of a criterion: then all are
+    kept apart as far as nothing suffers in it or above it; without it each as it says itself. It pairs
+    the round several times: use a worker.
 
     Raises:
         InputError: the next round cannot be paired as it stands, or no wish can stand below that
@@ -106,23 +108,23 @@ def price_of_apart(
         RefusedError: everybody meets everybody.
     """
     from arbiter_app.pairing.questions import (
+        check_wish,
         costs_of_round,
         judge,
         pair_round,
-        pair_wishing,
         players_as_seen,
     )
     from arbiter_app.trace import KeptApart
 
     refuse_keeping_apart(tournament)
-    before = replace(tournament, forbidden_groups=())
-    restricted = replace(tournament, forbidden_groups=tuple(groups))
-    forbidden = frozenset(restricted.forbidden_pairs(restricted.next_round))
-    free = pair_round(before, system=system)
     if below:
-        apart = pair_wishing(before, forbidden, below, system=system)
-    else:
-        apart = pair_round(restricted, system=system)
+        check_wish(tournament, below, system)
+        groups = [replace(group, below=below) for group in groups]
+    before = replace(tournament, forbidden_groups=())
+    in_force = tuple(group for group in groups if group.is_in_force(tournament.next_round))
+    forbidden = frozenset(pair for group in in_force for pair in group.pairs)
+    free = pair_round(before, system=system)
+    apart = pair_round(replace(tournament, forbidden_groups=in_force), system=system)
     boards = [(pair.white, pair.black) for pair in apart.pairs]
     meeting = _among(forbidden, apart)
     still = {frozenset(pair) for pair in meeting}
@@ -134,7 +136,7 @@ def price_of_apart(
         judge(before, boards, apart.bye, system=system),
         costs_of_round(before, boards, apart.bye, system=system),
         players_as_seen(before, system),
-        below,
+        tuple(group.below for group in in_force),
         meeting,
     )
 

@@ -19,8 +19,8 @@ from arbiter_app.pairing.dutch.bracket import (
 )
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026
 from arbiter_app.pairing.dutch.problems import full_problem
-from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket
+from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.pairing.systems import system_for
 from arbiter_app.tournament.tournament import Tournament
 
@@ -53,7 +53,9 @@ def certify_round(tournament: Tournament, *, system: str | None = None) -> tuple
         NoLegalPairingError: the round has no legal pairing.
         InputError: the tournament cannot be paired as it stands.
     """
-    dutch = dutch_round(system_for(tournament.settings) if system is None else system)
+    dutch = dutch_round_for(
+        tournament, system_for(tournament.settings) if system is None else system
+    )
     return tuple(certify(paired) for paired in dutch.brackets(dutch.field_of(tournament)))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.engine import Engine
@@ -17,7 +18,8 @@ from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.systems import description_of, engine_for, system_for
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.pairing.unheard_wishes import no_such_wish, no_wishes
+from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
     BracketPlayer,
@@ -128,13 +130,24 @@ def pair_wishing(
         NoLegalPairingError: the round has no legal pairing.
     """
     name = system_for(tournament.settings) if system is None else system
-    wishing = description_of(name).wishing
-    if wishing is None:
-        raise InputError(
-            phrase("{system} has no criteria below which a wish could stand.", system=name)
-        )
-    with unserved_named(tournament):
-        return wishing(tournament, pairs, below, name)
+    check_wish(tournament, below, name)
+    number = tournament.next_round
+    wished = (ForbiddenGroup(pair, number, number, below) for pair in pairs)
+    groups = (*tournament.forbidden_groups, *wished)
+    return pair_round(replace(tournament, forbidden_groups=groups), system=name)
+
+
+def check_wish(tournament: Tournament, below: str, system: str | None = None) -> None:
+    """Refuse a wish below a criterion below which none can stand.
+
+    Raises:
+        InputError: it is none of the system's, or the system has none, or there is no such system.
+    """
+    codes = criteria_above_a_wish(tournament, system)
+    if not codes:
+        raise no_wishes(system_for(tournament.settings) if system is None else system)
+    if below not in codes:
+        raise no_such_wish(below, codes)
 
 
 def criteria_above_a_wish(tournament: Tournament, system: str | None = None) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ here and to give it words in `arbiter_app.explain`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, TypeAlias
@@ -15,9 +15,10 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.engine import Engine
 from arbiter_app.pairing.round_robin.schedule import DOUBLE, DOUBLE_REVERSED, SINGLE
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
+from arbiter_app.pairing.unheard_wishes import no_wishes
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import DEFAULT_SYSTEM, Collapse, OpenBoard, RoundCosts, RoundPairing
+from arbiter_app.trace import DEFAULT_SYSTEM, Collapse, OpenBoard, RoundCosts
 from arbiter_app.wording import phrase, separated
 
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
@@ -38,13 +39,6 @@ CostsOfRound: TypeAlias = Callable[
 
 CollapseOfRound: TypeAlias = Callable[[Tournament, str], Collapse | None]
 """Where the last brackets of the next round collapse by the system of a name; None if they do not."""
-
-RoundWishing: TypeAlias = Callable[
-    [Tournament, Collection[tuple[Tpn, Tpn]], str, str], RoundPairing
-]
-"""The next round in which as few of some pairs meet as no criterion from that of a code upwards pays
-for, by the system of a name.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +64,9 @@ class SystemDescription:
         out_of_reach: proves boards of the next round without pairing every outcome of the open games;
             None where the text gives no such proof.
         costs: what a pairing by hand costs in each criterion; None where the text compares by none.
-        wishing: the round in which some are kept apart as far as no criterion from one upwards suffers;
-            None where no pairings are compared by such ones.
         collapse: where the last brackets collapse; None where the text knows no such thing.
-        above_a_wish: the codes of the criteria below which that can be wished, by the system's name.
+        above_a_wish: by the system's name the codes of the criteria below which it can be wished that
+            some do not meet; None where no pairings are compared by such ones.
         rounds_for: how many rounds so many players play, where that follows from their number:
             everybody meets everybody (C.05 Annex 1).
     """
@@ -92,7 +85,6 @@ class SystemDescription:
     out_of_reach: OutOfReach | None = None
     costs: CostsOfRound | None = None
     collapse: CollapseOfRound | None = None
-    wishing: RoundWishing | None = None
     above_a_wish: Callable[[str], tuple[str, ...]] | None = None
     rounds_for: Callable[[int], int] | None = None
 
@@ -132,14 +124,6 @@ def _collapse(tournament: Tournament, name: str) -> Collapse | None:
     from arbiter_app.pairing.dutch.collapse import collapse_of
 
     return collapse_of(tournament, name)
-
-
-def _wishing(
-    tournament: Tournament, pairs: Collection[tuple[Tpn, Tpn]], below: str, name: str
-) -> RoundPairing:
-    from arbiter_app.pairing.dutch.wishes import pair_wishing
-
-    return pair_wishing(tournament, pairs, below, name)
 
 
 def _above_a_wish(name: str) -> tuple[str, ...]:
@@ -206,7 +190,6 @@ SYSTEMS: Final = (
         is_fide_mode=True,
         out_of_reach=_out_of_reach,
         costs=_costs,
-        wishing=_wishing,
         above_a_wish=_above_a_wish,
     ),
     SystemDescription(
@@ -219,7 +202,6 @@ SYSTEMS: Final = (
         replaced_on=FIRST_DAY_OF_2026_EDITION,
         collapse=_collapse,
         costs=_costs,
-        wishing=_wishing,
         above_a_wish=_above_a_wish,
     ),
     SystemDescription(
@@ -381,6 +363,9 @@ def engine_for(tournament: Tournament, system: str | None = None) -> Engine:
     """The engine of a system, by default of the tournament's own.
 
     Raises:
-        InputError: no such system.
+        InputError: no such system, or the event wishes of the next round what the system cannot heed.
     """
-    return engine_of(system_for(tournament.settings) if system is None else system)
+    name = system_for(tournament.settings) if system is None else system
+    if description_of(name).above_a_wish is None and tournament.wishes(tournament.next_round):
+        raise no_wishes(name)
+    return engine_of(name)

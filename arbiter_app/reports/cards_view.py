@@ -235,7 +235,7 @@ def _played(
 
 def _may_not_meet(tournament: Tournament, tpn: Tpn) -> tuple[Tpn, ...]:
     found: set[Tpn] = set()
-    for group in tournament.forbidden_groups:
+    for group in tournament.strict_groups:
         if tpn in group.tpns and group.last_round >= tournament.next_round:
             found.update(group.tpns)
     return tuple(sorted(found - {tpn}))

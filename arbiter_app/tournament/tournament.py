@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import Final
 
 from arbiter_app.errors import InputError
@@ -172,11 +173,30 @@ class VirtualPoints:
 
 @dataclass(frozen=True, slots=True)
 class ForbiddenGroup:
-    """Players none of whom may meet each other in a range of rounds (TRF26 record 260, XXP)."""
+    """Players none of whom may meet each other in a range of rounds (TRF26 record 260, XXP).
+
+    With `below`, the code of a criterion of the pairing system, it is a wish: they are kept apart as far
+    as nothing suffers in that criterion or above it. No file but the event's own knows of such.
+    """
 
     tpns: tuple[Tpn, ...]
     first_round: int = 1
     last_round: int = 99
+    below: str = ""
+
+    @property
+    def is_wish(self) -> bool:
+        """True if they may meet where a criterion would suffer otherwise."""
+        return bool(self.below)
+
+    def is_in_force(self, number: int) -> bool:
+        """True if they are kept apart in a round."""
+        return self.first_round <= number <= self.last_round
+
+    @property
+    def pairs(self) -> Iterator[tuple[Tpn, Tpn]]:
+        """Every two of them, the smaller TPN first."""
+        return combinations(sorted(set(self.tpns)), 2)
 
 
 BAKU: Final = "_BAKU"
@@ -397,11 +417,24 @@ class Tournament:
         """Who has withdrawn by a round."""
         return frozenset(player.tpn for player in self.players if player.is_withdrawn_in(number))
 
+    @property
+    def strict_groups(self) -> tuple[ForbiddenGroup, ...]:
+        """The groups that are no wishes: forbidden pairs, as a report file has them."""
+        return tuple(group for group in self.forbidden_groups if not group.is_wish)
+
     def forbidden_pairs(self, number: int) -> Iterator[tuple[Tpn, Tpn]]:
-        """Pairs that may not meet in a round, each with the smaller TPN first."""
+        """Pairs that may not meet in a round, each with the smaller TPN first; without wishes."""
         for group in self.forbidden_groups:
-            if group.first_round <= number <= group.last_round:
-                tpns = sorted(set(group.tpns))
-                for index, first in enumerate(tpns):
-                    for second in tpns[index + 1 :]:
-                        yield first, second
+            if group.is_in_force(number) and not group.is_wish:
+                yield from group.pairs
+
+    def wishes(self, number: int) -> Mapping[str, frozenset[tuple[Tpn, Tpn]]]:
+        """Pairs that are not to meet in a round as far as no criterion from one upwards suffers.
+
+        By the code of that criterion, each pair with the smaller TPN first.
+        """
+        found: dict[str, frozenset[tuple[Tpn, Tpn]]] = {}
+        for group in self.forbidden_groups:
+            if group.is_wish and group.is_in_force(number):
+                found[group.below] = found.get(group.below, frozenset()).union(group.pairs)
+        return found

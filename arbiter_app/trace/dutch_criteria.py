@@ -6,7 +6,9 @@ the trace names them by code, and the explanation has words for them by meaning.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import dropwhile
 from typing import Final
 
 from arbiter_app.tournament.types import Points
@@ -41,6 +43,7 @@ class Criterion:
         counts_first: the list begins with the number of players who float out of the following
             bracket.
         of_bye: it speaks of the receiver of the PAB only.
+        own_code: its code, where that does not follow from the number.
     """
 
     number: int
@@ -50,11 +53,21 @@ class Criterion:
     lists: bool = False
     counts_first: bool = False
     of_bye: bool = False
+    own_code: str = ""
 
     @property
     def code(self) -> str:
         """As the trace writes it."""
-        return f"C{self.number}"
+        return self.own_code or f"C{self.number}"
+
+    @property
+    def is_wish(self) -> bool:
+        """True for what the event wishes between two criteria of the text."""
+        return self.name is WISH
+
+    def at(self, number: int) -> Criterion:
+        """The same in another place of the order."""
+        return replace(self, number=number, own_code=self.code)
 
 
 def _criterion(
@@ -109,3 +122,24 @@ CRITERIA_2017: Final = (
     *(_as_in_2017(number, f"C{number + 2}") for number in range(8, 20)),
 )
 """C.1 to C.19 as approved in Baku 2016, in force to 31 January 2026."""
+
+
+def above_a_wish(criteria: Iterable[Criterion]) -> tuple[Criterion, ...]:
+    """The criteria of an edition directly below which it can be wished that some do not meet: from what
+    looks ahead on.
+    """
+    return tuple(dropwhile(lambda each: not each.counts_first, criteria))
+
+
+def wish_below(criterion: Criterion, number: int) -> Criterion:
+    """What an event wishes directly below a criterion of the edition (D24), at its place in the order.
+
+    Its code is that of the criterion with an “a” behind, as rules that come later between two others are
+    numbered. It stands in no article.
+    """
+    code = f"{criterion.code}a"
+    return Criterion(number, "", WISH, code, own_code=code)
+
+
+WISH: Final = Message("kept apart as the event wishes")
+"""The name of such a criterion."""

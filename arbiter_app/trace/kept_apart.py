@@ -24,8 +24,8 @@ class KeptApart:
         judgement: where the round with it is worse than the one without.
         costs: what it costs in each criterion; None where the system has no such ones.
         players: scores and colours due as the system sees them.
-        below: the code of the criterion from which upwards nothing may suffer; empty if nobody may meet
-            whatever it costs.
+        below: for each group in force the code of the criterion from which upwards nothing may suffer;
+            empty if nobody of it may meet another whatever it costs.
         meeting: the boards (White, Black) of `apart` on which some meet all the same.
     """
 
@@ -36,8 +36,13 @@ class KeptApart:
     judgement: Judgement
     costs: RoundCosts | None
     players: tuple[BracketPlayer, ...] = field(repr=False)
-    below: str = ""
+    below: tuple[str, ...] = ()
     meeting: tuple[tuple[Tpn, Tpn], ...] = ()
+
+    @property
+    def all_below(self) -> str:
+        """The code of the criterion that all groups name; empty if they differ, or one names none."""
+        return self.below[0] if len(set(self.below)) == 1 else ""
 
     @property
     def changed(self) -> tuple[tuple[Tpn, Tpn], ...]:

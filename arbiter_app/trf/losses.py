@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
@@ -13,7 +13,7 @@ from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.match_result import games_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.setting_words import SETTING_FIELDS
-from arbiter_app.tournament.tournament import BAKU, Round, Settings, Tournament
+from arbiter_app.tournament.tournament import BAKU, ForbiddenGroup, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.trf.byes import announced_byes
 from arbiter_app.trf.dialect import TrfDialect
@@ -35,6 +35,7 @@ class LossKind(StrEnum):
     INITIAL_COLOUR = "initial-colour"
     VIRTUAL_POINTS = "virtual-points"
     FORBIDDEN_PAIRS = "forbidden-pairs"
+    WISHES = "wishes"
     ABSENCES = "absences"
     SETTINGS = "settings"
     PLAYERS = "players"
@@ -71,6 +72,7 @@ def losses(tournament: Tournament, dialect: TrfDialect) -> tuple[Loss, ...]:
         *_settings(tournament, again, dialect),
         *_virtual_points(tournament, again),
         *_forbidden_pairs(tournament, again, dialect),
+        *_wishes(tournament),
         *_absences(tournament, again),
         *_players(tournament, again),
         *_rounds(tournament, again),
@@ -244,8 +246,8 @@ def _virtual_points(one: Tournament, other: Tournament) -> Iterator[Loss]:
 
 
 def _forbidden_pairs(one: Tournament, other: Tournament, dialect: TrfDialect) -> Iterator[Loss]:
-    if set(one.forbidden_groups) == set(other.forbidden_groups):
-        if dialect is TrfDialect.TRF16 and any(remarks_on_rounds(one.forbidden_groups)):
+    if set(one.strict_groups) == set(other.forbidden_groups):
+        if dialect is TrfDialect.TRF16 and any(remarks_on_rounds(one.strict_groups)):
             yield Loss(
                 LossKind.FORBIDDEN_PAIRS,
                 phrase(
@@ -261,15 +263,35 @@ def _forbidden_pairs(one: Tournament, other: Tournament, dialect: TrfDialect) ->
             "The rounds in which pairs are forbidden have no place: the file has those of"
             " the next round, for all rounds."
         ),
-        decides=_rounds_of_groups(one) != _rounds_of_groups(other),
+        decides=_rounds_of_groups(one, one.strict_groups)
+        != _rounds_of_groups(other, other.forbidden_groups),
     )
 
 
-def _rounds_of_groups(tournament: Tournament) -> dict[frozenset[Tpn], int]:
+def _wishes(tournament: Tournament) -> Iterator[Loss]:
+    """No report file has a record of those who are kept apart only as far as no criterion suffers."""
+    groups = [group for group in tournament.forbidden_groups if group.is_wish]
+    if groups:
+        yield Loss(
+            LossKind.WISHES,
+            counted(
+                len(groups),
+                "{count} group is kept apart only as far as no criterion suffers: a report file has no"
+                " place for it, and by the file they may meet.",
+                "{count} groups are kept apart only as far as no criterion suffers: a report file has no"
+                " place for them, and by the file they may meet.",
+            ),
+            decides=bool(_rounds_of_groups(tournament, groups)),
+        )
+
+
+def _rounds_of_groups(
+    tournament: Tournament, groups: Iterable[ForbiddenGroup]
+) -> dict[frozenset[Tpn], int]:
     """The rounds from the next one on in which each group is kept apart, as bits."""
     last = tournament.settings.rounds_total or MOST_ROUNDS
     found: dict[frozenset[Tpn], int] = {}
-    for group in tournament.forbidden_groups:
+    for group in groups:
         rounds = _bits(max(group.first_round, tournament.next_round), min(group.last_round, last))
         if rounds:
             tpns = frozenset(group.tpns)

@@ -109,7 +109,7 @@ def _lines(
     settings, players = tournament.settings, tournament.players
     rated = sum(player.official_rating > 0 for player in players)
     byes = announced_byes(tournament)
-    told = remarks_on_rounds(tournament.forbidden_groups) if dialect is TrfDialect.TRF16 else ()
+    told = remarks_on_rounds(tournament.strict_groups) if dialect is TrfDialect.TRF16 else ()
     missing = missing_remarks(tournament.rounds)
     has_method = dialect is not TrfDialect.TRF16
     facts = chain(_withdrawn(players), player_remarks(tournament, has_method=has_method), told)
@@ -151,11 +151,11 @@ def _pairing_lines(
         case TrfDialect.TRF16:
             last = max((entry.last_round for entry in ranges), default=0)
             yield from lines_xxa(ranges, tpns, min(last, total or columns.most_rounds), columns)
-            yield from lines_xxp(tournament.forbidden_groups, next_round)
+            yield from lines_xxp(tournament.strict_groups, next_round)
         case TrfDialect.TRF26:
             yield from lines_240(byes, columns)
             yield from lines_250(ranges, columns)
-            yield from lines_260(tournament.forbidden_groups, columns)
+            yield from lines_260(tournament.strict_groups, columns)
         case TrfDialect.ENGINE:
             yield from lines_240(byes, columns)
             yield from lines_xxz(byes, tournament.next_round)
@@ -163,8 +163,8 @@ def _pairing_lines(
             # bbpPairings appends XXA to what a record 250 before it gave.
             yield from lines_xxa(ranges, tpns, next_round, columns)
             yield from lines_250(ranges, columns)
-            yield from lines_260(tournament.forbidden_groups, columns)
-            yield from lines_xxp(tournament.forbidden_groups, next_round)
+            yield from lines_260(tournament.strict_groups, columns)
+            yield from lines_xxp(tournament.strict_groups, next_round)
 
 
 def _player_lines(
@@ -272,7 +272,7 @@ def _refuse_unwritable(tournament: Tournament) -> None:
                     "The tournament cannot be written as it is. {message}", message=problem.message
                 )
             )
-    groups, ranges = tournament.forbidden_groups, tournament.virtual_points
+    groups, ranges = tournament.strict_groups, tournament.virtual_points
     _refuse_above(
         MOST_PLAYERS,
         _PAIRING_NUMBER,

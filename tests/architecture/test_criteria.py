@@ -19,15 +19,20 @@ from arbiter_app.trace.dutch_criteria import (
     CRITERIA_2026,
     NEXT_PSD,
     PSD,
+    WISH,
     Criterion,
+    above_a_wish,
+    wish_below,
 )
 
 EDITIONS = ((DUTCH_2026, CRITERIA_2026), (DUTCH_2017, CRITERIA_2017))
 QUALITIES = [
     pytest.param(edition, each, id=f"{edition.name} {each.code}")
     for edition, criteria in EDITIONS
-    for each in criteria
-    if each.number >= edition.first_quality
+    for each in (
+        *(each for each in criteria if each.number >= edition.first_quality),
+        *(wish_below(each, each.number) for each in above_a_wish(criteria)),
+    )
 ]
 
 
@@ -54,7 +59,12 @@ def test_a_rule_is_shown_as_its_edition_writes_it(
         rule = rules[each.code]
         assert (rule.article or rule.shown, rule.meaning) == (each.article, each.meaning)
         assert rule.name == each.name
-    assert {each.code for each in described} == {code for code in rules if code.startswith("C")}
+    wishes = {code for code, rule in rules.items() if rule.name is WISH}
+    assert {each.code for each in described} == {
+        code for code in rules if code.startswith("C") and code not in wishes
+    }
+    assert wishes == {f"{each.code}a" for each in above_a_wish(described)}
+    assert list(rules).index("C13a") == list(rules).index("C13") + 1
 
 
 @pytest.mark.parametrize(("edition", "criterion"), QUALITIES)

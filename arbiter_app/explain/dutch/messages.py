@@ -176,3 +176,15 @@ VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
         "{count} players float up as two rounds before, by {points}",
     ),
 }
+
+# What an event wishes ----------------------------------------------------------------------------
+
+WORSE_WISH: Final = Message(
+    "{forced} pair would meet that the event wishes apart instead of {played}",
+    "{forced} pairs would meet that the event wishes apart instead of {played}",
+)
+VALUE_WISH: Final = Message(
+    "{count} pair meets that the event wishes apart",
+    "{count} pairs meet that the event wishes apart",
+)
+WITHOUT_WISH: Final = Message("without a pair that the event wishes apart")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from arbiter_app.explain.rules import Rule, Rules
-from arbiter_app.trace.dutch_criteria import CRITERIA_2017, CRITERIA_2026
+from arbiter_app.trace.dutch_criteria import (
+    CRITERIA_2017,
+    CRITERIA_2026,
+    Criterion,
+    above_a_wish,
+    wish_below,
+)
 from arbiter_app.wording import Message
 
 _STEPS: Final = (
@@ -28,16 +34,27 @@ _STEPS_2017: Final = {
 """Where the edition of 2017 says the same: D.1 what 4.2 says."""
 
 
+def _with_wishes(criteria: Sequence[Criterion]) -> Iterator[Criterion]:
+    """The criteria, and what an event may wish below them."""
+    wishes = {each.code for each in above_a_wish(criteria)}
+    for each in criteria:
+        yield each
+        if each.code in wishes:
+            yield wish_below(each, each.number)
+
+
 def _rules_2026() -> Rules:
     criteria = {
-        each.code: Rule(each.code, each.article, each.name, each.meaning) for each in CRITERIA_2026
+        each.code: Rule(each.code, each.article, each.name, each.meaning)
+        for each in _with_wishes(CRITERIA_2026)
     }
     return criteria | {code: Rule(code, "", name, code) for code, name in _STEPS}
 
 
 def _rules_2017() -> Rules:
     criteria = {
-        each.code: Rule(each.article, "", each.name, each.meaning) for each in CRITERIA_2017
+        each.code: Rule(each.code.replace("C", "C."), "", each.name, each.meaning)
+        for each in _with_wishes(CRITERIA_2017)
     }
     names = dict(_STEPS)
     return criteria | {
@@ -52,6 +69,14 @@ RULES_2026: Final = _rules_2026()
 
 RULES_2017: Final = _rules_2017()
 """The edition in force to 31 January 2026."""
+
+WISHES: Final = frozenset(
+    each.meaning
+    for criteria in (CRITERIA_2026, CRITERIA_2017)
+    for each in _with_wishes(criteria)
+    if each.is_wish
+)
+"""The meanings of what an event may wish; the same words are for all of them."""
 
 SAME_PLAYERS_2026: Final[Mapping[str, str]] = {"C12": "C13", "C15": "C19", "C17": "C21"}
 """Of criteria that count the same players, by meaning, the one that says more of them; [C13] counts

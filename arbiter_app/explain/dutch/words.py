@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from arbiter_app.explain import messages_bounds as bound_words
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.clauses import FloatsTwice
@@ -14,9 +15,11 @@ from arbiter_app.explain.dutch.rules import (
     RULES_2026,
     SAME_PLAYERS_2017,
     SAME_PLAYERS_2026,
+    WISHES,
 )
 from arbiter_app.explain.dutch.values import value_of_differences
 from arbiter_app.explain.dutch.worse import worse_differences
+from arbiter_app.explain.messages_bounds import WISHED_APART
 from arbiter_app.explain.writer import SystemWords
 from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
 from arbiter_app.wording import Message
@@ -26,16 +29,32 @@ _FLOATS_TWICE: Final = (
     FloatsTwice(frozenset({"C15", "C19"}), frozenset({"C17", "C21"}), dutch.OFFENCES_TWICE["up"]),
 )
 
+
+def _with_wishes(words: Mapping[str, Message], wish: Message) -> Mapping[str, Message]:
+    """Clauses by meaning, with what is said of each wish of an event."""
+    return {**words, **dict.fromkeys(WISHES, wish)}
+
+
+_LIKE: Final = {**criterion_words.LIKE, **dict.fromkeys(WISHES, WISHED_APART)}
+_WORSE: Final = _with_wishes(criterion_words.WORSE, dutch.WORSE_WISH)
+_WITHOUT: Final = _with_wishes(bound_words.WITHOUT, dutch.WITHOUT_WISH)
+
 DUTCH: Final[Mapping[str, SystemWords]] = {
     "dutch-2026": SystemWords(
         Message("FIDE (Dutch) System, 2026 edition"),
         odd_number=why_messages.ODD_NUMBER_LOWEST,
         topscorers="C3",
-        values={**criterion_words.VALUES, **dutch.VALUES_OF_RESIDENTS},
+        values=_with_wishes(
+            {**criterion_words.VALUES, **dutch.VALUES_OF_RESIDENTS}, dutch.VALUE_WISH
+        ),
         floats_twice=_FLOATS_TWICE,
         floater_floats_twice=dutch.FLOATER_OFFENCES_TWICE,
         rules=RULES_2026,
         same_players=SAME_PLAYERS_2026,
+        worse_counts=_WORSE,
+        like=_LIKE,
+        without=_WITHOUT,
+        wishes=WISHES,
         worse=worse_differences,
         value=value_of_differences,
     ),
@@ -55,10 +74,15 @@ DUTCH: Final[Mapping[str, SystemWords]] = {
             **criterion_words.FLOATER_OFFENCES,
             NEXT_PSD: criterion_words.FLOATER_OFFENCES["C8"],
         },
+        values=_with_wishes(criterion_words.VALUES, dutch.VALUE_WISH),
         floats_twice=_FLOATS_TWICE,
         floater_floats_twice=dutch.FLOATER_OFFENCES_TWICE,
         rules=RULES_2017,
         same_players=SAME_PLAYERS_2017,
+        worse_counts=_WORSE,
+        like=_LIKE,
+        without=_WITHOUT,
+        wishes=WISHES,
         worse=worse_differences,
         value=value_of_differences,
     ),

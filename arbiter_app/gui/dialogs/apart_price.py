@@ -93,7 +93,7 @@ class ApartPriceDialog(Dialog):
 
     @property
     def below(self) -> str:
-        """The code of the criterion from which upwards nothing may suffer; empty if whatever it costs."""
+        """The code of the criterion from which upwards nothing may suffer; empty for what groups say."""
         return str(self.strictly.currentData() or "")
 
     def first_field(self) -> QWidget:
@@ -116,7 +116,7 @@ class ApartPriceDialog(Dialog):
 
     def _show(self, kept: KeptApart) -> None:
         self._kept = kept
-        self._take.setEnabled(self._can_be_taken and bool(kept.below) and bool(kept.changed))
+        self._take.setEnabled(self._can_be_taken and bool(kept.all_below) and bool(kept.changed))
         self.model.set_rows(
             compared_rows(
                 self._tournament, boards_of_pairing(kept.free), boards_of_pairing(kept.apart)
@@ -163,14 +163,19 @@ class ApartPriceDialog(Dialog):
         layout.addLayout(buttons)
 
     def _strictly(self) -> QWidget:
-        """Whatever it costs, or as far as nothing suffers from a criterion upwards."""
+        """As the groups say, or all as far as nothing suffers from a criterion upwards."""
         codes = criteria_above_a_wish(self._tournament)
         system = pairing_system_of(self._tournament)
         title = self.tr("How far they are kept apart")
         self.strictly.setObjectName("apartStrictly")
         self.strictly.setAccessibleName(title)
         self.strictly.setToolTip(title)
-        self.strictly.addItem(self.tr("Kept apart whatever it costs"), "")
+        self.strictly.addItem(
+            self.tr("As each group is to be kept apart")
+            if any(group.is_wish for group in self._groups)
+            else self.tr("Kept apart whatever it costs"),
+            "",
+        )
         for code in codes:
             told = phrase(
                 "As far as nothing suffers in {criterion}, or above it",

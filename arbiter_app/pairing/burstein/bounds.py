@@ -12,11 +12,11 @@ from arbiter_app.pairing.dutch.missed import Missed, Proof
 from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.trace import Bound
 
-_PROOFS: Final[Mapping[int, Callable[[Missed], Proof]]] = {
-    5: fewest,
-    6: scores,
-    7: following,
-    8: preferences,
+_PROOFS: Final[Mapping[str, Callable[[Missed], Proof]]] = {
+    "C5": fewest,
+    "C6": scores,
+    "C7": following,
+    "C8": preferences,
 }
 
 

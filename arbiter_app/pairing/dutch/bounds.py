@@ -42,8 +42,8 @@ def bounds(played: Played) -> tuple[Bound, ...]:
     return bounds_by(played, _PROOFS[played.bracket.edition.name])
 
 
-def bounds_by(played: Played, proofs: Mapping[int, Prove]) -> tuple[Bound, ...]:
-    """The same by the proofs of a text, by the numbers of its criteria."""
+def bounds_by(played: Played, proofs: Mapping[str, Prove]) -> tuple[Bound, ...]:
+    """The same by the proofs of a text, by the codes of its criteria; pairs miss what an event wishes."""
     edition = played.bracket.edition
     found: list[Bound] = []
     for criterion in edition.criteria:
@@ -53,7 +53,8 @@ def bounds_by(played: Played, proofs: Mapping[int, Prove]) -> tuple[Bound, ...]:
         if not any(amount):
             continue
         missed = Missed(played, criterion.number, amount)
-        reasons = proofs[criterion.number](missed)
+        prove = pairs if criterion.is_wish else proofs[criterion.code]
+        reasons = prove(missed)
         if reasons is None:
             reasons = _not_counted(missed)
         found.append(Bound(criterion.code, reasons))
@@ -70,40 +71,40 @@ def _not_counted(missed: Missed) -> tuple[BoundReason, ...]:
     return unavoidable(missed) or few_pairings(missed) or (found,)
 
 
-_PROOFS: Final[Mapping[str, Mapping[int, Prove]]] = {
+_PROOFS: Final[Mapping[str, Mapping[str, Prove]]] = {
     DUTCH_2026.name: {
-        6: fewest,
-        7: scores,
-        8: following,
-        9: bye,
-        10: pairs,
-        11: pairs,
-        12: preferences,
-        13: strong_preferences,
-        14: partial(down_again, back=0),
-        15: partial(up_again, back=0, by_score=False),
-        16: partial(down_again, back=1),
-        17: partial(up_again, back=1, by_score=False),
-        18: partial(difference_again, back=0),
-        19: partial(up_again, back=0, by_score=True),
-        20: partial(difference_again, back=1),
-        21: partial(up_again, back=1, by_score=True),
+        "C6": fewest,
+        "C7": scores,
+        "C8": following,
+        "C9": bye,
+        "C10": pairs,
+        "C11": pairs,
+        "C12": preferences,
+        "C13": strong_preferences,
+        "C14": partial(down_again, back=0),
+        "C15": partial(up_again, back=0, by_score=False),
+        "C16": partial(down_again, back=1),
+        "C17": partial(up_again, back=1, by_score=False),
+        "C18": partial(difference_again, back=0),
+        "C19": partial(up_again, back=0, by_score=True),
+        "C20": partial(difference_again, back=1),
+        "C21": partial(up_again, back=1, by_score=True),
     },
     DUTCH_2017.name: {
-        5: fewest,
-        6: score_differences,
-        7: following,
-        8: pairs,
-        9: pairs,
-        10: preferences,
-        11: strong_preferences,
-        12: partial(down_again, back=0),
-        13: partial(up_again, back=0, by_score=False),
-        14: partial(down_again, back=1),
-        15: partial(up_again, back=1, by_score=False),
-        16: partial(difference_again, back=0),
-        17: partial(up_again, back=0, by_score=True),
-        18: partial(difference_again, back=1),
-        19: partial(up_again, back=1, by_score=True),
+        "C5": fewest,
+        "C6": score_differences,
+        "C7": following,
+        "C8": pairs,
+        "C9": pairs,
+        "C10": preferences,
+        "C11": strong_preferences,
+        "C12": partial(down_again, back=0),
+        "C13": partial(up_again, back=0, by_score=False),
+        "C14": partial(down_again, back=1),
+        "C15": partial(up_again, back=1, by_score=False),
+        "C16": partial(difference_again, back=0),
+        "C17": partial(up_again, back=0, by_score=True),
+        "C18": partial(difference_again, back=1),
+        "C19": partial(up_again, back=1, by_score=True),
     },
 }

@@ -42,7 +42,7 @@ def strong_preferences(missed: Missed) -> Proof:
     """[C13]: of those who have to get the wrong colour, too few have a mild preference."""
     bracket = missed.bracket
     players = [bracket.player(position) for position in bracket.members]
-    wrong = missed.played.value[missed.number - 1, 0]
+    wrong = missed.played.value[_number_of_preferences(bracket), 0]
     served = len(players) - len(missed.candidate.mdp_pairs) - len(missed.candidate.pairs)
     for colour in (Colour.WHITE, Colour.BLACK):
         due = [player.strength for player in players if player.due is colour]
@@ -50,6 +50,10 @@ def strong_preferences(missed: Missed) -> Proof:
         if len(due) - served == wrong and wrong - mild == missed.amount[0]:
             return (StrongSeekers(colour.value, wrong, mild),)
     return pairs(missed)
+
+
+def _number_of_preferences(bracket: Bracket) -> int:
+    return next(each.number for each in bracket.edition.criteria if each.meaning == "C12")
 
 
 def pairs(missed: Missed) -> Proof:

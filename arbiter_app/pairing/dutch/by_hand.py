@@ -11,7 +11,7 @@ from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.order import candidate_of
 from arbiter_app.pairing.dutch.reasons import Played, compare, why_not_legal
-from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import IllegalPair, Judgement, Worse, WrongColours
@@ -21,7 +21,7 @@ def judge_dutch(
     tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None, name: str
 ) -> Judgement:
     """By the criteria: the first bracket in which the two pairings part."""
-    dutch = dutch_round(name)
+    dutch = dutch_round_for(tournament, name)
     field = dutch.field_of(tournament)
     position = positions(field)
     partner = partners(position, pairs)

@@ -36,10 +36,6 @@ class Fault:
     times: int = 1
 
     @property
-    def criterion(self) -> str:
-        return f"C{self.number}"
-
-    @property
     def digit(self) -> Digit:
         return self.number, -self.size
 
@@ -126,6 +122,11 @@ def _amount(criterion: Criterion, sums: Counter[Digit]) -> CriterionAmount:
         if number == criterion.number and -negative != HOW_MANY:
             sizes.extend([-negative] * times)
     return tuple(sizes)
+
+
+def criterion_of(criteria: Iterable[Criterion], number: int) -> Criterion:
+    """The criterion with that number."""
+    return next(each for each in criteria if each.number == number)
 
 
 def first_difference(one: Counter[Digit], other: Counter[Digit]) -> Digit | None:

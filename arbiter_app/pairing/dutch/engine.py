@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.pairing.player_state import PlayerState, player_states
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -26,10 +27,10 @@ class DutchEngine:
     name: str
 
     def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
-        return dutch_round(self.name).pair(tournament, explain=explain)
+        return dutch_round_for(tournament, self.name).pair(tournament, explain=explain)
 
     def explain(self, tournament: Tournament) -> Iterator[ExplainedSoFar]:
-        return dutch_round(self.name).explain(tournament)
+        return dutch_round_for(tournament, self.name).explain(tournament)
 
     def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
         return player_states(tournament, dutch_round(self.name).edition.unplayed)

@@ -11,8 +11,9 @@ from functools import cmp_to_key
 
 from arbiter_app.pairing.dutch.field import Field, open_graph, within
 from arbiter_app.pairing.dutch.reasons import Played, in_order
-from arbiter_app.pairing.dutch.round import bye_of, dutch_round, games_of
+from arbiter_app.pairing.dutch.round import bye_of, games_of
 from arbiter_app.pairing.dutch.solve import PairedBracket
+from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.pairing.kept_boards import fewest_changes, kept_partners, with_colours_kept
 from arbiter_app.pairing.next_round import published
 from arbiter_app.tournament.tournament import Tournament
@@ -29,7 +30,7 @@ def fewest_changes_dutch(
         NoLegalPairingError: the round has no legal pairing at all.
         InputError: the tournament cannot be paired as it stands.
     """
-    dutch = dutch_round(name)
+    dutch = dutch_round_for(tournament, name)
     field = dutch.field_of(tournament)
     partners = kept_partners([player.tpn for player in field.players], pairs, bye)
     fields = (within(field, graph) for graph in fewest_changes(open_graph(field), partners))

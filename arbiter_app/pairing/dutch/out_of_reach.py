@@ -21,8 +21,9 @@ from typing import TypeAlias
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.field import Field, can_be_left, with_bye_for
-from arbiter_app.pairing.dutch.round import DutchRound, dutch_round, games_of
+from arbiter_app.pairing.dutch.round import DutchRound, games_of
 from arbiter_app.pairing.dutch.solve import PairedBracket, reaches_bound
+from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.pairing.outcomes import Outcome, ended
 from arbiter_app.pairing.player_state import PlayerState, player_states
 from arbiter_app.tournament.tournament import Tournament
@@ -42,7 +43,7 @@ def boards_out_of_reach(
     """
     if any(board.round_number != len(tournament.rounds) for board in boards):
         return
-    dutch = dutch_round(name)
+    dutch = dutch_round_for(tournament, name)
     reach = _reach(tournament, boards, dutch)
     always = {place for place, each in enumerate(reach) if each.decides_topscorer}
     looked_at: set[int] | None = None

@@ -11,6 +11,7 @@ from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import (
     Digit,
+    criterion_of,
     first_difference,
     illegal_bye,
     total,
@@ -130,12 +131,11 @@ def compare(played: Played, forced: Played) -> Worse | Later:
         order = played.bracket.edition.order
         parting = order.parting(played.candidate, forced.candidate, played.bracket.tpn)
         return Later(order.step(played.candidate, forced.candidate), parting)
-    code = f"C{digit[0]}"
     pays = _payers(forced, played, digit) - _payers(played, forced, digit)
-    criterion = [item for item in played.bracket.edition.criteria if item.code == code]
-    (before,), (after,) = values(played.value, criterion), values(value, criterion)
+    criterion = criterion_of(played.bracket.edition.criteria, digit[0])
+    (before,), (after,) = values(played.value, [criterion]), values(value, [criterion])
     return Worse(
-        code,
+        criterion.code,
         before.amount,
         after.amount,
         tuple(sorted(pays)),

@@ -37,10 +37,7 @@ class MovedUp(Altered):
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
-        return tuple(
-            replace(criterion, number=self._moved(criterion.number))
-            for criterion in self.own.criteria
-        )
+        return tuple(criterion.at(self._moved(criterion.number)) for criterion in self.own.criteria)
 
     @property
     def first_quality(self) -> int:

@@ -13,7 +13,7 @@ from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.bounds import bounds
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.candidate import Candidate
-from arbiter_app.pairing.dutch.criteria import illegal_bye, values
+from arbiter_app.pairing.dutch.criteria import criterion_of, illegal_bye, values
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.forced import reason_against_bye
 from arbiter_app.pairing.dutch.reasons import (
@@ -167,13 +167,14 @@ def proposal_offences(
             yield Offence(illegal.rule, first.tpn, second.tpn)
             continue
         for fault in edition.pair_faults(first, second, facts):
-            yield Offence(fault.criterion, fault.payer, _other(first, second, fault.payer))
+            code = criterion_of(edition.criteria, fault.number).code
+            yield Offence(code, fault.payer, _other(first, second, fault.payer))
     used = {position for pair in proposal for position in pair}
     floaters = tuple(position for position in bracket.members if position not in used)
     for position in floaters:
         for fault in edition.downfloater_faults(bracket.player(position), facts):
             if fault.number > edition.first_quality + 1:
-                yield Offence(fault.criterion, fault.payer)
+                yield Offence(criterion_of(edition.criteria, fault.number).code, fault.payer)
     if not reaches_bound(bracket, floaters) and floaters != candidate.downfloaters:
         yield from _floater_offences(bracket, candidate, floaters)
 
@@ -234,7 +235,8 @@ def offences(bracket: Bracket, candidate: Candidate) -> Iterator[Offence]:
         first, second = bracket.player(one).tpn, bracket.player(other).tpn
         opponents[first], opponents[second] = second, first
     for fault in faults_of(bracket, candidate):
-        yield Offence(fault.criterion, fault.payer, opponents.get(fault.payer))
+        code = criterion_of(bracket.edition.criteria, fault.number).code
+        yield Offence(code, fault.payer, opponents.get(fault.payer))
 
 
 def _exchange(played: Played) -> ExchangeTrace | None:

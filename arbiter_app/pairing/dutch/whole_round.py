@@ -17,7 +17,7 @@ from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.by_hand import candidate_by_hand, partners, positions
 from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import Digit, Fault, first_difference
-from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundCosts
@@ -31,7 +31,7 @@ def costs_of_round(
     Raises:
         NoLegalPairingError: the round has no legal pairing to compare with.
     """
-    dutch = dutch_round(name)
+    dutch = dutch_round_for(tournament, name)
     field = dutch.field_of(tournament)
     position = positions(field)
     partner = partners(position, pairs)

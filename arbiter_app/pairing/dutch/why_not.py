@@ -11,8 +11,8 @@ from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.forced import Forced, first_difference_of, round_with
 from arbiter_app.pairing.dutch.reasons import receiver_of_bye, why_not_legal
-from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.unserved import unserved_without
+from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -26,7 +26,7 @@ def why_not_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str
         InputError: a player who is not there to be paired, or the bye in a round that has none.
         NoLegalPairingError: the round has no legal pairing at all.
     """
-    dutch = dutch_round(name)
+    dutch = dutch_round_for(tournament, name)
     field = dutch.field_of(tournament)
     first = place_of(field.players, one)
     second = _bye(field, tournament.next_round) if other is None else place_of(field.players, other)
@@ -58,7 +58,7 @@ def round_with_dutch(
         InputError: a player who is not there to be paired, or the bye in a round that has none.
         NoLegalPairingError: the round has no legal pairing at all.
     """
-    dutch = dutch_round(name)
+    dutch = dutch_round_for(tournament, name)
     field = dutch.field_of(tournament)
     first = place_of(field.players, one)
     second = _bye(field, tournament.next_round) if other is None else place_of(field.players, other)

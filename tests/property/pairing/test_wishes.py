@@ -5,7 +5,11 @@ The oracle writes the wish into its vectors, directly behind the criterion, and 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,7 +17,7 @@ from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.wishes import Wishing
 from arbiter_app.pairing.questions import criteria_above_a_wish, pair_round, pair_wishing
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.oracle import dutch_2017, dutch_2026
 from tests.oracle.bracket import Bracket, Candidate, LiteralPairer, Vector
@@ -28,17 +32,21 @@ _FIRST_OF_VECTOR = 5
 Pairs = frozenset[tuple[Tpn, Tpn]]
 
 
-def literally(tournament: Tournament, system: str, wished: Pairs, below: int) -> LiteralPairer:
-    """The literal rules with the wish in the vector, behind criterion `below`."""
+def literally(tournament: Tournament, system: str, wishes: Mapping[int, Pairs]) -> LiteralPairer:
+    """The literal rules with the wishes in the vector, each behind the criterion of its number."""
 
     def with_wish(pairer: LiteralPairer, vector: Vector, candidate: Candidate) -> Vector:
         players = pairer.field.players
-        met = sum(
-            tuple(sorted((players[one].tpn, players[other].tpn))) in wished
-            for one, other in candidate.pairs
-        )
-        place = below - _FIRST_OF_VECTOR + 1
-        return (*vector[:place], met, *vector[place:])
+        found: list[Any] = []
+        for number, value in enumerate(vector, start=_FIRST_OF_VECTOR):
+            found.append(value)
+            if number in wishes:
+                pairs = (
+                    tuple(sorted((players[one].tpn, players[other].tpn)))
+                    for one, other in candidate.pairs
+                )
+                found.append(sum(pair in wishes[number] for pair in pairs))
+        return tuple(found)
 
     class Of2026(dutch_2026.Pairer):
         def vector(self, bracket: Bracket, candidate: Candidate) -> Vector:
@@ -76,7 +84,7 @@ def _check(system: str, seed: int, index: int) -> tuple[bool, bool]:
     wished = wishes(rng, tournament)
     below = rng.randint(LOOKS_AHEAD[system], LAST[system])
     try:
-        expected = literally(tournament, system, wished, below).pair()
+        expected = literally(tournament, system, {below: wished}).pair()
     except NoLegalPairingError:
         with pytest.raises(NoLegalPairingError):
             pair_wishing(tournament, wished, f"C{below}", system=system)
@@ -97,6 +105,69 @@ def test_the_round_is_the_best_with_the_wish_among_the_criteria(system: str, blo
     told = [_check(system, 20, index) for index in range(block * 25, block * 25 + 25)]
     assert any(apart for apart, _ in told)
     assert any(meet for _, meet in told)
+
+
+def rules_of(rng: Random, tournament: Tournament, system: str) -> tuple[ForbiddenGroup, ...]:
+    """Groups of an event: wishes below one criterion or another, some of other rounds, some strict."""
+    tpns, number = [player.tpn for player in tournament.players], tournament.next_round
+    codes = rng.sample(range(LOOKS_AHEAD[system], LAST[system] + 1), 2)
+    found = []
+    for _ in range(rng.randint(1, 5)):
+        first = rng.choice((1, number, number, number + 1))
+        last = rng.choice((number, number, 99)) if first <= number else 99
+        below = f"C{rng.choice(codes)}" if rng.random() < 0.9 else ""
+        members = tuple(rng.sample(tpns, min(rng.randint(2, 4), len(tpns))))
+        found.append(ForbiddenGroup(members, first, last, below))
+    return tuple(found)
+
+
+def _check_rules(system: str, seed: int, index: int) -> bool:
+    """Whether the wishes of an event make another round of it."""
+    rng = Random(f"rules/{system}/{seed}/{index}")
+    before = position(seed, index, EDITIONS[system])
+    groups = (*before.forbidden_groups, *rules_of(rng, before, system))
+    tournament = replace(before, forbidden_groups=groups)
+    strict = replace(before, forbidden_groups=tuple(each for each in groups if not each.below))
+    wishes: dict[int, Pairs] = {}
+    for group in groups:
+        if group.below and group.first_round <= before.next_round <= group.last_round:
+            level = int(group.below[1:])
+            pairs = frozenset(combinations(sorted(group.tpns), 2))
+            wishes[level] = wishes.get(level, frozenset()) | pairs
+    try:
+        expected = literally(strict, system, wishes).pair()
+    except NoLegalPairingError:
+        with pytest.raises(NoLegalPairingError):
+            pair_round(tournament, system=system)
+        return False
+    made = pair_round(tournament, system=system)
+    pairs = frozenset((pair.white, pair.black) for pair in made.pairs)
+    assert (pairs, made.bye) == (expected.pairs, expected.bye), (seed, index, groups)
+    if len(wishes) == 1:
+        ((below, wished),) = wishes.items()
+        assert pair_wishing(strict, wished, f"C{below}", system=system) == made
+    return pairs != frozenset(
+        (pair.white, pair.black) for pair in pair_round(strict, system=system).pairs
+    )
+
+
+@pytest.mark.parametrize("system", LOOKS_AHEAD)
+@pytest.mark.parametrize("block", range(2))
+def test_the_event_s_wishes_are_heeded_in_their_rounds(system: str, block: int) -> None:
+    """Every rule is a criterion of its own below the one that it names, in its rounds only; beside
+    groups that never meet.
+    """
+    told = [_check_rules(system, 22, index) for index in range(block * 50, block * 50 + 50)]
+    assert any(told)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", LOOKS_AHEAD)
+@pytest.mark.parametrize("block", range(10))
+def test_very_many_events_with_wishes(system: str, block: int) -> None:
+    """As above, 10,000 of them by each edition."""
+    for index in range(block * 1000, block * 1000 + 1000):
+        _check_rules(system, 23, index)
 
 
 @pytest.mark.slow
@@ -144,13 +215,13 @@ def test_below_what_a_wish_can_stand(system: str) -> None:
 
 @pytest.mark.parametrize("system", LOOKS_AHEAD)
 def test_criteria_keep_their_order_round_the_wish(system: str) -> None:
-    """The wish stands between two of them, at a number that none has."""
+    """The wishes stand each directly below its own, with a code that says so (D24)."""
     own = dutch_round(system).edition
-    wishing = Wishing(own, frozenset({(1, 2)}), {}, LOOKS_AHEAD[system])
-    assert [each.meaning for each in wishing.criteria] == [each.meaning for each in own.criteria]
-    first = {each.number: each.meaning for each in wishing.criteria}[wishing.first_quality]
-    assert first == {each.number: each.meaning for each in own.criteria}[own.first_quality]
-    numbers = [each.number for each in wishing.criteria]
-    assert numbers == sorted(numbers)
-    assert 2 * LOOKS_AHEAD[system] in numbers
-    assert 2 * LOOKS_AHEAD[system] + 1 not in numbers
+    first, last = LOOKS_AHEAD[system], LAST[system]
+    wishing = Wishing.of(own, {f"C{last}": {(3, 4)}, f"C{first}": {(1, 2)}})
+    codes = [each.code for each in own.criteria]
+    codes.insert(first, f"C{first}a")
+    assert [each.code for each in wishing.criteria] == [*codes, f"C{last}a"]
+    assert [each.number for each in wishing.criteria] == [*range(1, last + 3)]
+    quality = {each.number: each.code for each in wishing.criteria}[wishing.first_quality]
+    assert quality == f"C{own.first_quality}"

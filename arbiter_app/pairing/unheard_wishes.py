@@ -1,0 +1,26 @@
+"""Wishes that some do not meet which a system cannot heed: what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from arbiter_app.errors import InputError
+from arbiter_app.wording import phrase, separated
+
+
+def no_wishes(name: str) -> InputError:
+    """Of a system that compares no pairings by criteria."""
+    return InputError(
+        phrase("{system} has no criteria below which a wish could stand.", system=name)
+    )
+
+
+def no_such_wish(below: str, possible: Iterable[str]) -> InputError:
+    """Of a code that is none of those of the criteria below which a wish can stand."""
+    return InputError(
+        phrase(
+            "A wish cannot stand below “{criterion}”, only below one of these: {criteria}.",
+            criterion=below,
+            criteria=separated(possible),
+        )
+    )
