@@ -43,7 +43,8 @@ def prove(
     2017, and none yet for the others.
 
     An event keeps the proof of a round that was paired in the window, which is written as it is. No
-    proof is written for a round of FILE that is not paired by the rules.
+    proof is written for a round of FILE that is not paired by the rules, or that heeds what the event
+    wishes.
 
     \b
     Examples:
@@ -53,6 +54,7 @@ def prove(
     Exit codes: 0 written, 1 the round is not paired by the rules or has no legal pairing, 2 unreadable
     input.
     """
+    from arbiter_app.operations import no_proof_of_wishes
     from arbiter_app.pairing.questions import pair_round
     from arbiter_app.proof import prove_round
 
@@ -66,6 +68,9 @@ def prove(
     if kept is not None:
         out.write(kept.proof)
         return OK
+    if before.wishes(chosen):
+        tell(no_proof_of_wishes(chosen))
+        return DIFFERENT
     try:
         pairing = pair_round(before)
         if not _is_paired_so(tournament, pairing):

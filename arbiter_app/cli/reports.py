@@ -11,6 +11,7 @@ from arbiter_app.cli.files import (
     read_tournament,
 )
 from arbiter_app.event_address import EventAddress
+from arbiter_app.tournament.tournament import Tournament
 
 
 def read_with_report(source: Source, number: int | None) -> tuple[Loaded, bytes]:
@@ -29,12 +30,13 @@ def read_with_report(source: Source, number: int | None) -> tuple[Loaded, bytes]
     return read_report(str(source), data), data
 
 
-def report_of(source: Source, number: int | None) -> bytes:
-    """The same without reading a TRF.
+def report_of(source: Source, number: int | None) -> tuple[Tournament | None, bytes]:
+    """The same without reading a TRF: of one, the tournament is None.
 
     Raises:
         InputError: the file cannot be read, or has no such tournament.
     """
     if isinstance(source, EventAddress) or is_event(source) or number not in (None, 1):
-        return read_with_report(source, number)[1]
-    return bytes_of(source)
+        loaded, report = read_with_report(source, number)
+        return loaded.tournament, report
+    return None, bytes_of(source)

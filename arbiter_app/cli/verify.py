@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
@@ -12,6 +13,7 @@ from arbiter_app.cli.options import FILE_TYPE, file_argument, tournament_option
 from arbiter_app.cli.reports import report_of
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import UserError
+from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import NOTHING, Phrase, phrase, verbatim
 
 
@@ -22,7 +24,8 @@ from arbiter_app.wording import NOTHING, Phrase, phrase, verbatim
 def verify(file: Source, proof: Path, number: int | None) -> int:
     """Say "proved" if PROOF shows how its round of FILE must be paired, else what does not hold.
 
-    If FILE has the round, the round must be the one that is proved. What checks the proof is the
+    If FILE has the round, the round must be the one that is proved. Rounds that heed what an event wishes
+    have no proof. What checks the proof is the
     program that "verifier" hands out: it shares nothing with the one that pairs. There are proofs for
     the FIDE (Dutch) System of 2026 and of 2017, and none yet for the others.
 
@@ -34,14 +37,33 @@ def verify(file: Source, proof: Path, number: int | None) -> int:
     """
     from arbiter_app.proof import verify as what_is_wrong
 
-    report = report_of(file, number)
-    problem = what_is_wrong(report, bytes_of(proof))
-    if problem:
-        reason = _no_proofs(report) or verbatim(problem)
+    tournament, report = report_of(file, number)
+    data = bytes_of(proof)
+    problem = what_is_wrong(report, data)
+    none = _heeds_wishes(tournament, data)
+    if problem or none:
+        reason = none or _no_proofs(report) or verbatim(problem)
         click.echo(said(phrase("not proved: {reason}", reason=reason)))
         return DIFFERENT
     click.echo(said(phrase("proved")))
     return OK
+
+
+def _heeds_wishes(tournament: Tournament | None, proof: bytes) -> Phrase:
+    """That the round of a proof is paired by what the event wishes; nothing if it is not.
+
+    A report knows of none.
+    """
+    from arbiter_app.operations import no_proof_of_wishes
+
+    if tournament is None:
+        return NOTHING
+    try:
+        number = json.loads(proof)["round"]
+    except (ValueError, KeyError, TypeError):
+        return NOTHING
+    is_wished = isinstance(number, int) and bool(tournament.wishes(number))
+    return no_proof_of_wishes(number) if is_wished else NOTHING
 
 
 def _no_proofs(report: bytes) -> Phrase:

@@ -38,6 +38,8 @@ class ProofStanding(StrEnum):
     """The checker does not read what the round was paired from."""
     NO_PROOFS = "no-proofs"
     """There are no proofs for the system yet."""
+    WISHES = "wishes"
+    """Some are kept apart as the event wishes, which the checker's rules do not know."""
     BY_HAND = "by-hand"
     """The boards are not those that the rules gave."""
     NOT_PAIRED_HERE = "not-paired-here"
@@ -126,6 +128,15 @@ def with_proof(after: Phrase, digest: str | None) -> Phrase:
     return phrase("{after}; proved: {hash}", after=after, hash=digest[:SHORT])
 
 
+def no_proof_of_wishes(round_number: int) -> Phrase:
+    """Why a round that heeds what the event wishes has no proof."""
+    return phrase(
+        "There is no proof of round {round}: some are kept apart in it as the event wishes, which no"
+        " rule knows.",
+        round=round_number,
+    )
+
+
 _KEPT: Final = (ProofStanding.PROVED, ProofStanding.REFUSED)
 
 
@@ -149,7 +160,11 @@ def _kept(session: EventSession, state: TournamentState, round_number: int) -> R
     of_then = not is_as_recorded(state, round_number)
     for kept in session.kept_proofs(hash_of_pairing(record)).values():
         return _as_kept(round_number, kept, of_then=of_then)
-    return RoundProof(round_number, ProofStanding.NONE_KEPT) if of_then else None
+    if of_then:
+        return RoundProof(round_number, ProofStanding.NONE_KEPT)
+    if state.tournament.wishes(round_number):
+        return RoundProof(round_number, ProofStanding.WISHES)
+    return None
 
 
 def _as_kept(round_number: int, kept: KeptProof, *, of_then: bool) -> RoundProof:

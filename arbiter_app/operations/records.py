@@ -140,6 +140,10 @@ def _numbered_input(tournament: Tournament) -> list[str]:
     ]
     # Only where there are any: without them the hash is that of earlier versions.
     lines += [
+        f"wish below {below} {sorted(pairs)}"
+        for below, pairs in sorted(tournament.wishes(number).items())
+    ]
+    lines += [
         f"abnormal {_abnormal(entry)}"
         for entry in abnormal_points(tournament)
         if max(1, entry.round_number) < number

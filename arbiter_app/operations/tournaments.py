@@ -44,6 +44,7 @@ from arbiter_app.operations.warnings import (
     ask,
     with_report_line,
 )
+from arbiter_app.operations.wishes import refuse_other_criteria, refuse_wishes
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
@@ -54,6 +55,7 @@ from arbiter_app.wording import (
     Phrase,
     counted,
     listed,
+    one_after_another,
     phrase,
     sentences,
     separated,
@@ -93,7 +95,7 @@ def change_settings(
         InputError: a setting that cannot be.
         RefusedError: rounds of games are paired, and matches asked for, or the other way round;
             Baku acceleration without the number of rounds or with points that do not go
-            with it (C.04.7 (2026) 1); the drawn initial colour cannot change any more (C.04.3 (2026) 5.1), or
+            with it (C.04.7 (2026) 1); another system while some are kept apart by a wish; the drawn initial colour cannot change any more (C.04.3 (2026) 5.1), or
             fewer rounds than are paired (C.04.1 Art. 1); in FIDE mode another system (C.04.2
             1.3), another measure of strength (2.1, 2.2), points that FIDE does not allow, points or a number of rounds by which a paired
             round would be another (C.04.2 1.4), or a tie-break that must not be used (C.07 8).
@@ -112,6 +114,7 @@ def change_settings(
     settings = with_length(state.with_tournament(chosen)).tournament.settings
     if state.in_fide_mode and settings.scoring != old.scoring:
         refuse_scoring(settings)
+    refuse_other_criteria(state.tournament, settings)
     changed = _without_byes_beyond(replace(state.tournament, settings=settings))
     changed = with_ratings_by_method(changed, old)
     cancelled = _cancelled_byes(state.tournament, changed)
@@ -205,10 +208,14 @@ def set_forbidden_groups(
 ) -> Change:
     """Say which players may not meet (TRF26 record 260), replacing what was said before.
 
+    A group with `below` is kept apart only as far as nothing suffers in that criterion or above it.
+
     Raises:
-        InputError: an unknown player, or a group of fewer than two.
+        InputError: an unknown player, or a group of fewer than two; a criterion below which nothing can be
+            wished in the tournament's system.
         RefusedError: everybody meets everybody; in FIDE mode, a round is already paired; restrictions must be announced
-            before the first round (C.05 Art. 5.2).
+            before the first round (C.05 Art. 5.2); or what is wished in FIDE mode, by which no other
+            program would pair (C.04.2 1.4).
         ConfirmationNeededError: the same outside FIDE mode.
     """
     state = session.state(tournament_id)
@@ -220,6 +227,7 @@ def set_forbidden_groups(
             raise InputError(
                 phrase("A group of players who may not meet needs two players at least.")
             )
+    refuse_wishes(state, groups)
     if state.tournament.rounds:
         ask(
             state,
@@ -340,4 +348,18 @@ def _acceleration(settings: Settings) -> tuple[object, ...]:
 
 
 def _groups(groups: tuple[ForbiddenGroup, ...]) -> Phrase:
-    return verbatim("; ".join("–".join(str(tpn) for tpn in group.tpns) for group in groups))
+    if not any(group.is_wish for group in groups):
+        return verbatim("; ".join(map(_members, groups)))
+    return one_after_another(map(_group, groups))
+
+
+def _group(group: ForbiddenGroup) -> Phrase:
+    if not group.is_wish:
+        return verbatim(_members(group))
+    return phrase(
+        "{players} (wished below {criterion})", players=_members(group), criterion=group.below
+    )
+
+
+def _members(group: ForbiddenGroup) -> str:
+    return "–".join(str(tpn) for tpn in group.tpns)

@@ -219,6 +219,7 @@ def _forbidden_groups(rows: Rows, tpns: Mapping[int, Tpn]) -> tuple[ForbiddenGro
             tuple(members.get(_number(row["position"]), ())),
             _number(row["first_round"]),
             _number(row["last_round"]),
+            _text(row["below"]),
         )
         for row in rows["forbidden_group"]
     )

@@ -191,6 +191,7 @@ def forbidden_group_rows(tournament_id: int, groups: Sequence[ForbiddenGroup]) -
             "position": position,
             "first_round": group.first_round,
             "last_round": group.last_round,
+            "below": group.below,
         }
 
 

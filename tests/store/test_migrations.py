@@ -260,6 +260,19 @@ def test_what_version_16_added_is_read_from_its_frozen_file(tmp_path: Path) -> N
         assert [entry.person for entry in session.journal()[-3:]] == [None, "anna", "anna"]
 
 
+def test_what_version_17_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    """A group that is kept apart as a wish; those of older versions never meet."""
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-17.arbiter", path)
+    with open_session(path) as session:
+        family, club = session.tournament(1).forbidden_groups
+        assert (family.tpns, family.is_wish) == ((2, 3), False)
+        assert (club.tpns, club.first_round, club.below) == ((1, 5, 8), 3, "C13")
+        session.undo()
+        session.undo()
+        assert session.tournament(1).forbidden_groups == (family,)
+
+
 GERMAN = {
     "Bye requested by {name}, round {round}": "Bye für {name}, Runde {round}",
     "Result of board {board}, round {round}": "Ergebnis an Brett {board}, Runde {round}",

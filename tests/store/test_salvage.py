@@ -343,7 +343,7 @@ def test_what_refers_to_lost_players_goes_with_them(event: tuple[EventSession, i
     session.close()
     raw = sqlite3.connect(session.path)
     raw.execute("INSERT INTO late_correction VALUES (1, 1, 1, 1, 2, '10')")
-    raw.execute("INSERT INTO forbidden_group VALUES (1, 0, 1, 99)")
+    raw.execute("INSERT INTO forbidden_group VALUES (1, 0, 1, 99, '')")
     raw.execute("INSERT INTO forbidden_member VALUES (1, 0, 0, 1)")
     filled = {
         table.name

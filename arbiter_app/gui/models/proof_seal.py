@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import ProofStanding, RoundProof
+from arbiter_app.operations import ProofStanding, RoundProof, no_proof_of_wishes
 from arbiter_app.wording import Phrase, phrase, sentences, verbatim
 
 _DIGITS = 12
@@ -63,6 +63,8 @@ def why(found: RoundProof) -> Phrase:
                 "There is no proof of round {round}: for its pairing system there are none yet.",
                 round=number,
             )
+        case ProofStanding.WISHES:
+            return no_proof_of_wishes(number)
         case ProofStanding.BY_HAND:
             return phrase(
                 "There is no proof of round {round}: its boards are not those that the rules gave.",

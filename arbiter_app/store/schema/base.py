@@ -38,6 +38,7 @@ REVISIONS = (
     "0014",
     "0015",
     "0016",
+    "0017",
 )
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 

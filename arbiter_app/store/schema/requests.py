@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import ForeignKeyConstraint, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from arbiter_app.store.schema.base import STRICT, Base, player_of, tournament_key
+from arbiter_app.store.schema.base import STRICT, Base, added_column, player_of, tournament_key
 
 
 class RequestedByeRow(Base):
@@ -47,6 +47,8 @@ class ForbiddenGroupRow(Base):
     position: Mapped[int] = mapped_column(primary_key=True)
     first_round: Mapped[int]
     last_round: Mapped[int]
+    below: Mapped[str] = added_column(17, "")
+    """The code of the criterion below which it is a wish; empty if they never meet."""
 
 
 class ForbiddenMemberRow(Base):

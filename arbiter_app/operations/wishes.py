@@ -1,0 +1,56 @@
+"""Players who are kept apart only as far as no criterion from one upwards suffers: when that may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.operations.systems import pairing_system_of
+from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
+from arbiter_app.wording import phrase
+
+_SAME_PAIRINGS = "C.04.2 1.4"
+
+
+def refuse_wishes(state: TournamentState, groups: Iterable[ForbiddenGroup]) -> None:
+    """Refuse groups that are wishes where there can be none.
+
+    Raises:
+        InputError: the system has no such criterion below which a wish can stand.
+        RefusedError: the tournament is in FIDE mode.
+    """
+    from arbiter_app.pairing.questions import check_wish
+
+    codes = {group.below for group in groups if group.is_wish}
+    for code in sorted(codes):
+        check_wish(state.tournament, code)
+    if codes and state.in_fide_mode:
+        raise RefusedError(
+            phrase(
+                "In FIDE mode players are kept apart whatever it costs: no other program would come"
+                " to the same pairings by a wish."
+            ),
+            article=_SAME_PAIRINGS,
+            hint=phrase("Let them never meet, or leave FIDE mode first."),
+        )
+
+
+def refuse_other_criteria(tournament: Tournament, settings: Settings) -> None:
+    """Refuse settings by which the criteria are others than those that wishes name.
+
+    Raises:
+        RefusedError: another system, while some are kept apart by a wish.
+    """
+    if not any(group.is_wish for group in tournament.forbidden_groups):
+        return
+    old = pairing_system_of(tournament)
+    if old != pairing_system_of(Tournament(settings=settings)):
+        raise RefusedError(
+            phrase(
+                "Some players are kept apart as far as no criterion of {system} suffers; another"
+                " pairing system has other criteria.",
+                system=old,
+            ),
+            hint=phrase("Let them never meet, or remove these groups, before you change it."),
+        )
