@@ -232,6 +232,7 @@ from arbiter_app.operations.tournaments import (
 )
 from arbiter_app.operations.updated_ratings import update_ratings
 from arbiter_app.operations.warnings import WARNINGS, ActWarning, WarnedAct, level_of
+from arbiter_app.operations.wishes import why_no_wish
 from arbiter_app.operations.withdrawals import expel_player, return_player, withdraw_player
 from arbiter_app.pairing.by_each import BySystem
 from arbiter_app.store.choices import (
@@ -503,6 +504,7 @@ __all__ = [
     "unsettled",
     "update_ratings",
     "usual_folder_of_lists",
+    "why_no_wish",
     "why_not_pair",
     "why_not_pair_at_all",
     "with_acceleration",

@@ -8,7 +8,7 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.operations.systems import pairing_system_of
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
-from arbiter_app.wording import phrase
+from arbiter_app.wording import Phrase, phrase
 
 _SAME_PAIRINGS = "C.04.2 1.4"
 
@@ -25,15 +25,23 @@ def refuse_wishes(state: TournamentState, groups: Iterable[ForbiddenGroup]) -> N
     codes = {group.below for group in groups if group.is_wish}
     for code in sorted(codes):
         check_wish(state.tournament, code)
-    if codes and state.in_fide_mode:
+    why = why_no_wish(state) if codes else None
+    if why is not None:
         raise RefusedError(
-            phrase(
-                "In FIDE mode players are kept apart whatever it costs: no other program would come"
-                " to the same pairings by a wish."
-            ),
+            why,
             article=_SAME_PAIRINGS,
             hint=phrase("Let them never meet, or leave FIDE mode first."),
         )
+
+
+def why_no_wish(state: TournamentState) -> Phrase | None:
+    """Why nobody can be kept apart by a wish, though the system could heed it; None if they can."""
+    if not state.in_fide_mode:
+        return None
+    return phrase(
+        "In FIDE mode players are kept apart whatever it costs: no other program would come to the same"
+        " pairings by a wish."
+    )
 
 
 def refuse_other_criteria(tournament: Tournament, settings: Settings) -> None:

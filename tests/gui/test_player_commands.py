@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,19 +29,24 @@ from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
+from arbiter_app.gui.models.proof_seal import seal_of
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import (
+    InCommon,
     NewPlayer,
     TableField,
     add_players,
     cancel_bye,
+    change_settings,
     leave_fide_mode,
     price_of_apart,
+    proof_of_round,
     request_bye,
     set_forbidden_groups,
 )
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.player import PLAYER_FIELDS
 from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
@@ -169,6 +175,68 @@ def test_a_rule_keeps_every_club_apart_in_some_rounds(driver: Driver) -> None:
     assert driver.tournament.forbidden_groups == (ForbiddenGroup((2, 5), 5, 5), rook)
 
 
+def how_far(dialog: ForbiddenDialog) -> ChoiceBox:
+    box = dialog.findChild(ChoiceBox, "forbiddenStrictly")
+    assert box is not None
+    return box
+
+
+def test_a_rule_is_kept_as_far_as_nothing_suffers(driver: Driver) -> None:
+    """Saved as a wish below C13; the rounds heed it by themselves, and their seal says that no proof is."""
+    driver.command("close_event")
+    driver.command("new_event")
+    players = [
+        NewPlayer(f"Player {n}", rating=2100 - n, club=club)
+        for n, club in enumerate(("Rook", "Harbour", "", "Rook", "Harbour", "Rook"))
+    ]
+    driver.event.act(lambda session, tid: add_players(session, tid, players))
+    driver.event.act(lambda session, tid: leave_fide_mode(session, tid, confirmed=True))
+    driver.command("forbidden_pairs")
+    dialog = driver.dialog(ForbiddenDialog)
+    assert how_far(dialog).isEnabled()
+    dialog.add_rule(InCommon.CLUB)
+    dialog.choose_below("C13")
+    dialog.choose_rounds(1, 3)
+    harbour, rook = ForbiddenGroup((2, 5), 1, 3, "C13"), ForbiddenGroup((1, 4, 6), 1, 3, "C13")
+    assert dialog.groups == (harbour, rook)
+    listed = dialog.findChild(QListView, "forbiddenGroups")
+    assert listed is not None
+    assert "(rounds 1 to 3)" in str(listed.model().index(0, 0).data())
+    assert "wished, below C13 strong colour" in str(listed.model().index(0, 0).data())
+    listed.setCurrentIndex(listed.model().index(0, 0))
+    dialog.choose_below("")
+    assert dialog.groups == (replace(harbour, below=""), rook)
+    dialog.choose_below("C10")
+    driver.accept(dialog)
+    assert driver.tournament.forbidden_groups == (replace(harbour, below="C10"), rook)
+    driver.pair()
+    expected = pair_round(driver.tournament.before_round(1))
+    played = driver.tournament.round(1)
+    assert [(game.white, game.black) for game in played.games] == [
+        (pair.white, pair.black) for pair in expected.pairs
+    ]
+    found = driver.event.session, driver.event.tournament_id
+    assert found[1] is not None
+    assert "as the event wishes" in seal_of(proof_of_round(found[0], found[1], 1)).whole
+
+
+def test_how_far_is_no_choice_where_it_is_none(driver: Driver) -> None:
+    """In FIDE mode it is said why (C.04.2 1.4); a system without such criteria has none."""
+    driver.command("forbidden_pairs")
+    dialog = driver.dialog(ForbiddenDialog)
+    assert not how_far(dialog).isEnabled()
+    assert "In FIDE mode" in how_far(dialog).toolTip()
+    driver.cancel(dialog)
+    driver.command("close_event")
+    driver.command("new_event")
+    burstein = replace(driver.tournament.settings, system="FIDE_BURSTEIN")
+    driver.event.act(lambda session, tid: change_settings(session, tid, burstein, confirmed=True))
+    driver.command("forbidden_pairs")
+    without = driver.dialog(ForbiddenDialog)
+    assert without.findChild(ChoiceBox, "forbiddenStrictly") is None
+    driver.cancel(without)
+
+
 def test_the_price_is_shown_before_it_is_saved(driver: Driver) -> None:
     """Before round 1: 1 – 3 would have met of four players; both boards are others."""
     driver.command("close_event")
@@ -260,8 +328,8 @@ def test_a_round_is_paired_with_them_apart_and_changed_by_hand(driver: Driver) -
     assert not driver.tournament.forbidden_groups
 
 
-def test_groups_that_are_saved_are_no_wish(driver: Driver) -> None:
-    """They are kept apart whatever it costs, and no round is made in which they might meet."""
+def test_where_groups_are_saved_no_round_is_made_by_hand(driver: Driver) -> None:
+    """It is paired by them anyhow, as each is to be kept apart."""
     driver.event.act(lambda session, tid: leave_fide_mode(session, tid, confirmed=True))
     group = ForbiddenGroup((1, 22))
     driver.event.act(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,14 @@ from arbiter_app.operations import (
     NotAnEventFileError,
     create_tournament,
     enter_result,
+    leave_fide_mode,
     pair_next_round,
     set_entered_values,
+    set_forbidden_groups,
     withdraw_player,
 )
 from arbiter_app.store.schema import REVISIONS
-from arbiter_app.tournament.tournament import Settings
+from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
 from arbiter_app.tournament.types import GameResult
 from tests.server import TestServer
 from tests.store.support import (
@@ -93,6 +96,28 @@ def test_what_is_no_event_of_this_version_is_refused(
     )
     with pytest.raises(DamagedFileError, match="not those of an event"):
         open_session(address)
+
+
+def test_an_event_of_version_16_is_brought_up_to_date_in_its_place(
+    server: TestServer, address: EventAddress
+) -> None:
+    """Groups of then never meet; what the log and the witness say of them holds."""
+    session, one = new_event(address)
+    groups = (ForbiddenGroup((1, 2)), ForbiddenGroup((3, 5), 2, 4))
+    set_forbidden_groups(session, one, groups)
+    session.close()
+    altered(
+        server,
+        "ALTER TABLE forbidden_group DROP COLUMN below",
+        "UPDATE alembic_version SET version_num = '0016'",
+    )
+    with open_session(address) as again:
+        assert again.notices == ()
+        assert again.tournament(one).forbidden_groups == groups
+        leave_fide_mode(again, one, confirmed=True)
+        set_forbidden_groups(again, one, (replace(groups[0], below="C13"),))
+        again.undo()
+        assert again.tournament(one).forbidden_groups == groups
 
 
 def test_a_database_of_other_letters_is_refused(server: TestServer, address: EventAddress) -> None:

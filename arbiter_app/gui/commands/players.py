@@ -55,6 +55,7 @@ from arbiter_app.operations import (
     set_later_ratings,
     set_number,
     set_virtual_points,
+    why_no_wish,
     withdraw_player,
 )
 from arbiter_app.output import reason
@@ -295,9 +296,11 @@ class PlayerCommands(QObject):
             )
 
     def edit_forbidden_pairs(self) -> None:
-        tournament = self._context.tournament
-        if tournament is not None:
-            dialog = ForbiddenDialog(tournament, self._context.window)
+        state = self._context.state
+        if state is not None:
+            dialog = ForbiddenDialog(
+                state.tournament, self._context.window, why_no_wish=why_no_wish(state)
+            )
             dialog.chosen.connect(self._set_forbidden)
             dialog.price_wanted.connect(partial(self._show_price, dialog))
             self._context.show_dialog(dialog)

@@ -8,11 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.explain import criterion_told, price_in_full, price_in_short
+from arbiter_app.explain import price_in_full, price_in_short
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.how_far_apart import fill_how_far
 from arbiter_app.gui.models.pairings_compared import (
     ComparedModel,
     boards_of_pairing,
@@ -26,10 +27,9 @@ from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, push_button, scrolled
 from arbiter_app.gui.wording import explaining, said
-from arbiter_app.operations import criteria_above_a_wish, pairing_system_of, price_of_apart
+from arbiter_app.operations import price_of_apart
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.trace import KeptApart
-from arbiter_app.wording import phrase
 
 _LEAST_NOTES, _MOST_NOTES = 64, 150
 """Heights of what is said below the table, before it is scrolled."""
@@ -164,24 +164,16 @@ class ApartPriceDialog(Dialog):
 
     def _strictly(self) -> QWidget:
         """As the groups say, or all as far as nothing suffers from a criterion upwards."""
-        codes = criteria_above_a_wish(self._tournament)
-        system = pairing_system_of(self._tournament)
         title = self.tr("How far they are kept apart")
         self.strictly.setObjectName("apartStrictly")
         self.strictly.setAccessibleName(title)
         self.strictly.setToolTip(title)
-        self.strictly.addItem(
+        as_they_are = (
             self.tr("As each group is to be kept apart")
             if any(group.is_wish for group in self._groups)
-            else self.tr("Kept apart whatever it costs"),
-            "",
+            else self.tr("Kept apart whatever it costs")
         )
-        for code in codes:
-            told = phrase(
-                "As far as nothing suffers in {criterion}, or above it",
-                criterion=criterion_told(code, system),
-            )
-            self.strictly.addItem(said(told), code)
-        self.strictly.setVisible(bool(codes))
+        fill_how_far(self.strictly, self._tournament, as_they_are)
+        self.strictly.setVisible(self.strictly.count() > 1)
         self.strictly.currentIndexChanged.connect(lambda _index: self._ask())
         return self.strictly

@@ -7,16 +7,18 @@ from dataclasses import replace
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListView, QSizePolicy, QWidget
 
+from arbiter_app.explain import criterion_told
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.entry import EntryDialog
+from arbiter_app.gui.how_far_apart import fill_how_far
 from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import InCommon, having_in_common
+from arbiter_app.operations import InCommon, having_in_common, pairing_system_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -39,7 +41,10 @@ class ForbiddenDialog(EntryDialog):
     price_wanted = Signal(object)
     """It is asked what these groups cost; they are not saved by it."""
 
-    def __init__(self, tournament: Tournament, parent: QWidget) -> None:
+    def __init__(
+        self, tournament: Tournament, parent: QWidget, *, why_no_wish: Phrase | None = None
+    ) -> None:
+        """`why_no_wish` says why they can be kept apart in no other way than strictly now."""
         super().__init__(parent.tr("Players who may not meet"), parent.tr("Save"), parent)
         self.setObjectName("forbiddenDialog")
         self.setMinimumWidth(620)
@@ -52,12 +57,15 @@ class ForbiddenDialog(EntryDialog):
         self._of_rule: range = range(0)
         self._clubs = ChoiceBox()
         self._first, self._last = ChoiceBox(), ChoiceBox()
+        self.strictly = ChoiceBox()
+        self._system = pairing_system_of(tournament)
         self._price = push_button(
             self.tr("What does it c&ost?"),
             lambda: self.price_wanted.emit(self.groups),
             name="apartPrice",
         )
         self._fill_rounds(tournament)
+        self._fill_strictly(tournament, why_no_wish)
         self._build(tournament.players)
         self._show(0)
         self._field.setFocus()
@@ -70,7 +78,7 @@ class ForbiddenDialog(EntryDialog):
     def add_player(self, tpn: Tpn) -> None:
         """Add a player to the group chosen, or to a new one if there is none."""
         if not self._groups:
-            self._groups.append(ForbiddenGroup((), *self.rounds))
+            self._groups.append(ForbiddenGroup((), *self.rounds, self.below))
         row = max(self._list.currentIndex().row(), 0)
         group = self._groups[row]
         if tpn not in group.tpns:
@@ -83,14 +91,14 @@ class ForbiddenDialog(EntryDialog):
         if not members and self._groups and not self._groups[-1].tpns:
             self._show(len(self._groups) - 1)
         else:
-            self._groups.append(ForbiddenGroup(members, *self.rounds))
+            self._groups.append(ForbiddenGroup(members, *self.rounds, self.below))
             self._show(len(self._groups) - 1)
         self._field.setFocus()
 
     def add_rule(self, what: InCommon) -> None:
         """A group of every club or federation, in the rounds chosen; none that is there is made again."""
         groups = (
-            ForbiddenGroup(tpns, *self.rounds)
+            ForbiddenGroup(tpns, *self.rounds, self.below)
             for tpns in having_in_common(tuple(self._players.values()), what).values()
         )
         kept = [group for group in self._groups if group.tpns]
@@ -102,6 +110,16 @@ class ForbiddenDialog(EntryDialog):
     def rounds(self) -> tuple[int, int]:
         """The first and the last round in which the group chosen, or a new one, is kept apart."""
         return int(self._first.currentData()), int(self._last.currentData())
+
+    @property
+    def below(self) -> str:
+        """How far the group chosen, or a new one, is kept apart: the code of a criterion, or empty."""
+        return str(self.strictly.currentData() or "")
+
+    def choose_below(self, code: str) -> None:
+        """The group chosen, and those that are added, only as far as nothing suffers down to there."""
+        self.strictly.setCurrentIndex(self.strictly.findData(code))
+        self._strictly_chosen()
 
     def choose_rounds(self, first: int, last: int) -> None:
         """Another range of rounds for the group chosen, and for those that are added."""
@@ -143,6 +161,8 @@ class ForbiddenDialog(EntryDialog):
         buttons.addStretch(1)
         self.add_widget(holder)
         self.add_field(self.tr("In rounds"), self._rounds_row(), "forbiddenRounds")
+        if self.strictly.count() > 1:
+            self.add_field(self.tr("How far"), self.strictly, "forbiddenStrictly")
         self._field.setPlaceholderText(self.tr("Name or number, then Enter"))
         self._field.setToolTip(self._field.placeholderText())
         self._field.show_players(players, {})
@@ -178,6 +198,24 @@ class ForbiddenDialog(EntryDialog):
         self._last.addItem(self.tr("to the end"), _FROM_FIRST_TO_LAST[1])
         self._put_rounds(*_FROM_FIRST_TO_LAST)
 
+    def _fill_strictly(self, tournament: Tournament, why_not: Phrase | None) -> None:
+        """Never, or as far as nothing suffers from a criterion of the system upwards."""
+        title = self.tr("How far they are kept apart")
+        fill_how_far(self.strictly, tournament, self.tr("Kept apart whatever it costs"))
+        self.strictly.setObjectName("forbiddenStrictly")
+        self.strictly.setAccessibleName(title)
+        self.strictly.setToolTip(title if why_not is None else said(why_not))
+        self.strictly.setAccessibleDescription(self.strictly.toolTip())
+        self.strictly.setEnabled(why_not is None)
+        self.strictly.let_shrink(16)
+        self.strictly.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.strictly.activated.connect(lambda _index: self._strictly_chosen())
+
+    def _strictly_chosen(self) -> None:
+        for each in (rows := self._rows_meant()):
+            self._groups[each] = replace(self._groups[each], below=self.below)
+        self._show_again(rows)
+
     def _put_rounds(self, first: int, last: int) -> None:
         self._first.setCurrentIndex(self._first.findData(first))
         self._last.setCurrentIndex(self._last.findData(last))
@@ -191,13 +229,23 @@ class ForbiddenDialog(EntryDialog):
         if first > last:
             only = int(changed.currentData())
             self._put_rounds(only, only)
-        row, of_rule = self._list.currentIndex().row(), self._of_rule
-        rows = of_rule if row in of_rule else range(row, row + 1) if row >= 0 else range(0)
         first, last = self.rounds
-        for each in rows:
+        for each in (rows := self._rows_meant()):
             self._groups[each] = replace(self._groups[each], first_round=first, last_round=last)
+        self._show_again(rows)
+
+    def _rows_meant(self) -> range:
+        """The group chosen, or all that a rule has just made."""
+        row = self._list.currentIndex().row()
+        return (
+            self._of_rule if row in self._of_rule else range(row, row + 1) if row >= 0 else range(0)
+        )
+
+    def _show_again(self, rows: range) -> None:
+        """The groups after some of them were changed; those of a rule still go together."""
+        of_rule = self._of_rule
         if rows:
-            self._show(row)
+            self._show(self._list.currentIndex().row())
             self._of_rule = of_rule
 
     def _fill_clubs(self, players: tuple[Player, ...]) -> None:
@@ -247,8 +295,16 @@ class ForbiddenDialog(EntryDialog):
         names = " – ".join(self._players[tpn].name for tpn in group.tpns if tpn in self._players)
         if len(group.tpns) < 2:
             names = self.tr("{names} – add players to this group").format(names=names).strip(" –")
-        return self._range_of(group).format(
+        told = self._range_of(group).format(
             names=names, first=group.first_round, last=group.last_round
+        )
+        if not group.is_wish:
+            return told
+        # A criterion that the system does not have stands in no list; its code is all there is to say.
+        is_known = self.strictly.findData(group.below) >= 0
+        criterion = said(criterion_told(group.below, self._system)) if is_known else group.below
+        return self.tr("{group} – wished, below {criterion}").format(
+            group=told, criterion=criterion
         )
 
     def _range_of(self, group: ForbiddenGroup) -> str:
@@ -269,6 +325,7 @@ class ForbiddenDialog(EntryDialog):
         if 0 <= current.row() < len(self._groups):
             group = self._groups[current.row()]
             self._put_rounds(group.first_round, group.last_round)
+            self.strictly.setCurrentIndex(self.strictly.findData(group.below))
 
     def listed(self) -> Hashable:
         return self.groups

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 import networkx
 
@@ -84,6 +85,17 @@ class Facts:
     def must_have(self, tpn: Tpn, colour: Colour) -> bool:
         state = self.state(tpn)
         return state.strength is Strength.ABSOLUTE and state.preference is colour
+
+    @cached_property
+    def wished(self) -> AbstractSet[frozenset[Tpn]]:
+        """The pairs that the event wishes apart in the round, below whatever criterion."""
+        number = self.tournament.next_round
+        return {
+            frozenset(pair)
+            for group in self.tournament.forbidden_groups
+            if group.below and group.first_round <= number <= group.last_round
+            for pair in combinations(group.tpns, 2)
+        }
 
     def may_meet(self, one: Tpn, other: Tpn) -> bool:
         """[C1], [C3] and forbidden pairs."""

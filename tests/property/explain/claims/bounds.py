@@ -8,11 +8,13 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from arbiter_app.explain import messages_bounds as b
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.explain.dutch import messages as dutch
+from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.dutch_criteria import NEXT_PSD
 from arbiter_app.wording import Message
+from tests.oracle.field import LiteralField
 from tests.oracle.missing import LIMBO, Missing
-from tests.oracle.state import Float, Strength
+from tests.oracle.state import Float, PlayerState, Strength
 from tests.property.explain.claims.context import (
     COLOURS,
     Context,
@@ -21,6 +23,7 @@ from tests.property.explain.claims.context import (
     number_of,
     points_of,
 )
+from tests.property.explain.facts import Facts
 
 
 def next_residents(context: Context) -> list[Tpn]:
@@ -110,6 +113,8 @@ def _meets(context: Context, one: Tpn, other: Tpn, kind: str) -> bool:
     apart: AbstractSet[frozenset[Tpn]] = here.never_paired
     if not facts.may_meet(one, other) or frozenset((one, other)) in apart:
         return False
+    if kind == b.WISHED_APART:
+        return frozenset((one, other)) not in facts.wished
     if kind in {"C15", "C17"}:
         return facts.state(other).floats[0 if kind == "C15" else 1] is not Float.UP
     if kind:
@@ -141,8 +146,24 @@ def _only_below(context: Context, said: Parameters) -> bool:
 # --- everybody who could be served without missing it ---------------------------------------------
 
 
-def _missing(system: str, without: str) -> Missing:
+@dataclass(frozen=True)
+class Wished:
+    """Pairs that the event wishes apart, as what is not to be missed."""
+
+    pairs: AbstractSet[frozenset[Tpn]]
+
+    def by_pair(self, field: LiteralField, one: int, other: int) -> bool:
+        return frozenset((field.players[one].tpn, field.players[other].tpn)) in self.pairs
+
+    def by_float(self, player: PlayerState, score: Points, lowest: Points) -> bool:
+        return False
+
+
+def _missing(facts: Facts, without: str) -> Missing | Wished:
     """Which criterion is not to be missed, and by how much."""
+    system = facts.system
+    if without == dutch.WITHOUT_WISH.one:
+        return Wished(facts.wished)
     limbo = {message: (meaning, LIMBO) for meaning, message in b.WITHOUT_FLOATING_ON.items()}
     plain = {message: (meaning, 0) for meaning, message in b.WITHOUT.items()}
     for message, (meaning, more) in {**plain, **limbo}.items():
@@ -159,14 +180,14 @@ class Serving:
     """Who could be served how in a bracket, and below it if those below count, by what is said."""
 
     context: Context
-    missing: Missing
+    missing: Missing | Wished
     moved: list[Tpn]
     residents: list[Tpn]
     below: list[Tpn]
 
     @classmethod
     def of(cls, context: Context, said: Parameters) -> Serving:
-        here, missing = context.here, _missing(context.facts.system, said["without"])
+        here, missing = context.here, _missing(context.facts, said["without"])
         where = said.get("where", "")
         if "next bracket" in where:
             residents = next_residents(context)
