@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from arbiter_app.pairing.dutch.bracket import Route
-from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import LookAhead, PairedBracket, pair_bracket
+from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import Collapse
 
@@ -19,7 +19,7 @@ def collapse_of(tournament: Tournament, name: str) -> Collapse | None:
         NoLegalPairingError: no complete legal round-pairing exists (A.9).
         InputError: a result is missing, or nobody is there to be paired.
     """
-    edition = dutch_round(name)
+    edition = dutch_round_for(tournament, name)
     field = edition.field_of(tournament)
     solved = list(edition.brackets(field))
     if not solved[-1].bracket.is_collapsed:
