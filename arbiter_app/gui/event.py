@@ -305,8 +305,6 @@ class OpenEvent(QObject):
 
         def ended() -> None:
             self._acting = False
-            # What came of it is told after this.
-            QTimer.singleShot(0, self, self.background_act_ended.emit)
 
         def finished(change: Any) -> None:
             self._settle(change)
@@ -321,7 +319,14 @@ class OpenEvent(QObject):
 
         self._acting = True
         self.background_act_begun.emit()
-        self._tasks.start(self, work, done=finished, refused=refused, ended=ended)
+        self._tasks.start(
+            self,
+            work,
+            done=finished,
+            refused=refused,
+            ended=ended,
+            settled=self.background_act_ended.emit,
+        )
 
     def act_long(
         self,

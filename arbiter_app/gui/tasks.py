@@ -74,6 +74,7 @@ class Task:
     cancelled: Callable[[], None]
     broken: Callable[[], None]
     unheard: Callable[[Any], None]
+    settled: Callable[[], None]
     is_kept: bool
 
     @property
@@ -143,16 +144,18 @@ class Tasks(QObject):
         cancelled: Callable[[], None] = _nothing,
         broken: Callable[[], None] = _nothing,
         unheard: Callable[[Any], None] = _nothing,
+        settled: Callable[[], None] = _nothing,
         keep: bool = False,
     ) -> Task:
         """Do `work` in the background; `done` or `refused` is called in the window's thread.
 
         `shown` gets what the work shows before its end. `ended` is called before either, whatever
-        the end is; `cancelled` instead of both if the arbiter stopped it. If the tasks are shut
-        down, or `owner` is gone, who asked for the work, none of them is called, but `unheard` gets
-        a result that was there already. With `keep` the work is done all the same: a file that the
-        arbiter asked for is written. A defect is raised again in the window's thread, so that the
-        handler of last resort sees it; before, `broken` is called, for whoever waits.
+        the end is; `cancelled` instead of both if the arbiter stopped it; `settled` comes last,
+        whatever came of it. If the tasks are shut down, or `owner` is gone, who asked for the work,
+        none of them is called, but `unheard` gets a result that was there already. With `keep` the
+        work is done all the same: a file that the arbiter asked for is written. A defect is raised
+        again in the window's thread, so that the handler of last resort sees it; before, `broken`
+        is called, for whoever waits.
         """
         if self._executor is None:
             self._executor = ThreadPoolExecutor(1, thread_name_prefix="arbiter-work")
@@ -177,6 +180,7 @@ class Tasks(QObject):
             cancelled,
             broken,
             unheard,
+            settled,
             keep,
         )
         self._tasks[number] = task
@@ -217,6 +221,12 @@ class Tasks(QObject):
             task.let_go()
             return
         task.ended()
+        try:
+            self._tell(task)
+        finally:
+            task.settled()
+
+    def _tell(self, task: Task) -> None:
         # The worker has told of the end just before it reaches it.
         try:
             result = task.future.result()

@@ -20,7 +20,7 @@ from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.panels import by_hand
 from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.tasks import TaskProgress, Tasks
+from arbiter_app.gui.tasks import Cancelled, TaskProgress, Tasks
 from arbiter_app.operations import (
     Change,
     EventSession,
@@ -232,6 +232,39 @@ def test_a_defect_is_an_answer_too(qtbot: QtBot) -> None:
     assert [kind for kind, _, _ in raised] == [AttributeError]
     assert "mistake" in str(told[0])
     assert not question.is_waiting
+    tasks.shut_down()
+
+
+@pytest.mark.parametrize("end", [None, InputError(verbatim("No.")), Cancelled(), ValueError()])
+def test_what_came_of_it_is_told_before_it_is_settled(qtbot: QtBot, end: Exception | None) -> None:
+    """In one step of the window: nothing can begin between what is told and who waits for it."""
+    parent = QObject()
+    tasks = Tasks(parent)
+    heard: list[str] = []
+
+    def hears(word: str) -> Callable[[object], None]:
+        return lambda _came: heard.append(word)
+
+    def work(_progress: TaskProgress) -> object:
+        if end is not None:
+            raise end
+        return None
+
+    with qtbot.capture_exceptions():
+        tasks.start(
+            parent,
+            work,
+            done=hears("done"),
+            refused=hears("refused"),
+            cancelled=lambda: heard.append("cancelled"),
+            broken=lambda: heard.append("broken"),
+            ended=lambda: heard.append("ended"),
+            settled=lambda: heard.append("settled"),
+        )
+        qtbot.waitUntil(lambda: bool(heard))
+    assert heard[0] == "ended"
+    assert heard[1] in ("done", "refused", "cancelled", "broken")
+    assert heard[2:] == ["settled"]
     tasks.shut_down()
 
 

@@ -19,6 +19,7 @@ from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.page_name import PageName
 from tests.gui.driver import Driver, close, new_driver
+from tests.gui.held import held
 
 
 @pytest.fixture
@@ -264,6 +265,37 @@ def test_a_question_answered_with_yes_closes_the_settings(driver: Driver) -> Non
     assert word is not None
     word.setText("yes")
     driver.accept(asked)
+    driver.until(lambda: driver.window.context.dialog is None)
+    assert driver.tournament.settings.rounds_total == 9
+
+
+def test_a_form_goes_on_before_its_question_is_answered(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However slow the window: the form is not told of the first act's end during the second."""
+    bench = held(driver.window.tasks, monkeypatch)
+    driver.command("settings")
+    dialog = driver.dialog(SettingsDialog)
+    rounds = dialog.findChild(QSpinBox, "roundsTotal")
+    assert rounds is not None
+    rounds.setValue(9)
+    opened: list[bool] = []
+    driver.event.asked.connect(lambda *_: opened.append(True))
+    driver.event.background_act_ended.connect(lambda: opened.append(False))
+    dialog.accept_button.click()
+    bench.do_all()
+    driver.until(lambda: bool(opened))
+    assert opened == [True, False]
+    asked = driver.dialog(ConfirmDialog)
+    asked.accept_button.click()
+    word = asked.findChild(QLineEdit, "confirmWord")
+    assert word is not None
+    word.setText("yes")
+    asked.accept_button.click()
+    QApplication.processEvents()
+    assert dialog.isVisible()
+    assert not dialog.accept_button.isEnabled()
+    bench.do_all()
     driver.until(lambda: driver.window.context.dialog is None)
     assert driver.tournament.settings.rounds_total == 9
 

@@ -114,22 +114,22 @@ class FileCommands(QObject):
         path: Path | EventAddress,
         then: Callable[[], object] = lambda: None,
         *,
-        ended: Callable[[], None] = lambda: None,
+        settled: Callable[[], None] = lambda: None,
     ) -> None:
         """Open an event, or import a TRF file into a new event, beside the window.
 
         `then` is called when it stands in the window. If several are asked for, the last is shown.
-        A copy that was kept is not opened itself. `ended` is called before anybody is told whether
-        it was opened.
+        A copy that was kept is not opened itself. `settled` is called when it
+        was opened, refused or is to be reviewed, and that was told.
         """
         copy = as_kept_copy(path) if isinstance(path, Path) else None
         if copy is not None:
             self.copy_chosen.emit(copy)
             return
-        self._context.leave_event(partial(self._open_path, path, then, ended))
+        self._context.leave_event(partial(self._open_path, path, then, settled))
 
     def _open_path(
-        self, path: Path | EventAddress, then: Callable[[], object], ended: Callable[[], None]
+        self, path: Path | EventAddress, then: Callable[[], object], settled: Callable[[], None]
     ) -> None:
         context, backup_folder = self._context, self._preferences.backup_folder
         folder, clock = context.places.documents, context.clock
@@ -143,7 +143,7 @@ class FileCommands(QObject):
                 path, folder, clock, backup_folder=backup_folder, tell=progress.report
             )
 
-        self._start_opening(path, work, then, ended=ended)
+        self._start_opening(path, work, then, settled=settled)
 
     def _start_opening(
         self,
@@ -151,7 +151,7 @@ class FileCommands(QObject):
         work: Callable[[TaskProgress], object],
         then: Callable[[], object],
         asked: Callable[[ConfirmationNeededError], object] | None = None,
-        ended: Callable[[], None] = lambda: None,
+        settled: Callable[[], None] = lambda: None,
     ) -> None:
         def tried(progress: TaskProgress) -> object:
             try:
@@ -164,7 +164,7 @@ class FileCommands(QObject):
             tried,
             done=partial(self._show, self._asked, path, then),
             refused=partial(self._not_opened, path, asked),
-            ended=ended,
+            settled=settled,
             unheard=_close,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from arbiter_app.errors import UserError
 from arbiter_app.event_address import EventAddress
@@ -66,7 +66,7 @@ class ServerCommands(QObject):
     def join(self, address: EventAddress) -> None:
         """Open an event on a server; the form stays until the server has let one in."""
         self._context.let_form_wait()
-        self._files.open_path(address, ended=self._let_form_go_on)
+        self._files.open_path(address, settled=self._context.let_form_go_on)
 
     def ask_where_to_publish(self) -> None:
         """On which server the event is to be, too, and under which name."""
@@ -105,7 +105,7 @@ class ServerCommands(QObject):
             work,
             done=self._say_published,
             refused=self._context.refuse,
-            ended=self._let_form_go_on,
+            settled=self._context.let_form_go_on,
             keep=True,
         )
 
@@ -117,7 +117,3 @@ class ServerCommands(QObject):
             slot=partial(self._files.open_path, address),
             holds=for_good,
         )
-
-    def _let_form_go_on(self) -> None:
-        """What came of it is told after this."""
-        QTimer.singleShot(0, self, self._context.let_form_go_on)
