@@ -131,27 +131,37 @@ class Rivals:
 
     def against(self, forced: Constraint) -> Reason:
         """Why the best pairing under a constraint is not the one accepted."""
-        levels = self.least_levels(forced)
+        return self.weighed(forced)[0]
+
+    def weighed(self, forced: Constraint) -> tuple[Reason, Levels | None]:
+        """The same, and how far criteria give way for it; None if no pairing is left."""
+        levels = least_levels(self.field, self.shape, forced, x=self.record.x_at_start)
         if levels is None and forced.split is not None:
-            loose = Constraint(forced.pairs, forced.remain, forced.paired)
-            return self.against(loose)
+            return self.weighed(Constraint(forced.pairs, forced.remain, forced.paired))
         if levels is None:
-            return self._incomplete(forced)
+            return self._incomplete(forced), None
         found = self._worse(levels, forced)
         if found is not None:
-            return found
+            return found, levels
         if self.record.again:
-            return NoCompletion(article=self.record.again)
-        return self._later(forced)
+            return NoCompletion(article=self.record.again), levels
+        return self._later(forced, levels)
 
-    def _later(self, forced: Constraint) -> Later:
+    def _later(self, forced: Constraint, levels: Levels) -> tuple[Reason, Levels]:
         """By which step of the order the best pairing under a constraint comes later, and whom it
         concerns.
+
+        The opponents of the players moved down come before downfloats (R14): where they stay who
+        they are, C.9 may give way further than with others.
         """
         together = replace(forced, pairs=(), together=forced.pairs)
         other = first_pairing(self.field, self.shape, None, together, x=self.record.x_at_start)
         assert other is not None, "there is a pairing under the constraint"
-        return Later(*self._parting(other))
+        now = self.accepted
+        if other.first_pairs == now.first_pairs and other.downfloats > now.downfloats:
+            kept = replace(forced, remain=mask_of(other.remaining))
+            return self._worse_by("down", Levels.of(other), kept), Levels.of(other)
+        return Later(*self._parting(other)), levels
 
     def _parting(self, other: Candidate) -> tuple[str, Parting]:
         """Where another pairing parts from the one accepted: D.1, or D.2 for exchanges."""
@@ -198,10 +208,6 @@ class Rivals:
             illegal = illegal_bye(player)
             if illegal is not None:
                 yield BarredFromBye(player.tpn, illegal)
-
-    def least_levels(self, forced: Constraint) -> Levels | None:
-        """How far criteria give way at least under a constraint, None if no pairing is left."""
-        return least_levels(self.field, self.shape, forced, x=self.record.x_at_start)
 
     def _worse(self, levels: Levels, forced: Constraint) -> Worse | None:
         """The outermost criterion that has to give way further than it did (R14)."""

@@ -81,8 +81,7 @@ def _not_completed(field: Field, taken: tuple[int, ...]) -> NoCompletion | None:
 
 
 def _against(rivals: Rivals, forced: Constraint, place: int) -> Answer:
-    reason = rivals.against(forced)
-    levels = rivals.least_levels(forced)
+    reason, levels = rivals.weighed(forced)
     if levels is None or isinstance(reason, NoCompletion):
         return Answer(reason, place)
     return Answer(reason, place, _values(Levels.of(rivals.accepted)), _values(levels))

@@ -12,6 +12,7 @@ from arbiter_app.explain import Names, answer_paragraph, answer_sentence
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import Worse
 from tests.property.explain.answers import THIRD_PERSON
 from tests.property.explain.generated import SYSTEMS, generated_event
 
@@ -63,6 +64,24 @@ def test_whoever_is_paired_first_of_the_players_moved_down_is_you() -> None:
     """2017: of two who float down into the last bracket the one asks for the bye."""
     before = generated_event("dutch-2017", 1033).before_round(3)
     assert check(before, "dutch-2017", Random("1033/3"))
+
+
+def test_who_floats_down_again_with_the_same_first_pairs() -> None:
+    """1998, R14: opponents of players moved down come before downfloats, and these before exchanges.
+
+    5 and 7 could meet without any exchange, and 9 would float down as two rounds before; with
+    another opponent for the player moved down nobody would, but that comes later still.
+    """
+    before = generated_event("swiss-1998", 1715).before_round(3)
+    answer = why_not(before, 5, 7, system="swiss-1998")
+    assert isinstance(answer.reason, Worse)
+    assert (answer.reason.criterion, answer.reason.article) == ("B.6", "C.9")
+    assert answer.reason.pays == (9,)
+    assert answer.bracket is not None
+    assert [each.amount for each in answer.bracket.played] == [0, 0, 0]
+    assert [each.amount for each in answer.bracket.forced] == [0, 0, 1]
+    names = Names.before(before, players_as_seen(before, "swiss-1998"), "swiss-1998")
+    assert "Player 9 would get a downfloat" in answer_sentence(answer, names)
 
 
 @pytest.mark.slow
