@@ -238,6 +238,8 @@ def wrong_in(english: str, said: str) -> Iterator[str]:
     wanted, has = _parts(english), _parts(said)
     yield from (f"“{said}” has no {part}" for part in (wanted - has).elements())
     yield from (f"“{said}”: there is no {part}" for part in (has - wanted).elements())
+    # Whoever adds an edition to the English text may find the old translation taken for the new.
+    yield from (f"“{said}” has no {year}" for year in sorted(_years(english) - _years(said)))
 
 
 def _parts(text: str) -> Counter[str]:
@@ -262,10 +264,17 @@ def _parts(text: str) -> Counter[str]:
     return found
 
 
+def _years(text: str) -> set[int]:
+    """Years, as of editions, in whatever digits."""
+    return {int(digits) for digits in _YEAR.findall(text)}
+
+
 def _kinds(text: str) -> Counter[str]:
     """How many of each kind a block quotes."""
     return Counter(part[0] for part in _parts(text).elements())
 
+
+_YEAR: Final = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
 _LOOSE: Final = re.compile(r"\*\*|`|\]\(")
 """Marks that open or close nothing."""

@@ -332,6 +332,7 @@ def test_what_is_no_block_any_more_is_kept_and_not_shown(
         ("Press **Save**.", "**Save drücken.", "has no **Save**"),
         ("See [Log](log.md).", "Siehe [Log](hall.md).", "has no link to (log.md)"),
         ("See [Log](log.md).", "Siehe [Log] (log.md).", "has no link to (log.md)"),
+        ("Of 2026 and 2017.", "Von 2026.", "has no 2017"),
         ("Yes.", "Ja,\nso ist es.", "more than one line"),
         ("Yes.", "Ja ![so](x.png)", "there is no image"),
     ],
