@@ -65,6 +65,7 @@ def test_q223_no_module_opens_a_connection() -> None:
     }
     assert {name for name, found in modules.items() if "psycopg" in found} == {
         "listening.py",
+        "patient.py",
         "server.py",
         "server_roles.py",
     }
