@@ -168,3 +168,28 @@ def test_a_form_that_waits_keeps_the_keyboard_and_does_nothing_with_it(
     assert driver.focus() is not dialog
     assert dialog.accept_button.isEnabled()
     driver.cancel(dialog)
+
+
+def test_a_form_that_was_refused_has_the_keyboard_again_when_one_comes_back_to_it(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server may take its time: whoever looked into another window meanwhile types on here."""
+    driver.open_sample()
+    driver.until_idle()
+    bench = held(driver.window.tasks, monkeypatch)
+    dialog = asked(driver, ActionName.PUBLISH_EVENT)
+    server = field(dialog, "serverField")
+    server.setFocus()
+    server.setText("127.0.0.1:1")
+    dialog.accept_button.click()
+    elsewhere = QWidget()
+    driver.qtbot.addWidget(elsewhere)
+    elsewhere.show()
+    elsewhere.activateWindow()
+    driver.until(elsewhere.isActiveWindow)
+    bench.do_all()
+    driver.until(server.isEnabled)
+    dialog.activateWindow()
+    driver.until(dialog.isActiveWindow)
+    assert driver.focus() is server
+    driver.cancel(dialog)

@@ -146,7 +146,8 @@ class EntryDialog(WrittenDialog):
         self._resting = []
         if not self._held:
             self.finish()
-        elif self._focus is not None and self.isActiveWindow():
+        elif self._focus is not None:
+            # Also where another window has the keyboard by now: it is to be here when it comes back.
             self._focus.setFocus()
 
     def reject(self) -> None:
