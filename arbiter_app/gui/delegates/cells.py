@@ -102,7 +102,9 @@ class CellDelegate(QStyledItemDelegate):
         first = placed(painter, area, area.adjusted(0, 0, -second_width, 0))
         painter.drawText(first, alignment, in_own_order(shown))
         if second:
-            left = area.left() + metrics.horizontalAdvance(shown) + _PADDING
+            advance = metrics.horizontalAdvance(shown)
+            spare = area.width() - second_width - advance
+            left = area.left() + _before(look.alignment, spare) + advance + _PADDING
             painter.setFont(small)
             painter.setPen(
                 self.ink(CellTone.ILLEGAL if tone is CellTone.ILLEGAL else CellTone.MUTED)
@@ -164,6 +166,13 @@ def elided(text: str, metrics: QFontMetrics, width: int, index: Index) -> str:
         return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, width)
     head = text.removesuffix(tail)
     return metrics.elidedText(head, Qt.TextElideMode.ElideRight, room) + tail
+
+
+def _before(alignment: Qt.AlignmentFlag, spare: int) -> int:
+    """How much of the room that two texts leave is before the first."""
+    if alignment & Qt.AlignmentFlag.AlignHCenter:
+        return spare // 2
+    return spare if alignment & Qt.AlignmentFlag.AlignRight else 0
 
 
 def _shortened(text: str, metrics: QFontMetrics, room: int) -> str:
