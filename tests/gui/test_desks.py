@@ -154,6 +154,28 @@ def test_a_network_that_hangs_stops_nobody_and_is_told_at_once(
         close(driver)
 
 
+def test_a_late_answer_leaves_the_cursor_where_it_was_put_meanwhile(
+    qtbot: QtBot, tmp_path: Path, other: EventSession, server: TestServer
+) -> None:
+    """The next key is meant for the board one went to."""
+    with still_network(server) as network:
+        driver = new_driver(qtbot, tmp_path)
+        driver.window.open_path(network.address(NAME))
+        driver.until(lambda: driver.window.opened is not None)
+        view = driver.page.rounds.view
+        view.go_to_board(3)
+        network.fall_still()
+        driver.type("1", view)
+        assert driver.event.is_waiting
+        driver.press(Qt.Key.Key_Down, view)
+        driver.press(Qt.Key.Key_Down, view)
+        network.go_on()
+        driver.until(lambda: not driver.event.is_waiting)
+        driver.until(lambda: driver.result(1, 3) is WON)
+        assert view.currentIndex().row() == 4
+        close(driver)
+
+
 @pytest.mark.slow
 def test_a_window_is_closed_although_the_network_hangs(
     qtbot: QtBot, tmp_path: Path, other: EventSession, server: TestServer

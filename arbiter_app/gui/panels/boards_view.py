@@ -237,6 +237,10 @@ class BoardsView(TableView):
             is_white = self.boards.rows[row].white.tpn == tpn
             self.go_to_row(row, "white" if is_white else "black")
 
+    def has_missing(self) -> bool:
+        """Whether a result is missing."""
+        return any(row.is_missing for row in self.boards.rows)
+
     def go_to_next_missing(self, after: int) -> bool:
         """Put the cursor on the next row without a result, beginning again at the top."""
         rows = self.boards.rows

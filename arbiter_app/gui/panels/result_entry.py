@@ -43,6 +43,7 @@ class ResultEntry(QObject):
         """
         result = self._boards.boards.whole_result(board, typed)
         row_before = self._boards.currentIndex().row()
+        under_cursor = self._board_under_cursor()
         filtered = self._missing_only.isChecked()
         number = self._shown.number
         if result is not None and self._comes_late(number, board, result):
@@ -54,6 +55,10 @@ class ResultEntry(QObject):
             self._announce(number, board)
             if typed is None or result is None or result.is_missing:
                 return
+            if self._shown.number != number:
+                return
+            if self._was_moved(under_cursor) and self._boards.has_missing():
+                return
             after = row_before - 1 if filtered else row_before
             if not self._boards.go_to_next_missing(after):
                 self.all_in.emit(number)
@@ -64,6 +69,19 @@ class ResultEntry(QObject):
             ),
             done=done,
         )
+
+    def _board_under_cursor(self) -> int | None:
+        row = self._boards.current_row()
+        return None if row is None else row.board
+
+    def _was_moved(self, before: int | None) -> bool:
+        """Whether somebody left that board while an answer was late: the cursor is theirs then.
+
+        A board that is filtered out left by itself.
+        """
+        if self._board_under_cursor() == before:
+            return False
+        return any(row.board == before for row in self._boards.boards.rows)
 
     def _announce(self, number: int, board: int) -> None:
         """Let a screen reader say what stands on the board now: the cursor is on another one."""
