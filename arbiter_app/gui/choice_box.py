@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QShowEvent
-from PySide6.QtWidgets import QComboBox, QLabel
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 _HEIGHT = 34
 _ARROW_ROOM = 28
 
 
 class ChoiceBox(QComboBox):
-    """A combo box with the frame of a line edit; Qt's own list drops down from it."""
+    """A combo box with the frame of a line edit; Qt's own list drops down from it.
+
+    The wheel scrolls the form around it and never chooses: nobody sees what passes under the mouse.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width() + _ARROW_ROOM, _HEIGHT)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from arbiter_app.gui.number_box import FractionBox
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, label
 from arbiter_app.tournament.types import POINT, Points, ScoringSystem
@@ -91,7 +92,7 @@ class PointsField(QWidget):
         self._note.setVisible(bool(told))
 
     def _worth(self, key: str, name: str, points: Points) -> _Worth:
-        box = QDoubleSpinBox()
+        box = FractionBox()
         box.setObjectName(f"points_{key}")
         box.setAccessibleName(self.tr("Points: {name}").format(name=name))
         box.setDecimals(1)

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QLineEdit, QSpinBox
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDoubleSpinBox,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
@@ -51,6 +62,38 @@ def test_points_can_be_three_for_a_win(driver: Driver) -> None:
     driver.until(lambda: driver.tournament.settings.scoring == wanted)
     driver.window.actions_by_name[ActionName.UNDO].trigger()
     assert driver.tournament.settings.scoring == ScoringSystem()
+
+
+def test_the_wheel_scrolls_the_settings_and_changes_none(driver: Driver) -> None:
+    """Initial colour and starting rank pass under the mouse while the form is scrolled."""
+    driver.command("settings")
+    dialog = driver.dialog(SettingsDialog)
+    fields = [*dialog.findChildren(QComboBox), *dialog.findChildren(QAbstractSpinBox)]
+    before = [_shown(field) for field in fields]
+    for field in fields:
+        place = QPointF(field.rect().center())
+        for steps in (120, -120):
+            turned = QWheelEvent(
+                place,
+                field.mapToGlobal(place),
+                QPoint(),
+                QPoint(0, steps),
+                Qt.MouseButton.NoButton,
+                Qt.KeyboardModifier.NoModifier,
+                Qt.ScrollPhase.NoScrollPhase,
+                False,
+            )
+            QApplication.sendEvent(field, turned)
+            assert _shown(field) == before[fields.index(field)], field.objectName()
+    assert len(fields) > 8
+    dialog.reject()
+
+
+def _shown(field: QWidget) -> str:
+    if isinstance(field, QComboBox):
+        return field.currentText()
+    assert isinstance(field, QAbstractSpinBox)
+    return field.text()
 
 
 def test_the_bye_of_a_match_is_seen_before_saving(driver: Driver) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import WrittenDialog
@@ -18,6 +18,7 @@ from arbiter_app.gui.models.hall_options import (
     SMALLEST,
     HallOptions,
 )
+from arbiter_app.gui.number_box import NumberBox
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.gui.widgets import inset
 
@@ -60,7 +61,7 @@ class HallDialog(WrittenDialog):
         self.tournament.addItem(self.tr("All in turn"), ALL)
         for name in dict.fromkeys(tournaments):
             self.tournament.addItem(name, name)
-        self.seconds = QSpinBox()
+        self.seconds = NumberBox()
         self.seconds.setRange(SHORTEST, LONGEST)
         self.seconds.setValue(options.seconds)
         self.size_box = ChoiceBox()

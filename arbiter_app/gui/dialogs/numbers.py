@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from arbiter_app.gui.dialogs.entry import EntryDialog
+from arbiter_app.gui.number_box import NumberBox
 from arbiter_app.gui.widgets import inset
 from arbiter_app.tournament.player import Player
 
@@ -48,7 +49,7 @@ class NumberDialog(EntryDialog):
         super().__init__(title, parent.tr("Give"), parent)
         self.setObjectName("numberDialog")
         self._old = player.tpn
-        self._number = QSpinBox()
+        self._number = NumberBox()
         inset(self._number)
         self._number.setRange(1, players)
         self._number.setValue(player.tpn)

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.presence import PresenceModel, Whereabouts
+from arbiter_app.gui.number_box import FractionBox
 from arbiter_app.gui.room import room_on_screen
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme, row_height
@@ -62,7 +63,7 @@ class PresenceDialog(EntryDialog):
         self._delegate = CellDelegate(theme, self)
         self._summary = label("", "", name="presenceSummary")
         self._kind = ChoiceBox()
-        self._fee = QDoubleSpinBox()
+        self._fee = FractionBox()
         self._build()
         event.bus.changed.connect(self._changed)
         self._changed()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QTime, Signal
-from PySide6.QtWidgets import QSpinBox, QTimeEdit, QWidget
+from PySide6.QtWidgets import QTimeEdit, QWidget
 
 from arbiter_app.gui.dialogs.entry import WrittenDialog
+from arbiter_app.gui.number_box import NumberBox
 from arbiter_app.gui.widgets import inset, keep_unseen, push_button
 from arbiter_app.operations.round_clock import LONGEST, RoundClock
 
@@ -36,7 +37,7 @@ class RoundClockDialog(WrittenDialog):
         self._running = running
         self._now = now
         self.add_note(self.tr("The hall shows the time since the start, and what is left."))
-        self.minutes = QSpinBox()
+        self.minutes = NumberBox()
         self.minutes.setRange(0, LONGEST)
         self.minutes.setSpecialValueText(self.tr("no end planned"))
         self.minutes.setValue(minutes if running is None else running.minutes)

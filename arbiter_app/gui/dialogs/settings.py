@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import EntryDialog
+from arbiter_app.gui.number_box import NumberBox
 from arbiter_app.gui.points_field import PointsField
 from arbiter_app.gui.starting_rank_field import RankCriterionField, StartingRankField
 from arbiter_app.gui.system_field import SystemField
@@ -71,7 +72,7 @@ class SettingsDialog(EntryDialog):
         self._chess960.setObjectName("chess960")
         self._chess960.setChecked(is_chess960(settings))
         self._chess960.toggled.connect(self._chess960_chosen)
-        self._rounds = QSpinBox()
+        self._rounds = NumberBox()
         inset(self._rounds)
         self._rounds.setRange(0, 99)
         self._rounds.setSpecialValueText(self.tr("not decided"))

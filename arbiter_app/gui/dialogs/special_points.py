@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.entry import EntryDialog
+from arbiter_app.gui.number_box import FractionBox, NumberBox
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, push_button
 from arbiter_app.tournament.abnormal import (
@@ -242,7 +243,7 @@ class AbnormalPointsDialog(EntryDialog):
 
 def points_box(least: float, most: float, points: Points) -> QDoubleSpinBox:
     """A field for points in steps of a half."""
-    box = QDoubleSpinBox()
+    box = FractionBox()
     box.setDecimals(1)
     box.setRange(least, most)
     box.setSingleStep(_HALF)
@@ -253,7 +254,7 @@ def points_box(least: float, most: float, points: Points) -> QDoubleSpinBox:
 
 def number_box(least: int, most: int) -> QSpinBox:
     """A field for a round or a pairing number."""
-    box = QSpinBox()
+    box = NumberBox()
     box.setRange(least, most)
     inset(box)
     return box

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.errors import UserError
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.file_dialog import FileDialog
+from arbiter_app.gui.number_box import NumberBox
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, label, push_button
 from arbiter_app.input import read_foreign
@@ -283,7 +284,7 @@ class PageSettingsForm(QWidget):
 
 
 def _millimetres() -> QSpinBox:
-    box = QSpinBox()
+    box = NumberBox()
     box.setRange(LEAST_MARGIN, WIDEST_MARGIN)
     box.setSuffix(" mm")
     box.setKeyboardTracking(False)
