@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from arbiter_app.errors import InputError
-from arbiter_app.tournament.names import folded, matching_players
+from arbiter_app.tournament.names import folded, matching_players, surname_and_first
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import phrase, separated
@@ -58,4 +58,4 @@ def find_player(tournament: Tournament, text: str) -> Tpn:
 
 def _names(name: str) -> tuple[str, str]:
     """The whole name, and the family name before its comma."""
-    return folded(name), folded(name).partition(",")[0].strip()
+    return folded(name), folded(surname_and_first(name)[0])

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
+from arbiter_app.tournament.names import surname_and_first
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
@@ -179,9 +180,9 @@ def _short(player: Player, surnames: Counter[str], full_names: Counter[str]) -> 
 
 
 def _surname(name: str) -> str:
-    return name.partition(",")[0].strip()
+    return surname_and_first(name)[0]
 
 
 def _natural(name: str) -> str:
-    surname, _, first = (part.strip() for part in name.partition(","))
+    surname, first = surname_and_first(name)
     return f"{first} {surname}".strip()

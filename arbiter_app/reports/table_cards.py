@@ -11,6 +11,7 @@ from arbiter_app.reports.fit import LINE_STEP, broken, cut_to_fit, first_lines
 from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
 from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Align, Face, Tone, drawable
+from arbiter_app.tournament.names import surname_and_first
 from arbiter_app.tournament.tournament import Tournament
 
 BOARD_SIZE = 60.0
@@ -65,7 +66,7 @@ def name_cards_view(tournament: Tournament, printing: Printing) -> NameCardsView
     """A card for each player, by TPN."""
     cards = []
     for player in tournament.players:
-        family, _, given = (part.strip() for part in player.name.partition(","))
+        family, given = surname_and_first(player.name)
         facts = [
             player.title or "",
             str(player.rating) if player.rating else "",

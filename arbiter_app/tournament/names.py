@@ -18,6 +18,9 @@ from arbiter_app.tournament.types import Tpn
 
 NameKey: TypeAlias = tuple[str, str]
 
+_ARABIC_COMMA: Final = "\N{ARABIC COMMA}"
+"""The comma of Arabic keyboards."""
+
 BASE_LETTERS: Final = {
     "ł": "l",
     "ø": "o",
@@ -88,6 +91,12 @@ def spelling_key(word: str) -> str:
     sounds = _SPELLED.sub(lambda found: _SOUNDS.get(found.group()) or found.group(1), word)
     once = "".join(letter for letter, _ in groupby(sounds))
     return once[:1] + once[1:].replace("h", "")
+
+
+def surname_and_first(name: str) -> tuple[str, str]:
+    """The parts of a name as files have it (`Surname, First name`); all is surname without a comma."""
+    surname, _, first = name.replace(_ARABIC_COMMA, ",").partition(",")
+    return surname.strip(), first.strip()
 
 
 def name_key(name: str) -> NameKey:

@@ -32,6 +32,11 @@ def test_short_names_tell_everybody_apart() -> None:
     }
 
 
+def test_the_comma_of_an_arabic_keyboard_parts_a_name_too() -> None:
+    players = (Player(1, "حداد، ليلى"), Player(2, "قاسم، محمود"), Player(3, "قاسم، عمر"))
+    assert dict(short_names(players)) == {1: "حداد", 2: "محمود قاسم", 3: "عمر قاسم"}
+
+
 def test_names_are_a_mapping(names: Names) -> None:
     assert names[1] == "Petrov"
     assert len(names) == 7
