@@ -24,17 +24,18 @@ class CrosstableDelegate(CellDelegate):
         place = index.column() - CrosstableModel.FIRST_ROUND
         is_round = isinstance(row, CrossedPlayer) and 0 <= place < len(row.cells)
         cell = row.cells[place] if is_round else None
-        opponent = row.opponent(place) if is_round else None
-        if cell is None or opponent is None:
+        opponent = row.opponent(place) if is_round else ""
+        if cell is None or not opponent:
             super().paint_content(painter, option, index, look)
             return
         rect: QRect = option.rect
         drawn_rightwards(painter)
         middle = QPointF(QRectF(rect).center())
-        painter.setPen(QPen(self.theme.colour("disc_edge"), 1))
-        white = cell.colour is Colour.WHITE
-        painter.setBrush(self.theme.colour("disc_white" if white else "disc_black"))
-        painter.drawEllipse(middle, 4.5, 4.5)
+        if cell.colour is not None:
+            painter.setPen(QPen(self.theme.colour("disc_edge"), 1))
+            white = cell.colour is Colour.WHITE
+            painter.setBrush(self.theme.colour("disc_white" if white else "disc_black"))
+            painter.drawEllipse(middle, 4.5, 4.5)
         painter.setFont(font(size=12))
         painter.setPen(self.theme.colour("muted"))
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
