@@ -22,7 +22,7 @@ from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.signals import ended_by_signals
 from arbiter_app.gui.theme import Theme, ThemeChoice, load_fonts, use_fonts, usual_text_size
-from arbiter_app.gui.wording import language_for, said, speak
+from arbiter_app.gui.wording import language_for, said, speak, tr
 from arbiter_app.operations import Clock, SystemClock
 from arbiter_app.resources import resource_path
 from arbiter_app.wording import phrase
@@ -121,7 +121,6 @@ def make_application(arguments: list[str]) -> QApplication:
     existing = QApplication.instance()
     application = existing if isinstance(existing, QApplication) else QApplication(arguments)
     application.setApplicationName("arbiter-app")
-    application.setApplicationDisplayName("Chess arbiter")
     application.setDesktopFileName("arbiter-app")
     application.setWindowIcon(QIcon(str(resource_path("icons/app.png"))))
     # Fonts that are made known again Qt reads again, and forgets all letters that it has drawn.
@@ -145,6 +144,8 @@ def make_window(
     """
     preferences = Preferences(places.preferences)
     speak(application, language_for(preferences.language, desktop))
+    # What the desktop adds to titles that do not end with it.
+    application.setApplicationDisplayName(tr("Chess arbiter"))
     wanted = preferences.theme if choice is None else choice
     text_size = preferences.text_size or usual_text_size(application.primaryScreen())
     theme = Theme(application, wanted, text_size)

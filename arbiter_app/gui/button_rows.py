@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QFont, QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QToolButton, QWidget
 
 
@@ -42,9 +42,20 @@ def segment_buttons(name: str, choices: Sequence[tuple[int, str]], parent: QWidg
     return group
 
 
-def segment(text: str, name: str, told: str, parent: QWidget | None = None) -> QPushButton:
+class SegmentButton(QPushButton):
+    """A small button of a row: as wide as its text in bold, in which it stands when it is down."""
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        bold = QFont(self.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        wider = QFontMetrics(bold).horizontalAdvance(self.text())
+        return hint + QSize(max(0, wider - self.fontMetrics().horizontalAdvance(self.text())), 0)
+
+
+def segment(text: str, name: str, told: str, parent: QWidget | None = None) -> SegmentButton:
     """A small button of a row; `told` is what it is for a screen reader, and its tip."""
-    button = QPushButton(text, parent)
+    button = SegmentButton(text, parent)
     button.setAutoDefault(False)
     button.setProperty("role", "segment")
     button.setObjectName(name)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QMenuBar, QStyleOptionMenuItem
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.wording import tr
 
 WITHOUT_EVENT = frozenset(
@@ -53,6 +55,16 @@ OF_A_PLAYER = (
 )
 """What is done with one player: in the menu **Players**, in that of the list of players, and only
 where there are any."""
+
+
+class KeyedMenu(QMenu):
+    """A menu whose keys read the same in every language: `Ctrl+,` begins at the left."""
+
+    def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
+        super().initStyleOption(option, action)
+        text, tab, keys = option.text.partition("\t")
+        if keys:
+            option.text = f"{text}{tab}{in_own_order(keys)}"
 
 
 def menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
@@ -257,7 +269,8 @@ def fill_menus(bar: QMenuBar, actions: Actions) -> list[QMenu]:
     """Fill the menu bar; the menus are returned because nothing else keeps them."""
     made: list[QMenu] = []
     for title, names in menus():
-        menu = bar.addMenu(title)
+        menu = KeyedMenu(title, bar)
+        bar.addMenu(menu)
         menu.setAccessibleName(title.replace("&", ""))
         for name in names:
             if name is not None:

@@ -94,6 +94,16 @@ def test_the_window_begins_in_the_language_of_the_desktop(program: Program) -> N
     assert offered == [language_name(code) for code in languages()]
 
 
+def test_the_desktop_calls_the_program_as_the_window_does(program: Program) -> None:
+    """X11 and Windows add the name to titles that end with another one."""
+    assert QApplication.applicationDisplayName() == marked("Chess arbiter")
+    assert program.window.windowTitle().endswith(QApplication.applicationDisplayName())
+    old = program.window
+    choose(program, "en")
+    wait_until(lambda: program.window is not old)
+    assert QApplication.applicationDisplayName() == "Chess arbiter"
+
+
 def test_another_language_leads_back_to_where_one_was(program: Program) -> None:
     """The event, its round and its page; the window before is gone."""
     old = program.window

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
+from arbiter_app.gui.direction import begins_at_right, in_own_order
 from arbiter_app.gui.headed_lines import heading_html
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.theme import Palette, scaled
@@ -44,18 +45,19 @@ def working_text(
     working = value.working
     total = in_fractions(value.text)
     name = said(tie_break_name(working.code))
-    formula = _formula(value, total)
+    formula = in_own_order(_formula(value, total))
     cut = [item for item in working.contributions if item.cut]
     if cut:
         lost = ", ".join(in_fractions(exact_text(item.value)) for item in cut)
-        formula += tr("; cut: {values}").format(values=lost)
+        formula += tr("; cut: {values}").format(values=in_own_order(lost))
     rows = "".join(_line(item, players, colours) for item in working.contributions)
     steps = "".join(
         f"<tr><td colspan='3' style='color:{colours.muted}'>{escape(said(step.name.words))}</td>"
         f"<td align='right'>{escape(in_fractions(exact_text(step.value)))}</td></tr>"
         for step in working.steps
     )
-    table = f"<table width='100%' cellspacing='0' cellpadding='4'>{rows}{steps}</table>"
+    way = "rtl" if begins_at_right() else "ltr"
+    table = f"<table dir='{way}' width='100%' cellspacing='0' cellpadding='4'>{rows}{steps}</table>"
     article = tr("C.07 article {article}").format(article=working.article)
     table += f"<p style='color:{colours.muted}'>{escape(article)}</p>"
     return WorkingText(f"{name} – {player.name}", formula, table)
@@ -159,11 +161,12 @@ def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Palette) -
         if notes
         else ""
     )
+    mark = result_mark(item.letter, in_fractions(exact_text(item.points)))
     return (
         f"<tr style='color:{ink}'>"
         f"<td width='22' style='color:{colours.muted}'>{number}</td>"
         f"<td>{escape(opponent)}{small}</td>"
-        f"<td width='26' align='center'>{escape(result_mark(item.letter, in_fractions(exact_text(item.points))))}</td>"
+        f"<td width='26' align='center' style='white-space:nowrap'>{escape(mark)}</td>"
         f"<td width='48' align='right' style='{struck}'>"
         f"{escape(in_fractions(exact_text(item.value)))}</td></tr>"
     )

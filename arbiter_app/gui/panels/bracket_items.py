@@ -20,6 +20,7 @@ from arbiter_app.gui.models.bracket_picture import (
 from arbiter_app.gui.theme import Theme, drawn_font
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 from arbiter_app.trace import FloaterWay
+from arbiter_app.wording import isolated
 
 _DISC = 12.0
 _DUE_ROOM = 28.0
@@ -133,7 +134,7 @@ class PlayerItem(QGraphicsItem):
         painter.setPen(self._theme.colour("text"))
         shown = QFontMetricsF(name_font).elidedText(self._name, Qt.TextElideMode.ElideRight, room)
         centre_left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(QRectF(53, 0, room + 4, NODE_HEIGHT), centre_left, shown)
+        painter.drawText(QRectF(53, 0, room + 4, NODE_HEIGHT), centre_left, isolated(shown))
         if extra:
             painter.setFont(number_font)
             painter.setPen(self._theme.colour("muted"))

@@ -1,0 +1,67 @@
+"""In a language that begins at the right, what has an order of its own keeps it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeySequence, QTextDocument, QTextTable
+from PySide6.QtWidgets import QApplication, QStyleOptionMenuItem
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.button_rows import segment
+from arbiter_app.gui.menus import KeyedMenu
+from arbiter_app.gui.models.working import working_text
+from arbiter_app.gui.theme import LIGHT
+from arbiter_app.gui.wording import speak
+from arbiter_app.standings import standings
+from arbiter_app.tournament.tournament import Tournament
+
+
+@pytest.fixture
+def arabic(qapp: QApplication) -> Iterator[QApplication]:
+    speak(qapp, "ar")
+    yield qapp
+    speak(qapp, "en")
+
+
+def test_keys_in_menus_begin_at_the_left(arabic: QApplication, qtbot: QtBot) -> None:
+    menu = KeyedMenu("x")
+    qtbot.addWidget(menu)
+    action = QAction("إعدادات", menu)
+    action.setShortcut(QKeySequence("Ctrl+,"))
+    menu.addAction(action)
+    option = QStyleOptionMenuItem()
+    menu.initStyleOption(option, action)
+    assert option.text == "إعدادات\t\u2068Ctrl+,\u2069"
+
+
+def test_workings_are_mirrored_and_their_sums_are_not(
+    arabic: QApplication, played: Tournament
+) -> None:
+    """`3 = 1½ + 1½` is read from the left; rounds stand where lines begin."""
+    players = {player.tpn: player for player in played.players}
+    table = standings(played)
+    tpn = table.rows[0].tpn
+    value = next(each for each in table.rows[0].values.values() if each.working.contributions)
+    text = working_text(value, players[tpn], players, LIGHT)
+    assert text.formula.startswith("\u2068")
+    document = QTextDocument()
+    document.setHtml(re.sub("font-size:[^;']*", "", text.table))
+    tables = [each for each in document.rootFrame().childFrames() if isinstance(each, QTextTable)]
+    assert [each.format().layoutDirection().name for each in tables] == ["RightToLeft"]
+
+
+def test_a_segment_has_room_for_its_text_in_bold(arabic: QApplication, qtbot: QtBot) -> None:
+    """Arabic letters are much wider in bold, in which the chosen one stands."""
+    button = segment("النتيجة", "x", "x")
+    qtbot.addWidget(button)
+    usual = QFontMetrics(button.font())
+    bold = QFont(button.font())
+    bold.setWeight(QFont.Weight.DemiBold)
+    edges = button.sizeHint().width() - QFontMetrics(bold).horizontalAdvance(button.text())
+    plain = type(button).__mro__[1].sizeHint(button).width() - usual.horizontalAdvance(
+        button.text()
+    )
+    assert edges >= plain
