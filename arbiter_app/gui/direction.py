@@ -12,7 +12,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QStyle
 
-from arbiter_app.wording import isolated_from_the_right
+from arbiter_app.wording import isolated_from_the_right, runs_leftwards
 
 MIRRORED_ICONS: Final = frozenset({"next", "previous", "redo", "undo"})
 """Pictures of a way along the line."""
@@ -23,9 +23,16 @@ def begins_at_right() -> bool:
     return QGuiApplication.isRightToLeft()
 
 
-def in_own_order(text: str) -> str:
-    """A text of a cell: a number, a name, a sentence keep their own order beside others."""
-    return isolated_from_the_right(text) if begins_at_right() else text
+def in_own_order(text: str, *, of_figures: bool = False) -> str:
+    """A text of a cell: a number, a name, a sentence keep their own order beside others.
+
+    A line `of_figures`, with no word in it, is a sum: it runs from left to right everywhere.
+    """
+    if not begins_at_right():
+        return text
+    if of_figures and text and not runs_leftwards(text):
+        return f"\N{LEFT-TO-RIGHT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+    return isolated_from_the_right(text)
 
 
 def placed(painter: QPainter, whole: QRect, part: QRect) -> QRect:

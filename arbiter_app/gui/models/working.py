@@ -45,19 +45,22 @@ def working_text(
     working = value.working
     total = in_fractions(value.text)
     name = said(tie_break_name(working.code))
-    formula = in_own_order(_formula(value, total))
+    formula = in_own_order(_formula(value, total), of_figures=True)
     cut = [item for item in working.contributions if item.cut]
     if cut:
         lost = ", ".join(in_fractions(exact_text(item.value)) for item in cut)
-        formula += tr("; cut: {values}").format(values=in_own_order(lost))
+        formula += tr("; cut: {values}").format(values=in_own_order(lost, of_figures=True))
     rows = "".join(_line(item, players, colours) for item in working.contributions)
+    far = _far_side()
     steps = "".join(
-        f"<tr><td colspan='3' style='color:{colours.muted}'>{escape(said(step.name.words))}</td>"
-        f"<td align='right'>{escape(in_fractions(exact_text(step.value)))}</td></tr>"
+        _row(
+            "",
+            f"<td colspan='3' style='color:{colours.muted}'>{escape(said(step.name.words))}</td>",
+            f"<td align='{far}'>{escape(in_fractions(exact_text(step.value)))}</td>",
+        )
         for step in working.steps
     )
-    way = "rtl" if begins_at_right() else "ltr"
-    table = f"<table dir='{way}' width='100%' cellspacing='0' cellpadding='4'>{rows}{steps}</table>"
+    table = f"<table width='100%' cellspacing='0' cellpadding='4'>{rows}{steps}</table>"
     article = tr("C.07 article {article}").format(article=working.article)
     table += f"<p style='color:{colours.muted}'>{escape(article)}</p>"
     return WorkingText(f"{name} – {player.name}", formula, table)
@@ -162,14 +165,25 @@ def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Palette) -
         else ""
     )
     mark = result_mark(item.letter, in_fractions(exact_text(item.points)))
-    return (
-        f"<tr style='color:{ink}'>"
-        f"<td width='22' style='color:{colours.muted}'>{number}</td>"
-        f"<td>{escape(opponent)}{small}</td>"
-        f"<td width='26' align='center' style='white-space:nowrap'>{escape(mark)}</td>"
-        f"<td width='48' align='right' style='{struck}'>"
-        f"{escape(in_fractions(exact_text(item.value)))}</td></tr>"
+    return _row(
+        f"color:{ink}",
+        f"<td width='22' style='color:{colours.muted}'>{number}</td>",
+        f"<td>{escape(opponent)}{small}</td>",
+        f"<td width='26' align='center' style='white-space:nowrap'>{escape(mark)}</td>",
+        f"<td width='48' align='{_far_side()}' style='{struck}'>"
+        f"{escape(in_fractions(exact_text(item.value)))}</td>",
     )
+
+
+def _row(style: str, *cells: str) -> str:
+    """Cells from where lines begin: Qt does not mirror the tables of a text."""
+    placed = reversed(cells) if begins_at_right() else cells
+    return f"<tr style='{style}'>{''.join(placed)}</tr>"
+
+
+def _far_side() -> str:
+    """Where lines end."""
+    return "left" if begins_at_right() else "right"
 
 
 def _notes(item: Contribution) -> str:
