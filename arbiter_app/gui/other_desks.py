@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -85,14 +86,15 @@ class OtherDesks(QObject):
         self._tasks.start(
             self,
             lambda _progress: self._session.followed(),
-            done=self._done,
+            done=partial(self._done, self._is_back),
             refused=self._not_done,
         )
 
-    def _done(self, change: Any) -> None:
+    def _done(self, since_back: bool, change: Any) -> None:
+        """A look that began before the connection was back may have seen nothing of what was missed."""
         if change is not None:
             self.followed.emit(change)
-        if self._is_back:
+        if since_back and self._is_back:
             self._is_back = False
             self._cut_off(False)
         if self._is_behind:

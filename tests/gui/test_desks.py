@@ -29,6 +29,7 @@ from arbiter_app.operations import (
 from arbiter_app.store import patient
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
+from tests.gui.held import held
 from tests.server import TestServer
 from tests.still_network import still_network
 from tests.store.support import new_event, new_players, open_session, pair_in_order
@@ -281,6 +282,27 @@ def test_nothing_is_typed_into_the_void(driver: Driver, other: EventSession) -> 
     assert driver.result(1, 5) is LOST
     driver.type("1", view)
     assert driver.result(1, 3) is WON
+
+
+def test_what_was_missed_is_told_also_if_a_look_had_begun_before(
+    driver: Driver, other: EventSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection is back for the desk when all that was missed is known, not one look earlier."""
+    others = driver.event._others
+    bench = held(others._tasks, monkeypatch)
+    others._take(Heard.ACT)
+    bench.do_all()
+    others._take(Heard.LOST)
+    enter_result(other, tournament_of(other), 1, 5, LOST)
+    others._take(Heard.BACK)
+
+    def is_back() -> bool:
+        bench.do_all()
+        return not driver.event.is_cut_off
+
+    driver.until(is_back)
+    assert "connection to the server is back" in driver.page.message.text
+    assert "Result of board 5, round 1: 0–1" in driver.page.message.text
 
 
 def test_a_server_that_falls_is_there_again_by_itself(
