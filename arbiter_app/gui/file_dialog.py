@@ -43,6 +43,10 @@ class FileDialog(QFileDialog):
         super().__init__(parent, title, QDir.rootPath(), kinds)
         self._icons = _IconsByName()
         self.setIconProvider(self._icons)
+        # Qt does not say these in all of our languages.
+        self.setLabelText(QFileDialog.DialogLabel.LookIn, self.tr("Look in:"))
+        self.setLabelText(QFileDialog.DialogLabel.FileName, self.tr("Name of the file:"))
+        self.setLabelText(QFileDialog.DialogLabel.FileType, self.tr("Kind of file:"))
         if proposed.is_dir():
             self.setDirectory(str(proposed))
         else:
