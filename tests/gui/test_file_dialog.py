@@ -103,6 +103,17 @@ def test_a_kind_is_told_by_the_name(driver: Driver, tmp_path: Path) -> None:
     assert not icons.icon(kinds.Computer).isNull()
 
 
+def test_its_fields_are_called_in_the_language_of_the_window(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in languages in which Qt itself leaves some of them English."""
+    monkeypatch.setattr(FileDialog, "tr", lambda _self, text, *_: f"«{text}»")
+    dialog = FileDialog(driver.window, "A file", tmp_path)
+    labels = QFileDialog.DialogLabel
+    for label in (labels.LookIn, labels.FileName, labels.FileType):
+        assert dialog.labelText(label).startswith("«")
+
+
 def test_files_are_chosen_in_no_other_dialog() -> None:
     """Qt's own looks into the files of its folder, and so do its functions that ask at once."""
     window = Path(arbiter_app.gui.__file__).parent

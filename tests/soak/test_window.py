@@ -13,7 +13,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -106,7 +106,8 @@ def test_opening_to_screen(qtbot: QtBot, tmp_path: Path, timed: Timed) -> None:
         with watch.act():
             window.open_path(session.path)
             while window.files.is_opening:
-                QApplication.processEvents()
+                # As the window does: it sleeps until there is something to do.
+                QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
             page = window.page
             assert page is not None
             page.rounds.view.viewport().repaint()
