@@ -9,7 +9,18 @@ from arbiter_app.languages import catalogue
 from arbiter_app.reports import messages
 from arbiter_app.wording import ENGLISH, Message
 
-SAME_IN_GERMAN = {"Name", "Byes", "ID {number}", "Virt.", "Norm", "Ra", "Rp", "K"}
+SAME_IN_GERMAN = {
+    "Name",
+    "Byes",
+    "Float",
+    "Floats",
+    "ID {number}",
+    "Virt.",
+    "Norm",
+    "Ra",
+    "Rp",
+    "K",
+}
 
 
 def on_paper() -> Iterator[Message]:
