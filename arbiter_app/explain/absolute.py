@@ -52,7 +52,7 @@ def histories_clause(writer: Writer, reason: Reason, first: Tpn, other: Tpn) -> 
 
 def colour_row(writer: Writer, colours: tuple[Colour, ...]) -> str:
     """A colour history by initials, earliest first: `WBB`."""
-    return "".join(writer.colour(colour)[:1] for colour in colours)
+    return "".join(writer.catalogue.say(m.COLOUR_INITIALS[colour]) for colour in colours)
 
 
 def illegal_clause(writer: Writer, reason: Illegal, first: Tpn | None, other: Tpn | None) -> str:

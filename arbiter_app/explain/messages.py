@@ -11,6 +11,7 @@ sentences.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from arbiter_app.tournament.types import Colour
@@ -30,6 +31,13 @@ OTHERS_NAMED_EITHER: Final = Message("{others} would not do either", "{others} w
 PAIRED: Final = Message("{first}–{second}")
 WHITE: Final = COLOURS_SAID[Colour.WHITE].message
 BLACK: Final = COLOURS_SAID[Colour.BLACK].message
+COLOUR_INITIALS: Final = MappingProxyType(
+    {
+        # Not every language has two words that begin differently.
+        Colour.WHITE: Message("W", context="colour in a row of them"),
+        Colour.BLACK: Message("B", context="colour in a row of them"),
+    }
+)
 YOU: Final = Message("you")
 NOBODY: Final = Message("nobody")
 WITH_RULE: Final = Message("{clause} [{rule}]")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from arbiter_app.explain import Catalogue, Names, label, sentence
 from arbiter_app.explain.amounts import points_in_words
+from arbiter_app.explain.messages import COLOUR_INITIALS
 from arbiter_app.explain.names import short_names
+from arbiter_app.languages import catalogue, languages
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import Illegal, PairTrace, PassedOver, RoundTrace, Worse
@@ -35,6 +39,14 @@ def test_short_names_tell_everybody_apart() -> None:
 def test_the_comma_of_an_arabic_keyboard_parts_a_name_too() -> None:
     players = (Player(1, "حداد، ليلى"), Player(2, "قاسم، محمود"), Player(3, "قاسم، عمر"))
     assert dict(short_names(players)) == {1: "حداد", 2: "محمود قاسم", 3: "عمر قاسم"}
+
+
+@pytest.mark.parametrize("code", languages())
+def test_colours_in_a_row_are_told_apart(code: str) -> None:
+    """Both words may begin with the same letter, as in Arabic."""
+    said = [catalogue(code).say(initial) for initial in COLOUR_INITIALS.values()]
+    assert [len(letter) for letter in said] == [1, 1]
+    assert said[0] != said[1]
 
 
 def test_names_are_a_mapping(names: Names) -> None:
