@@ -225,3 +225,14 @@ def test_criteria_keep_their_order_round_the_wish(system: str) -> None:
     assert [each.number for each in wishing.criteria] == [*range(1, last + 3)]
     quality = {each.number: each.code for each in wishing.criteria}[wishing.first_quality]
     assert quality == f"C{own.first_quality}"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_wish_of_the_event_that_cannot_stand_is_refused(system: str) -> None:
+    """As in a file that another program has changed: never paired as if nobody had wished it."""
+    event = generated_event(system, 1)
+    before = event.before_round(2)
+    wished = replace(before, forbidden_groups=(ForbiddenGroup((1, 2), below="C6"),))
+    told = "A wish cannot stand below" if system in LOOKS_AHEAD else "no criteria below which"
+    with pytest.raises(InputError, match=told):
+        pair_round(wished, system=system)

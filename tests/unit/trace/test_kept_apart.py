@@ -19,3 +19,7 @@ def test_boards_that_the_free_round_does_not_have_are_changed_colours_included()
     kept = KeptApart(before, free, apart, (), judgement, None, ())
     assert kept.changed == ((turned.white, turned.black),)
     assert replace(kept, apart=free).changed == ()
+    assert kept.all_below == ""
+    assert replace(kept, below=("C12", "C12")).all_below == "C12"
+    assert replace(kept, below=("C12", "C13")).all_below == ""
+    assert replace(kept, below=("C12", "")).all_below == ""

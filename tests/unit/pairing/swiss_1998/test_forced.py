@@ -14,6 +14,7 @@ from arbiter_app.pairing.swiss_1998.why_not import Answer, why_not_bye, why_not_
 from arbiter_app.trace import Illegal, Later, NoCompletion, Worse
 from arbiter_app.trf import read_trf
 from tests.oracle.constructed import position
+from tests.property.explain.generated import generated_event
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "dutch1998"
 
@@ -87,3 +88,19 @@ def test_the_bye_of_a_player_moved_down_past_others() -> None:
     bye = pairing.trace.pairing_allocated_bye
     assert bye is not None
     assert (bye.tpn, [passed.tpn for passed in bye.passed_over]) == (2, [5])
+
+
+def test_with_the_same_first_pairs_downfloats_decide_before_exchanges() -> None:
+    """R14: the opponents of players moved down, then downfloats, then exchanges.
+
+    6 moved down meets 4 in both. Of 5, 7 and 9 the rules keep 5, after an exchange; with 5–7 nobody
+    is exchanged and 9 remains, who floated down two rounds before. Without 6–4 nobody would float down
+    again, but that comes later.
+    """
+    field = field_of(generated_event("swiss-1998", 1715).before_round(3))
+    tpns = [player.tpn for player in field.players]
+    paired = pair_brackets(field, 3)
+    answer = why_not_pair(field, paired, tpns.index(5), tpns.index(7))
+    assert answer.reason == Worse("B.6", 0, 1, (9,), article="C.9")
+    assert [value.amount for value in answer.played] == [0, 0, 0]
+    assert [value.amount for value in answer.forced] == [0, 0, 1]
