@@ -141,8 +141,18 @@ class OpenEvent(QObject):
 
     @property
     def last_entry(self) -> JournalEntry | None:
-        """What undo would undo, None if there is nothing."""
+        """The last act in force, None if there is nothing."""
         return self._shown.last_entry
+
+    @property
+    def to_undo(self) -> JournalEntry | None:
+        """What undo would take back, None if there is nothing."""
+        return self._shown.to_undo
+
+    @property
+    def undo_name(self) -> Phrase | None:
+        """What that is called, with whoever did it where it is somebody else's."""
+        return self._shown.undo_name
 
     @property
     def redo_name(self) -> Phrase | None:
@@ -375,7 +385,7 @@ class OpenEvent(QObject):
         self.give_up()
         self._others.close()
         self._answers.close()
-        self._shown = Snapshot((), None, None, self._shown.name, None, None)
+        self._shown = Snapshot((), None, None, self._shown.name, None, None, None, None)
         self._session.close()
 
     def give_up(self) -> None:

@@ -6,7 +6,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations import EventSession, JournalEntry, TournamentInfo, TournamentState
+from arbiter_app.operations import (
+    EventSession,
+    JournalEntry,
+    TournamentInfo,
+    TournamentState,
+    undo_name,
+)
 from arbiter_app.wording import Phrase
 
 
@@ -19,6 +25,8 @@ class Snapshot:
     state: TournamentState | None
     name: str
     last_entry: JournalEntry | None
+    to_undo: JournalEntry | None
+    undo_name: Phrase | None
     redo_name: Phrase | None
 
 
@@ -33,6 +41,14 @@ def read_snapshot(session: EventSession, tournament_id: int | None) -> Snapshot:
         # It may be on its way out again, undone beside the window.
         with suppress(InputError):
             state = session.state(tournament_id)
+    again = session.to_redo
     return Snapshot(
-        infos, tournament_id, state, session.event_name, session.last_entry, session.redo_name
+        infos,
+        tournament_id,
+        state,
+        session.event_name,
+        session.last_entry,
+        session.to_undo,
+        undo_name(session),
+        None if again is None else again.name,
     )

@@ -60,7 +60,15 @@ from arbiter_app.operations.explained import (
     explained_round_of,
 )
 from arbiter_app.operations.finish import FewOpponents, Finish, FinishAnswer, can_be_finished
-from arbiter_app.operations.history import LogLine, go_to_entry, log_lines, undo_act
+from arbiter_app.operations.history import (
+    LogLine,
+    UndoQuestionError,
+    go_to_entry,
+    log_lines,
+    redo_act,
+    undo_act,
+    undo_name,
+)
 from arbiter_app.operations.import_review import (
     KIND_NAMES,
     ImportReview,
@@ -365,6 +373,7 @@ __all__ = [
     "TournamentInfo",
     "TournamentState",
     "TrfImported",
+    "UndoQuestionError",
     "Upset",
     "WarnedAct",
     "WhyNotAnswer",
@@ -464,6 +473,7 @@ __all__ = [
     "read_table",
     "recover_event",
     "recovered_name",
+    "redo_act",
     "rename_event",
     "renumber_players",
     "repaired_round",
@@ -499,6 +509,7 @@ __all__ = [
     "systems_to_compare",
     "unconfirmed_players",
     "undo_act",
+    "undo_name",
     "unpair_last_round",
     "unpublish_round",
     "unsettled",

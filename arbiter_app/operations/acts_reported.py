@@ -9,6 +9,7 @@ from typing import assert_never
 
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import JournalEntry
+from arbiter_app.store.turns import taken_back
 from arbiter_app.wording import Phrase, phrase
 
 
@@ -24,9 +25,13 @@ class ReportedAct:
 
 def reported_acts(journal: Iterable[JournalEntry], tournament_id: int) -> Iterator[ReportedAct]:
     """The acts of a tournament that `belongs_in_report` names, in order, undone ones as such."""
-    for entry in journal:
+    entries = tuple(journal)
+    gone = taken_back(entries)
+    for entry in entries:
         if entry.tournament_id in (None, tournament_id) and belongs_in_report(entry.kind):
-            yield ReportedAct(entry.at, entry.name, _detail(entry), entry.undone)
+            yield ReportedAct(
+                entry.at, entry.name, _detail(entry), entry.undone or entry.id in gone
+            )
 
 
 def _detail(entry: JournalEntry) -> Phrase:
@@ -43,7 +48,7 @@ def belongs_in_report(kind: ActKind) -> bool:
     updated before it begins, results entered for
     the first time, rounds paired and published by the rules. Left out is, too, what is nobody's
     business but the organizer's: who was ticked off as present, who paid, how documents are
-    printed, what the event is called.
+    printed, what the event is called. What takes an act back is told with that act.
     """
     match kind:
         case (
@@ -61,6 +66,8 @@ def belongs_in_report(kind: ActKind) -> bool:
             | ActKind.FEE_PAID
             | ActKind.PAPER_CHANGED
             | ActKind.EVENT_RENAMED
+            | ActKind.ACT_TAKEN_BACK
+            | ActKind.ACT_DONE_AGAIN
         ):
             return False
         case (

@@ -7,11 +7,15 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, assert_never
 
+from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import Change, ConfirmationNeededError
 from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.session_history import is_own_turn
 from arbiter_app.store.act_kinds import ActKind
-from arbiter_app.store.state import JournalEntry
-from arbiter_app.wording import Phrase, counted, listed, phrase, sentences, separated
+from arbiter_app.store.errors import BuiltUponError
+from arbiter_app.store.state import EntryState, JournalEntry
+from arbiter_app.store.turns import taken_back
+from arbiter_app.wording import NOTHING, Phrase, counted, listed, phrase, sentences, separated
 
 if TYPE_CHECKING:
     from arbiter_app.store.branches import LogWay
@@ -37,12 +41,14 @@ class LogLine:
 
     Attributes:
         is_here: the event is as it was after this act.
+        is_taken_back: it is in force, and an act behind it has taken it back.
         branch: 0 on the present line, else the number of the branch that was left.
         branch_from: the entry at which the branch leaves, 0 for the beginning.
     """
 
     entry: JournalEntry
     is_here: bool
+    is_taken_back: bool
     branch: int
     branch_from: int
 
@@ -55,10 +61,12 @@ def log_lines(entries: Sequence[JournalEntry]) -> tuple[LogLine, ...]:
     firsts = tree.branches()
     numbers = {first: at for at, first in enumerate(sorted(set(firsts.values())), start=1)}
     parents = {entry.id: entry.parent_id or 0 for entry in entries}
+    gone = taken_back(entries)
     return tuple(
         LogLine(
             entry,
             entry.id == tree.head,
+            entry.id in gone,
             numbers.get(firsts.get(entry.id, 0), 0),
             parents.get(firsts.get(entry.id, 0), 0),
         )
@@ -66,38 +74,123 @@ def log_lines(entries: Sequence[JournalEntry]) -> tuple[LogLine, ...]:
     )
 
 
-def undo_act(session: EventSession, *, confirmed: bool = False, asked: int | None = None) -> Change:
-    """Take back the last act; an import, a publication or what somebody else did not without a question.
+class UndoQuestionError(ConfirmationNeededError):
+    """Whether an act is to be taken back: `entry_id` is the one that it is about."""
 
-    `asked` is the entry that was confirmed: where another one has come since, it is asked about.
+    def __init__(
+        self, entry: JournalEntry, message: Phrase, *, consequence: Phrase = NOTHING
+    ) -> None:
+        super().__init__(message, consequence=consequence)
+        self.entry_id = entry.id
+
+
+def undo_act(session: EventSession, *, confirmed: bool = False, asked: int | None = None) -> Change:
+    """Take back the last act: on a server the last one of one's own, or else, after a question, of all.
+
+    One's own is taken back by an act of its own, wherever it stands among those of others
+    (`store/turns.py`). Where something depends on it, that is named, and the last act of all can be
+    taken back instead. An import or a publication is not taken back without a question, nor what
+    somebody else did.
+
+    `asked` is the entry that was seen or asked about: where it would be another one by now, that is
+    asked about.
 
     Raises:
-        ConfirmationNeededError: the arbiter is to be asked; call again with `confirmed`.
+        UndoQuestionError: the arbiter is to be asked; call again with `confirmed`, and with its
+            `entry_id` as `asked`.
         RefusedError: there is nothing to undo, or nothing can be written.
     """
+    own, last = session.own_entry, session.last_entry
+    is_last_meant = confirmed and last is not None and asked == last.id
+    if own is None or last is None or (is_last_meant and own.id != last.id):
+        return _undo_last(session, confirmed=confirmed, asked=asked)
+    try:
+        return _take_back(session, own, confirmed=confirmed and asked in {None, own.id})
+    except BuiltUponError as error:
+        if is_own_turn(last, session.person):
+            raise RefusedError(
+                error.message,
+                hint=phrase("In the log, “Go to here” takes back whatever was done since."),
+            ) from error
+        if confirmed and asked is None:
+            return _undo_last(session, confirmed=True, asked=None)
+        instead = phrase("If you go on, the last act of all is taken back instead.")
+        raise UndoQuestionError(
+            last, error.message, consequence=sentences(instead, _told_of(last))
+        ) from error
+
+
+def _take_back(session: EventSession, own: JournalEntry, *, confirmed: bool) -> Change:
+    if own.kind is ActKind.FIDE_MODE_LEFT:
+        return _staying_left(session.take_back())
+    _keep_copy_if_heavy(session, own, confirmed=confirmed)
+    return session.take_back()
+
+
+def _undo_last(session: EventSession, *, confirmed: bool, asked: int | None) -> Change:
+    """Go back along the log by one act, whoever did it."""
     entry = session.last_entry
-    if entry is not None and entry.kind is ActKind.FIDE_MODE_LEFT:
-        change = session.undo()
-        return replace(change, caution=sentences(change.caution, _STAYS_LEFT))
-    if entry is not None and asked not in {None, entry.id}:
+    if entry is None or is_own_turn(entry, session.person):
+        raise RefusedError(phrase("There is nothing to undo."))
+    if entry.kind is ActKind.FIDE_MODE_LEFT:
+        return _staying_left(session.undo())
+    if asked not in {None, entry.id}:
         confirmed = False
-    if entry is not None and _is_of_another(entry, session.person) and not confirmed:
-        raise ConfirmationNeededError(
-            phrase(
-                "“{act}” was done by {person} at {time}, and is taken back.",
-                act=entry.name,
-                person=entry.person or "",
-                time=f"{entry.at.astimezone():%H:%M:%S}",
-            )
-        )
-    if entry is None or session.read_only or _weight(entry.kind) is not _Weight.ALWAYS_ASKED:
-        return session.undo()
+    if _is_of_another(entry, session.person) and not confirmed:
+        raise UndoQuestionError(entry, _told_of(entry))
+    _keep_copy_if_heavy(session, entry, confirmed=confirmed)
+    return session.undo()
+
+
+def _told_of(entry: JournalEntry) -> Phrase:
+    """That an act is taken back, with whoever did it."""
+    if entry.person is None:
+        return phrase("“{act}” is taken back.", act=entry.name)
+    return phrase(
+        "“{act}” was done by {person} at {time}, and is taken back.",
+        act=entry.name,
+        person=entry.person,
+        time=f"{entry.at.astimezone():%H:%M:%S}",
+    )
+
+
+def _keep_copy_if_heavy(session: EventSession, entry: JournalEntry, *, confirmed: bool) -> None:
+    """
+    Raises:
+        UndoQuestionError: it is asked about first.
+    """
+    if session.read_only or _weight(entry.kind) is not _Weight.ALWAYS_ASKED:
+        return
     if not confirmed:
-        raise ConfirmationNeededError(
-            phrase("“{act}” is taken back.", act=entry.name), consequence=_STAYS
+        raise UndoQuestionError(
+            entry, phrase("“{act}” is taken back.", act=entry.name), consequence=_STAYS
         )
     session.keep_copy("before undoing")
-    return session.undo()
+
+
+def _staying_left(change: Change) -> Change:
+    return replace(change, caution=sentences(change.caution, _STAYS_LEFT))
+
+
+def redo_act(session: EventSession) -> Change:
+    """Do again what was undone last, or else, on a server, what was taken back last of one's own.
+
+    Raises:
+        RefusedError: there is nothing, nothing can be written, or something was done since that
+            stands in its way.
+    """
+    entry = session.to_redo
+    if entry is not None and entry.state is EntryState.DONE:
+        return session.do_again()
+    return session.redo()
+
+
+def undo_name(session: EventSession) -> Phrase | None:
+    """What undo would take back, and whose act it is where it is somebody else's; None for nothing."""
+    entry = session.to_undo
+    if entry is None or not _is_of_another(entry, session.person):
+        return None if entry is None else entry.name
+    return phrase("{act} ({person})", act=entry.name, person=entry.person or "")
 
 
 def _is_of_another(entry: JournalEntry, person: str | None) -> bool:
@@ -197,6 +290,8 @@ def _weight(kind: ActKind) -> _Weight:
             | ActKind.ROUND_PAIRED_BY_HAND
             | ActKind.PAIRING_TAKEN_BACK
             | ActKind.TOURNAMENT_DELETED
+            | ActKind.ACT_TAKEN_BACK
+            | ActKind.ACT_DONE_AGAIN
             | ActKind.CHANGED_OUTSIDE
             | ActKind.UNKNOWN
         ):

@@ -122,6 +122,7 @@ class EventSession(HeldHistory, CopiedEvent):
                 self._surveyed = self._surveyed.after(written)
             self._keep(tournament_id, after)
             if written.entry is not None:
+                self._is_last_of_own(written.entry)
                 self._steps[written.entry.id] = BeforeAndAfter(tournament_id, before, after)
             if len(self._steps) > _MOST_STEPS:
                 del self._steps[min(self._steps)]
@@ -141,7 +142,7 @@ class EventSession(HeldHistory, CopiedEvent):
             if name == self.event_name:
                 return nothing_changed(None)
             written = self._file.commit_name(act, self._clock.now(), before, name)
-            self._surveyed = None
+            self._surveyed = self._own = None
             return Change(written, act.name, NOTHING)
 
     # Proofs of rounds: beside the acts, which they follow from

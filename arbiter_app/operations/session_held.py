@@ -23,6 +23,7 @@ from arbiter_app.wording import NOTHING, Phrase, phrase
 if TYPE_CHECKING:
     from arbiter_app.store.event_file import EventFile
     from arbiter_app.store.heard import Desk, Heard, Results
+    from arbiter_app.store.turns import OwnActs
     from arbiter_app.trace import RoundPairing
 
 # The database behind the event file takes half a second to import: the start screen needs none.
@@ -36,6 +37,7 @@ class HeldEvent:
         self._clock = clock
         self._states: dict[int, TournamentState] = {}
         self._surveyed: Survey | None = None
+        self._own: OwnActs | None = None
         self._seen: Seen | None = None
         self._steps: dict[int, BeforeAndAfter] = {}
         self._caution = NOTHING
@@ -166,7 +168,7 @@ class HeldEvent:
             results = self._file.results()
             if results is None:
                 self._states.clear()
-                self._surveyed = None
+                self._surveyed = self._own = None
             else:
                 self._take_up(results)
             return True
@@ -181,6 +183,9 @@ class HeldEvent:
         }
         if self._surveyed is not None:
             self._surveyed = replace(self._surveyed, last_entry=results.last, next_entry=None)
+        if self.person in results.persons:
+            # The same person may be at two desks.
+            self._own = None
 
     def followed(self) -> ChangeByOthers | None:
         """Take up what others did, and say what it changed; None if there was nothing.
@@ -268,6 +273,11 @@ class HeldEvent:
                 self._file.next_entry(),
             )
         return self._surveyed
+
+    def _own_acts(self) -> OwnActs:
+        if self._own is None:
+            self._own = self._file.own_acts()
+        return self._own
 
     # For whatever changes the event
 

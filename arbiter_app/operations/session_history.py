@@ -11,12 +11,14 @@ from arbiter_app.operations.change import Change
 from arbiter_app.operations.session_held import HeldEvent
 from arbiter_app.operations.session_memory import BeforeAndAfter, OnTheWay
 from arbiter_app.store.state import JournalEntry
+from arbiter_app.store.turns import TURNS, OwnActs
 from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.store.branches import LogWay
     from arbiter_app.store.difference import RowChange
     from arbiter_app.store.heard import Entered
+    from arbiter_app.store.state import Written
 
 _AT_ONCE = 100
 """Entries of the log that are read while others wait."""
@@ -54,8 +56,90 @@ class HeldHistory(HeldEvent):
             entry = self._survey().next_entry
         return None if entry is None else entry.name
 
+    @property
+    def own_entry(self) -> JournalEntry | None:
+        """What `take_back` would take back; always None in a file, where nobody is named."""
+        with self._gate:
+            self._survey()
+            return self._own_acts().last
+
+    @property
+    def to_undo(self) -> JournalEntry | None:
+        """What undo is about here: the last act of one's own that holds, or else the last of all.
+
+        None if there is nothing, or if the last of all is that somebody here took their own back.
+        """
+        own, last = self.own_entry, self.last_entry
+        if own is None and last is not None and is_own_turn(last, self.person):
+            return None
+        return own or last
+
+    @property
+    def to_redo(self) -> JournalEntry | None:
+        """What redo is about here: the act that was undone last, or else taken back last by oneself."""
+        with self._gate:
+            return self._survey().next_entry or self._own_acts().taken_back
+
+    def take_back(self) -> Change:
+        """Take back the last act that holds of whoever acts here, by an act of its own.
+
+        Raises:
+            BuiltUponError: something that was done since depends on it.
+            RefusedError: there is none, or the event is open for reading only.
+            ChangedMeanwhileError: at another desk something was done that may matter to it.
+        """
+        with self._gate, self._in_turn():
+            self._refuse_reading_only()
+            self._refuse_on_the_way()
+            entry = self._file.own_acts().last
+            if entry is None:
+                raise RefusedError(phrase("There is nothing to undo."))
+            written, changes = self._file.take_back(entry.id, self._clock.now())
+            step = self._steps.get(entry.id)
+            caution = self._taken_caution()
+            self._turned(written, changes, None if step is None else step.inverse)
+            return Change(written, phrase("Undone: {act}", act=entry.name), caution)
+
+    def do_again(self) -> Change:
+        """Do the act again that was taken back last here, by an act of its own.
+
+        Raises:
+            BuiltUponError, RefusedError, ChangedMeanwhileError: likewise.
+        """
+        with self._gate, self._in_turn():
+            self._refuse_reading_only()
+            self._refuse_on_the_way()
+            entry = self._file.own_acts().taken_back
+            if entry is None:
+                raise RefusedError(phrase("There is nothing to redo."))
+            written, changes = self._file.do_again(entry.id, self._clock.now())
+            self._turned(written, changes, self._steps.get(entry.id))
+            return Change(written, phrase("Done again: {act}", act=entry.name), NOTHING)
+
+    def _turned(
+        self, written: Written, changes: Sequence[RowChange], step: BeforeAndAfter | None
+    ) -> None:
+        """Have what an act leaves that took something back, or did it again."""
+        from arbiter_app.store.results_added import are_results, with_results
+
+        self._surveyed = self._own = None
+        known = None if step is None else self._states.get(step.tournament_id)
+        if step is not None and known is step.before and not _leaves_fide_mode(step):
+            self._keep(step.tournament_id, step.after)
+        elif are_results(changes):
+            for tournament_id in written.tournament_ids & self._states.keys():
+                state = self._states[tournament_id]
+                self._states[tournament_id] = with_results(state, tournament_id, changes)
+        else:
+            self._forget(written.tournament_ids)
+
+    def _is_last_of_own(self, entry: JournalEntry) -> None:
+        """After a new act: there is nothing else to take back, and nothing to do again."""
+        if self.person is not None:
+            self._own = OwnActs(entry)
+
     def undo(self) -> Change:
-        """Take back the last act that is in force.
+        """Take back the last act that is in force, whoever did it.
 
         Raises:
             RefusedError: there is none, or the file is open for reading only.
@@ -67,7 +151,7 @@ class HeldHistory(HeldEvent):
             if entry is None:
                 raise RefusedError(phrase("There is nothing to undo."))
             written = self._file.undo(entry.id, self._clock.now())
-            self._surveyed = None
+            self._surveyed = self._own = None
             step = self._steps.get(entry.id)
             known = None if step is None else self._states.get(step.tournament_id)
             if step is None or known is not step.after or _leaves_fide_mode(step):
@@ -89,7 +173,7 @@ class HeldHistory(HeldEvent):
             if entry is None:
                 raise RefusedError(phrase("There is nothing to redo."))
             written = self._file.redo(entry.id, self._clock.now())
-            self._surveyed = None
+            self._surveyed = self._own = None
             step = self._steps.get(entry.id)
             if step is None or self._states.get(step.tournament_id) is not step.before:
                 self._forget(written.tournament_ids)
@@ -155,12 +239,17 @@ class HeldHistory(HeldEvent):
 
     def _go(self, way: LogWay, changes: Sequence[RowChange]) -> Change:
         written = self._file.go(way, changes, self._clock.now())
-        self._surveyed = None
+        self._surveyed = self._own = None
         self._forget(written.tournament_ids)
         where = phrase("The event is at the beginning")
         if written.entry is not None:
             where = phrase("The event is at “{act}”", act=written.entry.name)
         return Change(written, where, self._taken_caution())
+
+
+def is_own_turn(entry: JournalEntry, person: str | None) -> bool:
+    """Whether somebody took back, or did again, an act of their own by this entry."""
+    return entry.kind in TURNS and entry.person == person
 
 
 def _leaves_fide_mode(step: BeforeAndAfter) -> bool:

@@ -66,3 +66,7 @@ class BeforeAndAfter:
     tournament_id: int
     before: TournamentState | None
     after: TournamentState | None
+
+    @property
+    def inverse(self) -> BeforeAndAfter:
+        return BeforeAndAfter(self.tournament_id, self.after, self.before)

@@ -90,6 +90,10 @@ class ActKind(StrEnum):
     K_FACTORS_SET = "k-factors-set"
     PRIZES_SET = "prizes-set"
 
+    ACT_TAKEN_BACK = "act-taken-back"
+    """Somebody's last act, among those of others: see `turns`."""
+    ACT_DONE_AGAIN = "act-done-again"
+    """One that was taken back so."""
     CHANGED_OUTSIDE = "changed-outside"
     """What somebody did to the file without the program."""
     UNKNOWN = "unknown"

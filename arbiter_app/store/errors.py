@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from arbiter_app.errors import RefusedError, UserError
+from arbiter_app.store.state import JournalEntry
+from arbiter_app.wording import Phrase
 
 
 class EventFileError(UserError):
@@ -27,3 +29,11 @@ class NewerFileError(EventFileError):
 
 class ChangedMeanwhileError(RefusedError):
     """What an act was based on was changed at another desk; nothing was written."""
+
+
+class BuiltUponError(RefusedError):
+    """An act cannot be taken back alone, or not be done again: `later` depends on what is there."""
+
+    def __init__(self, message: Phrase, later: JournalEntry) -> None:
+        super().__init__(message)
+        self.later = later

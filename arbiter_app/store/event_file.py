@@ -10,9 +10,19 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from sqlalchemy import Connection
+
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress
-from arbiter_app.store import backups, database, journal, latched, proofs, results_added
+from arbiter_app.store import (
+    backups,
+    database,
+    journal,
+    latched,
+    own_acts,
+    proofs,
+    results_added,
+)
 from arbiter_app.store.branches import LogWay
 from arbiter_app.store.difference import RowChange, changed_rows
 from arbiter_app.store.file_home import FileHome, create_file
@@ -21,12 +31,14 @@ from arbiter_app.store.home import Home
 from arbiter_app.store.journal import Changes
 from arbiter_app.store.lock import FileLock
 from arbiter_app.store.opening import Lost, offering_recovery, open_file
+from arbiter_app.store.own_acts import Turn
 from arbiter_app.store.proofs import KeptProof
 from arbiter_app.store.reading import event_name, read_rows, tournament_infos
 from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy
 from arbiter_app.store.replacing import refuse_to_lose
 from arbiter_app.store.sound import checked_state
 from arbiter_app.store.state import Act, JournalEntry, TournamentInfo, TournamentState, Written
+from arbiter_app.store.turns import OwnActs
 from arbiter_app.store.values import Row
 from arbiter_app.store.vouching import event_identity, make_its_own
 from arbiter_app.wording import NOTHING, Phrase, counted, phrase, sentences
@@ -224,6 +236,14 @@ class EventFile:
         with self._home.reading() as connection, self._understood():
             return journal.first_undone(connection)
 
+    def own_acts(self) -> OwnActs:
+        """What undo and redo of whoever acts here are about; nothing in a file, where nobody is named."""
+        person = self._home.person
+        if person is None:
+            return OwnActs()
+        with self._home.reading() as connection, self._understood():
+            return own_acts.own_acts(connection, person)
+
     def undo_limit(self) -> int:
         with self._home.reading() as connection, self._understood():
             return journal.undo_limit(connection)
@@ -278,6 +298,31 @@ class EventFile:
         with self._home.writing() as connection, self._understood():
             self._home.check_basis(connection, None)
             return journal.redo(connection, entry_id, at)
+
+    def take_back(self, entry_id: int, at: datetime) -> tuple[Written, Changes]:
+        """Take back the last act that holds of whoever acts here, by an act; and what that changed.
+
+        Raises:
+            BuiltUponError: something that was done since depends on it.
+            RefusedError: it is another one by now, or nobody is named here.
+        """
+        return self._turn(entry_id, at, own_acts.taking_back)
+
+    def do_again(self, entry_id: int, at: datetime) -> tuple[Written, Changes]:
+        """Do the act again that whoever acts here took back last, by an act; likewise."""
+        return self._turn(entry_id, at, own_acts.doing_again)
+
+    def _turn(
+        self, entry_id: int, at: datetime, turning: Callable[[Connection, str, int], Turn]
+    ) -> tuple[Written, Changes]:
+        with self._home.writing() as connection, self._understood():
+            person = self._home.person or ""
+            turn = turning(connection, person, entry_id)
+            self._home.check_basis(connection, turn.changes)
+            written = journal.record(
+                connection, turn.act, at, turn.tournament_id, turn.changes, person
+            )
+            return written, turn.changes
 
     def way_to(self, target: int) -> LogWay:
         """How one comes to the state after an entry, or to the beginning (0).

@@ -64,11 +64,13 @@ class Results:
 
     Attributes:
         changes: the rows as they were and are, oldest first.
-        last: the last act in force now; there is none that could be done again.
+        last: the last act in force now; none was undone that could be done again.
+        persons: who entered them.
     """
 
     changes: Sequence[RowChange]
     last: JournalEntry | None
+    persons: frozenset[str | None]
 
 
 @dataclass(frozen=True, slots=True)

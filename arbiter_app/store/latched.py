@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select
 from arbiter_app.store.changes import changes_of
 from arbiter_app.store.parts import has_part
 from arbiter_app.store.schema import DrawingOfLotsRow, JournalRow, LeftFideModeRow, table_of
+from arbiter_app.store.turns import TURNS
 from arbiter_app.store.values import Row
 
 _JOURNAL: Final = table_of(JournalRow)
@@ -37,10 +38,14 @@ def drawn_lots(connection: Connection, tournament_id: int) -> str | None:
 
 
 def _rows(connection: Connection, tournament_id: int, table: str) -> Iterator[Row]:
-    """The rows of a table that acts ever wrote for a tournament, in the order of the acts."""
+    """The rows of a table that acts ever wrote for a tournament, in the order of the acts.
+
+    What takes an act back, or does it again, is no new one.
+    """
     texts = connection.execute(
         select(_JOURNAL.c.changes)
         .where(has_part(_JOURNAL.c.changes, f'["{table}",'))
+        .where(_JOURNAL.c.kind.not_in([kind.value for kind in TURNS]))
         .order_by(_JOURNAL.c.id)
     ).scalars()
     for text in texts:

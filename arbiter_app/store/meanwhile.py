@@ -181,7 +181,7 @@ def refuse(connection: Connection, then: Moment, changes: Sequence[RowChange] | 
     """
     meanwhile = since(connection, then)
     if not meanwhile.is_nothing and (
-        changes is None or not meanwhile.only_added or not _are_apart(changes, meanwhile.changes)
+        changes is None or not meanwhile.only_added or not are_apart(changes, meanwhile.changes)
     ):
         raise _changed(meanwhile.told())
     for table, keys in _before(changes or ()).items():
@@ -205,10 +205,10 @@ def _said(entry: JournalEntry) -> Phrase:
     return phrase("{act}: {after}", act=entry.name, after=entry.after)
 
 
-def _are_apart(one: Sequence[RowChange], other: Sequence[RowChange]) -> bool:
+def are_apart(one: Sequence[RowChange], other: Sequence[RowChange]) -> bool:
     """Whether neither of two acts could matter to who decides on the other."""
     if parts_of(one) | parts_of(other) <= _RESULT:
-        return not _places(one) & _places(other)
+        return not places(one) & places(other)
     tables = {change.table for change in (*one, *other)}
     return not tables & _OF_THE_EVENT and not _owners(one) & _owners(other)
 
@@ -217,7 +217,8 @@ def _owners(changes: Iterable[RowChange]) -> set[object]:
     return {(change.after or change.before or {}).get("tournament_id") for change in changes}
 
 
-def _places(changes: Iterable[RowChange]) -> set[tuple[str, Key]]:
+def places(changes: Iterable[RowChange]) -> set[tuple[str, Key]]:
+    """The rows that an act adds, changes or removes, by table and key."""
     return {
         (change.table, _key(change.table, row))
         for change in changes

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection, select
 
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.changes import changes_of
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.heard import Entered
@@ -49,7 +50,10 @@ def entered_in(entry: JournalEntry, changes: Iterable[RowChange]) -> Iterator[En
 def results_entered(
     connection: Connection, tournament_id: int, round_number: int
 ) -> Mapping[int, Entered]:
-    """By whom and when the results of a round were entered last, by board, as far as that is known."""
+    """By whom and when the results of a round were entered last, by board, as far as that is known.
+
+    Where an act was taken back by another one, whoever had entered the result before has it again.
+    """
     journal = table_of(JournalRow)
     query = (
         select(journal)
@@ -58,12 +62,17 @@ def results_entered(
         .where(has_part(journal.c.changes, f'"round_number":{round_number}'))
         .order_by(journal.c.id)
     )
-    return {
-        entered.board: entered
-        for row in connection.execute(query).mappings()
-        for entered in entered_in(entry_of(row), changes_of(row["changes"]))
-        if entered.round_number == round_number
-    }
+    by_board: dict[int, list[Entered]] = {}
+    for row in connection.execute(query).mappings():
+        entry = entry_of(row)
+        for entered in entered_in(entry, changes_of(row["changes"])):
+            if entered.round_number == round_number:
+                known = by_board.setdefault(entered.board, [])
+                if entry.kind is ActKind.ACT_TAKEN_BACK:
+                    del known[-1:]
+                else:
+                    known.append(entered)
+    return {board: known[-1] for board, known in by_board.items() if known}
 
 
 def with_results(

@@ -141,7 +141,9 @@ class ServerHome:
         are_all_in_force = all(entry.state is EntryState.DONE for entry in found.entries)
         if not found.only_added or not are_all_in_force or not are_results(found.changes):
             return None
-        return Results(found.changes, found.head)
+        return Results(
+            found.changes, found.head, frozenset(entry.person for entry in found.entries)
+        )
 
     def news(self) -> News:
         found, self._found = self._found, []

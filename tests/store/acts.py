@@ -40,6 +40,7 @@ from arbiter_app.operations import (
     pay_fee,
     preview_next_round,
     publish_round,
+    redo_act,
     rename_event,
     renumber_players,
     request_bye,
@@ -291,10 +292,11 @@ ACTS: Mapping[str, AnAct] = {
     "go_to_entry": AnAct(
         lambda s, _: go_to_entry(s, s.journal()[-2].id, confirmed=True), before=_branch
     ),
+    "redo_act": AnAct(lambda s, _: redo_act(s), before=lambda s, _: undo_act(s, confirmed=True)),
     "redo": AnAct(lambda s, _: s.redo(), before=lambda s, _: s.undo()),
     "go_to": AnAct(lambda s, _: s.go_to(None)),
 }
 """By the name of the operation or, the last two, of the session's method."""
 
-BACK_AND_FORTH = frozenset({"undo_act", "go_to_entry", "redo", "go_to"})
-"""Those that write no entry of the log."""
+BACK_AND_FORTH = frozenset({"undo_act", "redo_act", "go_to_entry", "redo", "go_to"})
+"""Those that write no entry of the log, in a file."""

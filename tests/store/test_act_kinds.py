@@ -121,6 +121,8 @@ HOW: Mapping[ActKind, AnAct] = {
 """An act of each kind that is done by an operation."""
 
 BY_NO_OPERATION = (ActKind.CHANGED_OUTSIDE, ActKind.UNKNOWN)
+AMONG_OTHERS = (ActKind.ACT_TAKEN_BACK, ActKind.ACT_DONE_AGAIN)
+"""What undo and redo are where people have names: see `test_own_acts.py`."""
 
 
 def entry_of(event: Event, kind: ActKind) -> JournalEntry:
@@ -157,7 +159,7 @@ def _in_english(session: EventSession) -> tuple[str, ...]:
 
 
 def test_every_kind_is_that_of_some_act() -> None:
-    assert HOW.keys() | BY_NO_OPERATION == set(ActKind)
+    assert HOW.keys() | {*BY_NO_OPERATION, *AMONG_OTHERS} == set(ActKind)
 
 
 @pytest.mark.parametrize(
@@ -190,6 +192,7 @@ def test_of_several_results_the_weightiest_counts(
         *((kind, False) for kind in (ActKind.RESULTS_ENTERED, ActKind.ROUND_PAIRED)),
         *((kind, False) for kind in (ActKind.PRESENCE_MARKED, ActKind.FEE_PAID)),
         *((kind, False) for kind in (ActKind.PLAYERS_ADDED, ActKind.PAPER_CHANGED)),
+        *((kind, False) for kind in AMONG_OTHERS),
     ],
 )
 def test_the_report_tells_what_not_every_tournament_has(kind: ActKind, is_told: bool) -> None:

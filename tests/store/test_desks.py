@@ -21,8 +21,11 @@ from arbiter_app.operations import (
     delete_tournament,
     enter_result,
     pair_next_round,
+    redo_act,
     rename_event,
     set_fees,
+    undo_act,
+    undo_name,
     withdraw_player,
 )
 from arbiter_app.store.act_kinds import ActKind
@@ -143,6 +146,32 @@ def test_what_was_undone_elsewhere_is_told(desks: Desks) -> None:
     two.redo()
     one.follow()
     assert result_of(one, event, 1) is WON
+
+
+def test_one_person_at_two_desks_takes_back_what_was_done_last_at_either(desks: Desks) -> None:
+    one, two, event = desks
+    enter_result(one, event, 1, 1, WON)
+    enter_result(two, event, 1, 2, WON)
+    one.follow()
+    assert str(undo_name(one)) == "Result of board 2, round 1"
+    undo_act(one)
+    two.follow()
+    assert str(undo_name(two)) == "Result of board 1, round 1"
+    redo_act(two)
+    one.follow()
+    assert [result_of(one, event, board) for board in (1, 2)] == [WON, WON]
+    assert one.to_redo is None
+
+
+def test_undo_does_not_write_over_a_row_that_another_program_changed(
+    desks: Desks, server: TestServer
+) -> None:
+    one, _, event = desks
+    enter_result(one, event, 1, 1, WON)
+    with server.connect(NAME) as other:
+        other.execute("UPDATE game SET result = '01' WHERE board = 1")
+    with pytest.raises(ChangedMeanwhileError, match="by another program"):
+        undo_act(one)
 
 
 def test_an_act_that_was_added_and_undone_is_no_obstacle(desks: Desks) -> None:

@@ -18,9 +18,11 @@ from arbiter_app.operations import (
     EventSession,
     Heard,
     SystemClock,
+    UndoQuestionError,
     enter_result,
     exchange_numbers,
     pair_next_round,
+    redo_act,
     undo_act,
     withdraw_player,
 )
@@ -82,13 +84,59 @@ def test_what_somebody_else_did_is_taken_back_after_a_question(event: Event) -> 
         anna.follow()
         with pytest.raises(ConfirmationNeededError, match=r"board 2, .* was done by ben"):
             undo_act(anna, confirmed=True, asked=asked.id)
-        undo_act(ben)
+        ben.undo()
         anna.follow()
         undo_act(anna, confirmed=True, asked=asked.id)
         ben.follow()
         assert [game.result for game in ben.tournament(event[1]).round(1).games] == [None] * 4
         enter_result(anna, event[1], 1, 3, WON)
         undo_act(anna)
+
+
+def test_undo_among_others_disturbs_nobody(event: Event) -> None:
+    """Neither desk has seen what the other one did, and both go on."""
+    with desk("anna", event) as anna, desk("ben", event) as ben:
+        anna.state(event[1])
+        enter_result(ben, event[1], 1, 1, WON)
+        enter_result(anna, event[1], 1, 2, WON)
+        ben.state(event[1])
+        enter_result(anna, event[1], 1, 3, WON)
+        undo_act(ben)
+        enter_result(anna, event[1], 1, 4, WON)
+        assert ben.person == "ben"
+        redo_act(ben)
+        undo_act(anna)
+        undo_act(ben)
+        for session in (anna, ben):
+            session.follow()
+            games = session.tournament(event[1]).round(1).games
+            assert [game.result for game in games] == [None, WON, WON, None]
+        assert anna.journal() == ben.journal()
+        assert [entry.person for entry in ben.journal()[3:]] == [
+            *("ben", "anna", "anna", "ben", "anna", "ben", "anna", "ben")
+        ]
+    with desk("anna", event) as anna:
+        assert anna.notices == ()
+        assert anna.to_redo is not None
+        assert str(anna.to_redo.name) == "Result of board 4, round 1"
+        redo_act(anna)
+
+
+def test_what_was_built_upon_it_unseen_is_named(event: Event) -> None:
+    with desk("anna", event) as anna, desk("ben", event) as ben:
+        for board in range(1, 5):
+            enter_result(ben, event[1], 1, board, WON)
+        anna.follow()
+        pair_next_round(anna, event[1], pair=pair_in_order)
+        before = anna.journal()
+        with pytest.raises(
+            UndoQuestionError, match="“Pairing of round 2”, done by anna at"
+        ) as asked:
+            undo_act(ben)
+        # Who enters results may not take that back, confirmed or not.
+        with pytest.raises(EventFileError, match="does not allow that"):
+            undo_act(ben, confirmed=True, asked=asked.value.entry_id)
+        assert anna.journal() == before
 
 
 def test_results_are_entered_corrected_and_undone_and_nothing_else(event: Event) -> None:

@@ -90,8 +90,7 @@ def why_not_now(context: CommandContext, name: str) -> str:
 
 def _refresh_history(context: CommandContext) -> None:
     event = context.opened
-    last = None if event is None else event.last_entry
-    undo_name = None if last is None else last.name
+    undo_name = None if event is None else event.undo_name
     redo_name = None if event is None else event.redo_name
     for key, name, plain in (
         (ActionName.UNDO, undo_name, tr("Undo")),
@@ -102,7 +101,8 @@ def _refresh_history(context: CommandContext) -> None:
         text = f"{plain}: {said(name)}" if name else plain
         action.setText(text)
         action.setToolTip(text)
-    context.actions[ActionName.UNDO_ALL].setEnabled(undo_name is not None)
+    has_acts = event is not None and event.last_entry is not None
+    context.actions[ActionName.UNDO_ALL].setEnabled(has_acts)
 
 
 def _refresh_rounds(context: CommandContext) -> None:

@@ -11,7 +11,29 @@ from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import entry_in_sight
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import Change, go_to_entry, undo_act
+from arbiter_app.operations import (
+    Change,
+    EventSession,
+    JournalEntry,
+    UndoQuestionError,
+    go_to_entry,
+    redo_act,
+    undo_act,
+)
+
+
+class _Undoing:
+    """Undo, which is confirmed for what was seen or asked about, and for nothing else."""
+
+    def __init__(self, seen: JournalEntry | None) -> None:
+        self._asked = None if seen is None else seen.id
+
+    def __call__(self, session: EventSession, confirmed: bool) -> Change:
+        try:
+            return undo_act(session, confirmed=confirmed, asked=self._asked)
+        except UndoQuestionError as question:
+            self._asked = question.entry_id
+            raise
 
 
 class HistoryCommands(QObject):
@@ -29,23 +51,19 @@ class HistoryCommands(QObject):
             context.actions.on(name, slot)
 
     def undo(self) -> None:
-        """Take back the last step of a draft by hand, or else the last act."""
+        """Take back the last step of a draft by hand, or else one's last act."""
         page, event = self._context.page, self._context.opened
         if page is not None and page.rounds.hand.is_changed:
             page.rounds.hand.undo_step()
         elif event is not None:
-            last = event.last_entry
-            asked = None if last is None else last.id
-            event.act_on_event_confirmed(
-                lambda session, confirmed: undo_act(session, confirmed=confirmed, asked=asked)
-            )
+            event.act_on_event_confirmed(_Undoing(event.to_undo))
 
     def redo(self) -> None:
         self._context.past_hand(self._redo)
 
     def _redo(self) -> None:
         if self._context.opened is not None:
-            self._context.opened.act_on_event(lambda session: session.redo())
+            self._context.opened.act_on_event(redo_act)
 
     def undo_all(self) -> None:
         """Back to the beginning: everything is undone, and can be done again."""

@@ -22,7 +22,7 @@ from arbiter_app.tournament.names import folded
 class LogRow:
     """One act of the arbiter; its words are said when they are read: of thousands of rows few are seen.
 
-    `undone` if it is not in force; `person` did it, on a server; `proof` is the hash of that of the round which the act paired,
+    `undone` if it is not in force, or was taken back; `person` did it, on a server; `proof` is the hash of that of the round which the act paired,
     empty where the checker has refused it, None without one; `branch` is 0 on the present line, and `standing` says in words
     where in the history it is.
     """
@@ -68,7 +68,7 @@ def log_rows(
             line.entry.id,
             line.entry.at,
             line.entry.wording,
-            line.entry.undone,
+            line.entry.undone or line.is_taken_back,
             line.is_here,
             line.branch,
             _standing(line),
@@ -84,7 +84,7 @@ def _standing(line: LogLine) -> str:
         return branch_name(line.branch, line.branch_from)
     if line.is_here:
         return tr("the event is here")
-    return tr("undone") if line.entry.undone else ""
+    return tr("undone") if line.entry.undone or line.is_taken_back else ""
 
 
 def branch_name(number: int, branch_from: int) -> str:

@@ -158,7 +158,7 @@ class LogPanel(Panel):
                 count, "{shown} of {count} entry", "{shown} of {count} entries", shown=len(rows)
             )
         self._summary.setText(said(text))
-        can_redo = any(row.undone and not row.branch for row in all_rows)
+        can_redo = self.open_event.redo_name is not None
         self._redo.setVisible(not can_redo)
         self._redo_first.setVisible(can_redo)
         if not self.view.currentIndex().isValid() and rows:
