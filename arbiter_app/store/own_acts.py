@@ -2,9 +2,9 @@
 
 How it stands in the log, and why, is told in `turns.py`. An act is taken back, or done again, alone if
 nothing else depends on it: the acts that were done, taken back or done again since must not matter to it,
-nor it to them. Results of different boards do not, nor does work on different tournaments. A round
-that was paired depends on every result before it, and whatever is not known to be apart is taken to
-build upon what was there. The rows themselves are looked at as for any act (`meanwhile.refuse`).
+nor it to them. Results of different boards do not, nor does work on different tournaments, nor what is
+said of players while games end. A round that was paired depends on every result before it, and whatever is
+not known to be apart is taken to build upon what was there. The rows themselves are looked at as for any act (`meanwhile.refuse`).
 """
 
 from __future__ import annotations
@@ -33,9 +33,15 @@ _RESULT: Final = frozenset({"result"})
 _TICKED: Final = frozenset({"result", "presence", "fee"})
 """Parts of an event that stand each for itself: none is decided by looking at another."""
 _BESIDE_RESULTS: Final = frozenset(
-    {"requested_bye", "paper", "paper_wall", "paper_codes", "paper_logo"}
+    {
+        *("player", "later_rating", "late_entry", "requested_bye", "presence", "fee"),
+        *("forbidden_group", "forbidden_member", "virtual_points", "k_factor", "prize_group"),
+        *("round_time", "publication", "paper", "paper_wall", "paper_codes", "paper_logo"),
+    }
 )
-"""What is said of rounds to come, or of paper, without regard to who has won."""
+"""What is said of players, of rounds to come, or of paper without regard to who has won; and whatever
+of it there is, a game that was paired ends as it ends. Ranking by hand and lots are not among it: they
+are decided on the standings."""
 
 
 @dataclass(frozen=True, slots=True)

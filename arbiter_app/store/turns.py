@@ -111,5 +111,7 @@ class Turns:
 
 def taken_back(entries: Iterable[JournalEntry]) -> frozenset[int]:
     """The entries in force of a log, oldest first, whose acts were taken back by others behind them."""
-    in_force = (entry for entry in entries if entry.state is EntryState.DONE)
+    in_force = [entry for entry in entries if entry.state is EntryState.DONE]
+    if not any(entry.kind in TURNS for entry in in_force):
+        return frozenset()
     return frozenset(Turns(in_force).not_holding())

@@ -8,10 +8,12 @@ from time import monotonic
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.event_address import EventAddress
+from arbiter_app.event_address import EventAddress, event_address
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
 from arbiter_app.gui.models.boards import spoken_board
 from arbiter_app.gui.models.table import Role
@@ -21,11 +23,14 @@ from arbiter_app.operations import (
     Doing,
     EventSession,
     Heard,
+    SystemClock,
     add_player,
     enter_result,
     pair_next_round,
     rename_event,
+    servers,
 )
+from arbiter_app.operations.servers import set_up_event
 from arbiter_app.store import patient
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
@@ -106,6 +111,67 @@ def test_the_board_is_marked_for_a_while_with_who_and_when(
     marks = driver.event.marks
     marks._fade(tuple(marks._marks.values()))
     assert not any(row.entered_by for row in model.rows)
+
+
+@pytest.fixture
+def anna(
+    qtbot: QtBot, tmp_path: Path, address: EventAddress, other: EventSession, server: TestServer
+) -> Iterator[Driver]:
+    """The window of another person than she who sits at the other desk."""
+    set_up_event(address, {servers.Role.ARBITER: ["anna"]}, SystemClock())
+    driver = new_driver(qtbot, tmp_path)
+    driver.window.open_path(event_address(address.uri.replace("arbiter@", "anna@")))
+    driver.until(lambda: driver.window.opened is not None)
+    yield driver
+    close(driver)
+    server.drop(NAME)
+    with server.connect() as connection:
+        for name in ("anna", *servers.Role):
+            connection.execute(f'DROP ROLE IF EXISTS "{name}"'.encode())
+
+
+def test_undo_says_what_it_takes_back_and_whose_and_leaves_the_rest(
+    anna: Driver, other: EventSession
+) -> None:
+    number, view = tournament_of(other), anna.page.rounds.view
+    undo, redo = (anna.window.actions_by_name[name] for name in (ActionName.UNDO, ActionName.REDO))
+    enter_result(other, number, 1, 7, WON)
+    anna.until(lambda: undo.text() == "Undo: Result of board 7, round 1 (arbiter)")
+    view.go_to_board(3)
+    anna.type("1", view)
+    anna.until(lambda: undo.text() == "Undo: Result of board 3, round 1")
+    enter_result(other, number, 1, 8, LOST)
+    anna.until(lambda: anna.result(1, 8) is LOST)
+    assert undo.text() == "Undo: Result of board 3, round 1"
+    anna.shortcut(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    anna.until(lambda: anna.result(1, 3) is None)
+    assert (anna.result(1, 7), anna.result(1, 8)) == (WON, LOST)
+    assert redo.text() == "Redo: Result of board 3, round 1"
+    enter_result(other, number, 1, 9, LOST)
+    anna.until(lambda: anna.result(1, 9) is LOST)
+    anna.command("redo")
+    anna.until(lambda: anna.result(1, 3) is WON)
+    assert not redo.isEnabled()
+
+
+def test_undo_asks_where_another_desk_has_built_upon_it(anna: Driver, other: EventSession) -> None:
+    number, view = tournament_of(other), anna.page.rounds.view
+    view.go_to_board(3)
+    anna.type("1", view)
+    anna.until(lambda: anna.result(1, 3) is WON)
+    other.follow()
+    enter_result(other, number, 1, 3, LOST)
+    anna.until(lambda: anna.result(1, 3) is LOST)
+    anna.command("undo")
+    dialog = anna.dialog(ConfirmDialog)
+    said = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    assert "“Result of board 3, round 1” cannot be taken back alone" in said
+    assert "“Result of board 3, round 1”, done by arbiter at" in said
+    assert "the last act of all is taken back instead" in said
+    anna.confirm()
+    anna.until(lambda: anna.result(1, 3) is WON)
+    anna.command("undo")
+    anna.until(lambda: anna.result(1, 3) is None)
 
 
 def test_who_is_there_is_seen_and_who_pairs_is_told(driver: Driver, other: EventSession) -> None:
