@@ -115,8 +115,10 @@ def undo_act(session: EventSession, *, confirmed: bool = False, asked: int | Non
         if confirmed and asked is None:
             return _undo_last(session, confirmed=True, asked=None)
         instead = phrase("If you go on, the last act of all is taken back instead.")
+        # The question has named it already if it is the same.
+        which = NOTHING if error.later.id == last.id else _told_of(last)
         raise UndoQuestionError(
-            last, error.message, consequence=sentences(instead, _told_of(last))
+            last, error.message, consequence=sentences(instead, which)
         ) from error
 
 
@@ -132,12 +134,12 @@ def _undo_last(session: EventSession, *, confirmed: bool, asked: int | None) -> 
     entry = session.last_entry
     if entry is None or is_own_turn(entry, session.person):
         raise RefusedError(phrase("There is nothing to undo."))
-    if entry.kind is ActKind.FIDE_MODE_LEFT:
-        return _staying_left(session.undo())
     if asked not in {None, entry.id}:
         confirmed = False
     if _is_of_another(entry, session.person) and not confirmed:
         raise UndoQuestionError(entry, _told_of(entry))
+    if entry.kind is ActKind.FIDE_MODE_LEFT:
+        return _staying_left(session.undo())
     _keep_copy_if_heavy(session, entry, confirmed=confirmed)
     return session.undo()
 

@@ -310,6 +310,16 @@ def test_fide_mode_once_left_and_lots_once_drawn_stay(hall: Hall) -> None:
     assert hall.session.drawn_lots(hall.one) == "Pisa"
 
 
+def test_that_somebody_else_left_fide_mode_is_not_taken_back_without_a_question(hall: Hall) -> None:
+    hall.sit_down("ben")
+    leave_fide_mode(hall.session, hall.one, confirmed=True)
+    hall.sit_down("anna")
+    with pytest.raises(UndoQuestionError, match="was done by ben") as question:
+        undo_act(hall.session)
+    change = undo_act(hall.session, confirmed=True, asked=question.value.entry_id)
+    assert "stays outside FIDE mode" in str(change.caution)
+
+
 def test_what_is_heavy_is_asked_about_first(hall: Hall) -> None:
     hall.sit_down("anna")
     publish_round(hall.session, hall.one, 1)
