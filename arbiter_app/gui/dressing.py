@@ -43,7 +43,7 @@ class Dressing(QObject):
 
     def add(self, whole: QWidget, parts: Iterable[QWidget]) -> None:
         """Let what is in the window from now wear the look of now, and its parts those that follow."""
-        if self._window.styleSheet() != self._theme.style_sheet:
+        if _worn_around(whole) != self._theme.style_sheet:
             whole.setStyleSheet(self._theme.style_sheet)
         self._parts = [part for part in self._parts if isValid(part)]
         self._parts.extend(parts)
@@ -77,8 +77,19 @@ class Dressing(QObject):
         part.setStyleSheet(self._theme.style_sheet)
 
 
-def dress(widget: QWidget) -> None:
-    """Let what opens over a window, a dialog or a menu, wear its look."""
+def dress(widget: QWidget, parts: Iterable[QWidget] | None = None) -> None:
+    """Let what opens over a window or comes into it, a dialog, a menu or a page, wear its look.
+
+    `parts` are those of a page; what is not in a window yet waits for that.
+    """
     found = found_above(widget.parentWidget(), Dressing)
     if found is not None:
-        found.add(widget, (widget,))
+        found.add(widget, (widget,) if parts is None else parts)
+
+
+def _worn_around(widget: QWidget) -> str:
+    """The sheet of what is nearest around a widget."""
+    one = widget.parentWidget()
+    while one is not None and not one.styleSheet():
+        one = one.parentWidget()
+    return "" if one is None else one.styleSheet()

@@ -51,13 +51,17 @@ from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.menus import WITHOUT_EVENT, fill_menus
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.panels.log import LogPanel
+from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.panels.start import StartPanel
 from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
+from arbiter_app.languages import language_name, languages
 from arbiter_app.operations import (
     TABLE_SUFFIXES,
     Change,
@@ -78,6 +82,14 @@ _FRAME = QSize(16, 40)
 def first_size(available: QSize) -> QSize:
     """How large the window is when it has never been another size: never larger than the screen."""
     return _SIZE.boundedTo(available - _FRAME).expandedTo(_LEAST_SIZE)
+
+
+def _load_ahead() -> None:
+    """What takes a tenth of a second or more when it is first wanted."""
+    load_ahead()
+    for code in languages():
+        # The page of the documents offers them by their names, which stand in their catalogues.
+        language_name(code)
 
 
 class MainWindow(QMainWindow):
@@ -179,7 +191,7 @@ class MainWindow(QMainWindow):
         """Load beside the start page what the first event needs."""
         self.tasks.start(
             self,
-            lambda _progress: load_ahead(),
+            lambda _progress: _load_ahead(),
             done=lambda _nothing: None,
             refused=self.context.refuse,
         )
@@ -205,7 +217,7 @@ class MainWindow(QMainWindow):
         self.tasks.shut_down()
         self.previews.shut_down()
         self.actions_by_name.leave_page()
-        page.documents.release()
+        page.release()
         self._stack.removeWidget(page)
         page.deleteLater()
         event.close()
@@ -276,16 +288,27 @@ class MainWindow(QMainWindow):
         page.players.cursor_moved.connect(page.message.judge_cursor)
         page.rounds.cursor_moved.connect(page.message.judge_cursor)
         page.page_shown.connect(page.message.judge_cursor)
-        for view in (page.log.view, page.standings.view):
-            view.selectionModel().currentChanged.connect(page.message.judge_cursor)
         page.players.added.connect(self.players.tell_late_entry)
-        page.documents.files.saved.connect(self.rounds.document_saved)
-        page.documents.files.web_pages_saved.connect(self.rounds.web_pages_saved)
-        page.documents.files.web_pages_saved.connect(self.live_pages.saved)
-        page.documents.printed.connect(self.paper.printed)
-        page.documents.printed.connect(self.rounds.document_printed)
+        page.pages.documents.once_there(self._connect_documents)
         page.rounds.side.saved.connect(self.context.saved)
-        page.standings.saved.connect(self.context.saved)
+        page.pages.standings.once_there(self._connect_standings)
+        page.pages.log.once_there(self._connect_log)
+
+    def _connect_standings(self, standings: StandingsPanel) -> None:
+        standings.saved.connect(self.context.saved)
+        moved = standings.view.selectionModel().currentChanged
+        moved.connect(self.context.message.judge_cursor)
+
+    def _connect_log(self, log: LogPanel) -> None:
+        moved = log.view.selectionModel().currentChanged
+        moved.connect(self.context.message.judge_cursor)
+
+    def _connect_documents(self, documents: DocumentsPanel) -> None:
+        documents.files.saved.connect(self.rounds.document_saved)
+        documents.files.web_pages_saved.connect(self.rounds.web_pages_saved)
+        documents.files.web_pages_saved.connect(self.live_pages.saved)
+        documents.printed.connect(self.paper.printed)
+        documents.printed.connect(self.rounds.document_printed)
 
     def _open_chosen(self, place: Path | EventAddress) -> None:
         """An event chosen on the start page: on a server, its form asks for the password first."""

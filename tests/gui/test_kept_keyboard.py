@@ -51,6 +51,20 @@ def test_done_again_the_table_has_the_keyboard_it_had(driver: Driver, *, by_butt
     assert driver.focus() is view
 
 
+def test_it_is_lent_also_when_the_table_came_after_all_who_hear_of_changes(driver: Driver) -> None:
+    """A page that is built late still shows a change before it is settled who has the keyboard."""
+    driver.pair()
+    driver.page.show_page(PageName.CROSSTABLE)
+    driver.until_idle()
+    view = driver.page.crosstable.view
+    assert driver.focus() is view
+    driver.command("undo")
+    assert not view.isVisible()
+    assert driver.focus() is driver.page.rail.button(PageName.CROSSTABLE)
+    driver.command("redo")
+    assert driver.focus() is view
+
+
 def test_the_boards_have_the_keyboard_again_when_their_round_is_there_again(
     driver: Driver,
 ) -> None:

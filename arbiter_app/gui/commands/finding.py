@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
@@ -13,6 +13,7 @@ from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
 from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.page_name import PageName, PlayerPlace
 from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.panels.player_details import PlayerPane
 from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme
 from arbiter_app.tournament.types import Tpn
@@ -45,11 +46,17 @@ class FindCommands(QObject):
 
     def follow(self, page: EventPage) -> None:
         """The pane of a player leads on."""
-        page.details.board_wanted.connect(self._show_board)
-        page.details.working_wanted.connect(self._show_working)
-        page.details.menu_wanted.connect(self._open_menu)
-        page.details.left.connect(page.take_keyboard)
-        for menu in page.findChildren(PlayerMenu):
+        page.late_details.once_there(partial(self._follow_pane, page))
+        page.once_there(self._follow_menus)
+
+    def _follow_pane(self, page: EventPage, pane: PlayerPane) -> None:
+        pane.board_wanted.connect(self._show_board)
+        pane.working_wanted.connect(self._show_working)
+        pane.menu_wanted.connect(self._open_menu)
+        pane.left.connect(page.take_keyboard)
+
+    def _follow_menus(self, part: QWidget) -> None:
+        for menu in part.findChildren(PlayerMenu):
             menu.wanted.connect(self._open_menu)
 
     def find(self) -> None:
@@ -77,12 +84,12 @@ class FindCommands(QObject):
 
     def _close_details(self) -> None:
         if self._context.page is not None:
-            self._context.page.details.close_pane()
+            self._context.page.close_details()
 
     def _show_board(self, number: int, tpn: Tpn) -> None:
         page = self._context.page
         if page is not None and number <= page.rounds.rounds_paired:
-            page.details.close_pane()
+            page.close_details()
             page.show_page(PageName.ROUNDS)
             page.rounds.show_round(number)
             page.rounds.show_player(tpn)
@@ -90,7 +97,7 @@ class FindCommands(QObject):
     def _show_working(self, tpn: Tpn, place: int) -> None:
         page = self._context.page
         if page is not None:
-            page.details.close_pane()
+            page.close_details()
             page.show_page(PageName.STANDINGS)
             page.standings.show_player(tpn, place)
 

@@ -47,14 +47,14 @@ def player_in_sight(context: CommandContext) -> Player | None:
     seen = page.sight.players_in_sight()
     if len(seen) > 1:
         text = tr("Several players are on this line; choose one in its menu: {names}.")
-        if page.details.has_keyboard:
+        if page.sight.pane_in_sight is not None:
             text = tr("Close the pane first (Esc), which may mean either: {names}.")
         elif page.sight.view_in_front is page.rounds.view and not page.rounds.beside.has_keyboard:
             text = tr("Go to White or Black first (← or →): {names}.")
         names = "; ".join(tournament.player(tpn).name for tpn in seen)
         tell_until_moved(context, page.sight.view_in_front, text.format(names=names))
         return None
-    page.details.close_pane()
+    page.close_details()
     if seen:
         player = tournament.player(seen[0])
         if page.current_page is not PageName.PLAYERS:

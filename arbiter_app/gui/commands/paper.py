@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.wording import said
@@ -46,8 +47,11 @@ class PaperCommands(QObject):
 
     def keep_languages(self, page: EventPage) -> None:
         """Let documents have the languages that were chosen for them before."""
-        page.documents.keep_languages(self._preferences.document_languages)
-        page.documents.languages_chosen.connect(self._keep)
+        page.pages.documents.once_there(self._keep_languages_of)
+
+    def _keep_languages_of(self, documents: DocumentsPanel) -> None:
+        documents.keep_languages(self._preferences.document_languages)
+        documents.languages_chosen.connect(self._keep)
 
     def _keep(self, languages: Mapping[str, str]) -> None:
         self._preferences.document_languages = languages

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.column_choice import ColumnChoice, can_choose
@@ -102,11 +102,13 @@ class ViewCommands(QObject):
 
     def keep_columns(self, page: EventPage) -> None:
         """Let every table of the page show the columns that were chosen for it."""
-        self._columns = {
-            view: ColumnChoice(view, self._preferences)
-            for view in page.findChildren(TableView)
-            if can_choose(view)
-        }
+        self._columns = {}
+        page.once_there(self._keep_columns_of)
+
+    def _keep_columns_of(self, part: QWidget) -> None:
+        for view in part.findChildren(TableView):
+            if can_choose(view):
+                self._columns[view] = ColumnChoice(view, self._preferences)
 
     def choose_columns(self) -> None:
         """Which columns of the table in front are shown."""

@@ -32,7 +32,7 @@ class WorkingCommands(QObject):
             return
         tpn = None if page.current_page is PageName.STANDINGS else page.sight.current_player()
         if page.current_page is not PageName.STANDINGS:
-            page.details.close_pane()
+            page.close_details()
             page.show_page(PageName.STANDINGS)
         if tpn is not None:
             page.standings.show_player(tpn)

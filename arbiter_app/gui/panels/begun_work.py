@@ -6,32 +6,21 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.documents import DocumentsPanel
-from arbiter_app.gui.panels.players import PlayersPanel
-from arbiter_app.gui.panels.rounds import RoundsPanel
-from arbiter_app.gui.panels.standings import StandingsPanel
+from arbiter_app.gui.panels.pages import Pages
 
 
 class BegunWork(QObject):
-    """Asks the pages; they know what is being typed, changed or written."""
+    """Asks the pages that are built; they know what is being typed, changed or written."""
 
-    def __init__(
-        self,
-        players: PlayersPanel,
-        rounds: RoundsPanel,
-        standings: StandingsPanel,
-        documents: DocumentsPanel,
-        parent: QObject,
-    ) -> None:
+    def __init__(self, pages: Pages, parent: QObject) -> None:
         super().__init__(parent)
-        self._players = players
-        self._rounds = rounds
-        self._standings = standings
-        self._documents = documents
+        self._players, self._rounds = pages.players, pages.rounds
+        self._late_standings, self._late_documents = pages.standings, pages.documents
 
     def unsaved(self) -> tuple[Unsaved, ...]:
         """What was begun and would be lost with the event."""
         draft = self._players.model.draft
+        standings, documents = self._late_standings.there, self._late_documents.there
         begun = (
             (
                 self._players.is_adding,
@@ -44,17 +33,17 @@ class BegunWork(QObject):
                 self.tr("A pairing is being made by hand."),
             ),
             (
-                self._standings.table.editor.is_edited,
+                standings is not None and standings.table.editor.is_edited,
                 PageName.STANDINGS,
                 self.tr("The list of tie-breaks is being changed."),
             ),
             (
-                self._standings.table.ties.is_edited,
+                standings is not None and standings.table.ties.is_edited,
                 PageName.STANDINGS,
                 self.tr("Places or values of the ties are being written."),
             ),
             (
-                self._documents.editor.draft is not None,
+                documents is not None and documents.editor.draft is not None,
                 PageName.DOCUMENTS,
                 self.tr("The page settings are being changed."),
             ),
@@ -64,19 +53,20 @@ class BegunWork(QObject):
 
     def save(self, page: PageName) -> bool:
         """Keep what is being written on a page; False if there is nothing."""
+        standings, documents = self._late_standings.there, self._late_documents.there
         match page:
             case PageName.PLAYERS if self._players.is_adding:
                 self._players.add_begun()
             case PageName.ROUNDS if self._rounds.hand.is_changed:
                 self._rounds.hand.save()
-            case PageName.STANDINGS if self._standings.table.editor.is_edited:
-                self._standings.table.editor.save()
-            case PageName.STANDINGS if self._standings.table.ties.is_edited:
-                self._standings.table.ties.save()
-            case PageName.DOCUMENTS if self._documents.shows_page_settings:
-                self._documents.editor.save()
-            case PageName.DOCUMENTS if self._documents.pdf:
-                self._documents.save_shown()
+            case PageName.STANDINGS if standings and standings.table.editor.is_edited:
+                standings.table.editor.save()
+            case PageName.STANDINGS if standings and standings.table.ties.is_edited:
+                standings.table.ties.save()
+            case PageName.DOCUMENTS if documents and documents.shows_page_settings:
+                documents.editor.save()
+            case PageName.DOCUMENTS if documents and documents.pdf:
+                documents.save_shown()
             case _:
                 return False
         return True

@@ -103,7 +103,7 @@ class CrosstablePanel(Panel):
         )
 
     def _order_chosen(self, _by_number: bool) -> None:
-        self._make_stale()
+        self.make_stale()
 
     def _show(self, state: TournamentState, table: Crosstable, *, by_number: bool) -> None:
         """The table worked out of this snapshot; another tournament may be shown by now."""

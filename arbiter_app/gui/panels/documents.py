@@ -105,12 +105,12 @@ class DocumentsPanel(Panel):
         """Make the documents of this round from now on."""
         if number != self._number:
             self._number = number
-            self._make_stale()
+            self.make_stale()
 
     def keep_languages(self, languages: Mapping[str, str]) -> None:
         """Make these documents in languages of their own, as was chosen before."""
         self._languages = dict(languages)
-        self._make_stale()
+        self.make_stale()
 
     def choose(self, key: str) -> None:
         """Show a document by its key; one that can be made now."""

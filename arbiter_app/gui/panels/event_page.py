@@ -1,7 +1,8 @@
-"""An open event: rail, header, tabs of tournaments, and the pages."""
+"""An open event: rail, header, tabs of tournaments, around the pages."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import assert_never
@@ -17,8 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
+from arbiter_app.gui.late_part import LatePart
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.page_name import PageName, PlayerPlace
 from arbiter_app.gui.panels.begun_work import BegunWork
@@ -29,21 +32,20 @@ from arbiter_app.gui.panels.header import Header
 from arbiter_app.gui.panels.keyboard_keeper import KeyboardKeeper
 from arbiter_app.gui.panels.log import LogPanel
 from arbiter_app.gui.panels.out_of_date import OutOfDateNotice
+from arbiter_app.gui.panels.pages import Pages
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.player_details import WIDTH as DETAILS_WIDTH
 from arbiter_app.gui.panels.player_details import PlayerPane
-from arbiter_app.gui.panels.players import PlayersPanel
 from arbiter_app.gui.panels.players_in_sight import PlayersInSight
 from arbiter_app.gui.panels.proof_notice import ProofNotice
 from arbiter_app.gui.panels.rail import Rail
-from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.panels.tournament_tabs import TournamentTabs
 from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import EmptyState
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import Change, ChangeKind
+from arbiter_app.operations import Change, ChangeKind, RoundProof
 from arbiter_app.tournament.types import Tpn
 
 _OF_FRAME = frozenset({ChangeKind.EVENT, ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS})
@@ -57,7 +59,7 @@ _BAR = 46
 
 
 class EventPage(QWidget):
-    """The pages of one event. Knows which one is in front; the rest is theirs."""
+    """The pages of one event, and what stands around them; what they show is theirs."""
 
     page_shown = Signal(object)
     """The `PageName` of the page in front now."""
@@ -81,23 +83,14 @@ class EventPage(QWidget):
         self.end_notice = EndNotice(context)
         self.out_of_date = OutOfDateNotice(context)
         self.proof_notice = ProofNotice(context)
-        self.players = PlayersPanel(context)
-        self.rounds = RoundsPanel(context, self.explanations)
-        self.standings = StandingsPanel(context)
-        self.crosstable = CrosstablePanel(context)
-        self.documents = DocumentsPanel(context, folder)
-        self.log = LogPanel(context)
-        self.details = PlayerPane(context, self)
-        self.begun = BegunWork(self.players, self.rounds, self.standings, self.documents, self)
-        self.sight = PlayersInSight(self.rounds.view, self.details, lambda: self.in_front)
-        self._pages: dict[PageName, Panel] = {
-            PageName.PLAYERS: self.players,
-            PageName.ROUNDS: self.rounds,
-            PageName.STANDINGS: self.standings,
-            PageName.CROSSTABLE: self.crosstable,
-            PageName.DOCUMENTS: self.documents,
-            PageName.LOG: self.log,
-        }
+        self.pages = Pages(self._stack, context, self.explanations, folder)
+        context.event.bus.changed.connect(self._pages_changed)
+        context.event.bus.tournament_chosen.connect(self._pages_of_another)
+        self.players, self.rounds = self.pages.players, self.pages.rounds
+        self.late_details = LatePart(partial(PlayerPane, context, self))
+        self.late_details.once_there(self._put_details)
+        self.begun = BegunWork(self.pages, self)
+        self.sight = PlayersInSight(self.rounds.view, self.late_details, lambda: self.in_front)
         # What was undone is wanted again more often than something new.
         self._ways_on = {
             "emptyRedoFirst": context.actions.button(
@@ -125,31 +118,67 @@ class EventPage(QWidget):
         context.event.bus.tournament_chosen.connect(self.refresh_frame)
         context.event.cut_off_changed.connect(self._show_state)
         context.event.waiting_changed.connect(self._show_state)
-        self.rounds.round_shown.connect(self.documents.show_round)
+        self.rounds.round_shown.connect(self._round_shown)
         self.end_notice.wanted.connect(context.actions[ActionName.FINISH].trigger)
         self.out_of_date.wanted.connect(context.actions[ActionName.PAIR_AGAIN].trigger)
         self.rounds.proof.found.connect(self.proof_notice.show_proof)
-        self.rounds.proof.found.connect(self.log.proof_found)
+        self.rounds.proof.found.connect(self._proof_found)
         self.proof_notice.wanted.connect(context.actions[ActionName.SAVE_PROOF].trigger)
-        self.details.opened.connect(self._place_details)
         for banner in self.banners:
             banner.left.connect(self.take_keyboard)
         for page in PageName:
             context.actions.on_page(page.action, partial(self.show_page, page))
         self.refresh_frame()
 
+    # The pages and the pane that are built when they are first needed
+
+    @property
+    def standings(self) -> StandingsPanel:
+        return self.pages.standings.get()
+
+    @property
+    def crosstable(self) -> CrosstablePanel:
+        return self.pages.crosstable.get()
+
+    @property
+    def documents(self) -> DocumentsPanel:
+        return self.pages.documents.get()
+
+    @property
+    def log(self) -> LogPanel:
+        return self.pages.log.get()
+
+    @property
+    def details(self) -> PlayerPane:
+        return self.late_details.get()
+
+    def close_details(self) -> None:
+        """Close the pane of a player, if it is there."""
+        if self.late_details.there is not None:
+            self.late_details.there.close_pane()
+
+    def once_there(self, do: Callable[[QWidget], object]) -> None:
+        """Do something with every page and the pane, with what is built later when it is."""
+        self.pages.once_there(do)
+        self.late_details.once_there(do)
+
+    def release(self) -> None:
+        """End what is being made, before the page is destroyed."""
+        self.pages.release()
+
+    # What is in front
+
     @property
     def current_page(self) -> PageName:
         """The page in front."""
-        current = self._stack.currentWidget()
-        return next(name for name, page in self._pages.items() if page is current)
+        return self.pages.current
 
     def show_player(self, place: PlayerPlace, tpn: Tpn) -> None:
         """Show a player in the pane, or bring a page to the front with the cursor on them."""
         if place is PlayerPlace.DETAILS:
             self.details.show_player(tpn)
             return
-        self.details.close_pane()
+        self.close_details()
         self.show_page(PageName(place.value))
         match place:
             case PlayerPlace.IN_LIST:
@@ -168,13 +197,10 @@ class EventPage(QWidget):
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
-        """All that is seen of it: parts that are dressed each for itself."""
+        """All there is to be seen of it: parts that are dressed each for itself."""
         frame = (self.rail, self.header, self.tabs, self.working, *self.banners, self._nothing)
-        return (
-            *(part for page in self._pages.values() for part in page.parts),
-            *frame,
-            self.details,
-        )
+        pane = self.late_details.there
+        return (*self.pages.parts, *frame, *(() if pane is None else (pane,)))
 
     def take_keyboard(self) -> None:
         """Give the keyboard to the page in front."""
@@ -187,7 +213,7 @@ class EventPage(QWidget):
     @property
     def in_front(self) -> Panel:
         """The page in front, as a widget."""
-        return self._pages[self.current_page]
+        return self.pages.in_front
 
     def _worked_in(self) -> QWidget:
         """What has the keyboard on the page in front, if it is there."""
@@ -195,11 +221,7 @@ class EventPage(QWidget):
 
     def show_page(self, name: PageName) -> None:
         """Bring a page to the front and give it the keyboard."""
-        page = self._pages[name]
-        for other in self._pages.values():
-            if other is not page:
-                other.deactivate()
-        self._stack.setCurrentWidget(page)
+        page = self.pages.bring(name)
         self._actions[name.action].setChecked(True)
         self.end_notice.keep_list_open(name is PageName.PLAYERS)
         page.activate()
@@ -211,6 +233,30 @@ class EventPage(QWidget):
         """Go to the row in which players are typed."""
         self.show_page(PageName.PLAYERS)
         self.players.go_to_entry()
+
+    def _pages_changed(self, change: Change) -> None:
+        self.pages.changed(change)
+        pane = self.late_details.there
+        if pane is not None:
+            pane.changed()
+
+    def _pages_of_another(self, _tournament_id: int) -> None:
+        self.pages.make_stale()
+        self.close_details()
+
+    def _round_shown(self, number: int) -> None:
+        documents = self.pages.documents.there
+        if documents is not None:
+            documents.show_round(number)
+
+    def _proof_found(self, found: RoundProof | None) -> None:
+        log = self.pages.log.there
+        if log is not None:
+            log.proof_found(found)
+
+    def _put_details(self, pane: PlayerPane) -> None:
+        pane.opened.connect(self._place_details)
+        dress(pane)
 
     def _changed(self, change: Change) -> None:
         """After a result, where the tournament stands; what only other changes touch, after them."""
@@ -254,10 +300,6 @@ class EventPage(QWidget):
         return None if state is None else state.outside_since
 
     def _build(self) -> None:
-        for name, page in self._pages.items():
-            # Until its own parts are there, the page itself has the keyboard.
-            page.setAccessibleName(self._actions[name.action].iconText())
-            self._stack.addWidget(page)
         content = QVBoxLayout()
         content.setContentsMargins(3 * SPACE, SPACE // 2, 3 * SPACE, 2 * SPACE)
         content.setSpacing(SPACE + 4)
@@ -287,6 +329,9 @@ class EventPage(QWidget):
 
     def _place_details(self) -> None:
         """Over the right side of the page; its buttons stay free, unless the window is low."""
+        pane = self.late_details.there
+        if pane is None:
+            return
         whole = self.width()
         width = min(max(scaled(DETAILS_WIDTH), whole * 2 // 5), whole - 8 * SPACE)
         width = min(width, scaled(_MOST_DETAILS))
@@ -295,7 +340,7 @@ class EventPage(QWidget):
         if height - scaled(_BAR) >= scaled(_LEAST_DETAILS):
             top, height = top + scaled(_BAR), height - scaled(_BAR)
         place = QRect(whole - width - 3 * SPACE, top, width, height)
-        self.details.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
+        pane.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
 
     def _leave_for(self, tournament_id: int) -> None:
         """Go to another tournament; a change by hand that is not saved is asked about first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.event_context import EventContext
@@ -28,10 +28,13 @@ LEAST_PAGE = QSize(560, 240)
 
 
 class Panel(QWidget):
-    """A page that shows the tournament and refreshes itself when told that it changed.
+    """A page that shows the tournament and refreshes itself when `pages` tell it that it changed.
 
     A page that is not visible only notes that it is stale; it is refreshed when it is shown.
     """
+
+    came = Signal(object)
+    """Something came into the page that was built later than the page."""
 
     kinds: ClassVar[frozenset[ChangeKind]] = frozenset(ChangeKind)
     """Changes after which the page has to show something else."""
@@ -41,8 +44,6 @@ class Panel(QWidget):
         self.open_event = context.event
         self._stale = True
         self._active = False
-        context.event.bus.changed.connect(self._changed)
-        context.event.bus.tournament_chosen.connect(self._other_tournament)
 
     def minimumSizeHint(self) -> QSize:
         """A page takes what room there is: the window has to fit the smallest screen."""
@@ -79,14 +80,13 @@ class Panel(QWidget):
             self._stale = False
             self.show_tournament(tournament)
 
-    def _changed(self, change: Change) -> None:
+    def changed(self, change: Change) -> None:
+        """Something was done: show it, if the page shows it."""
         if change.kinds & self.kinds or ChangeKind.TOURNAMENTS in change.kinds:
-            self._make_stale()
+            self.make_stale()
 
-    def _other_tournament(self, _tournament_id: int) -> None:
-        self._make_stale()
-
-    def _make_stale(self) -> None:
+    def make_stale(self) -> None:
+        """What is shown is not what is now: show that, at once if the page is in front."""
         self._stale = True
         if self._active:
             self.refresh()

@@ -66,8 +66,6 @@ class PlayerPane(QFrame):
         self._again.setInterval(_MOMENT)
         self._again.timeout.connect(self._ask)
         self._build(context.actions, context.theme)
-        context.event.bus.changed.connect(self._changed)
-        context.event.bus.tournament_chosen.connect(self.close_pane)
         self.hide()
 
     @property
@@ -87,7 +85,7 @@ class PlayerPane(QFrame):
         self.raise_()
         self.rounds_view.setFocus()
 
-    def close_pane(self, *_: object) -> None:
+    def close_pane(self) -> None:
         """Go away, and give the keyboard back."""
         had = self.has_keyboard
         self._key, self._shown = None, None
@@ -120,11 +118,12 @@ class PlayerPane(QFrame):
             return
         super().keyPressEvent(event)
 
-    # Inside
-
-    def _changed(self, *_: object) -> None:
+    def changed(self) -> None:
+        """Something was done, perhaps about the player shown."""
         if not self.isHidden():
             self._again.start()
+
+    # Inside
 
     def _ask(self) -> None:
         state, tpn = self._event.state, self.player

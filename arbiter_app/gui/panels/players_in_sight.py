@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from arbiter_app.gui.late_part import LatePart
 from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.panels.boards_view import BoardsView
 from arbiter_app.gui.panels.player_details import PlayerPane
@@ -19,11 +20,20 @@ class PlayersInSight:
     """Looks where the keyboard is; `page_in_front` is the page that is seen."""
 
     def __init__(
-        self, boards: BoardsView, details: PlayerPane, page_in_front: Callable[[], QWidget]
+        self,
+        boards: BoardsView,
+        details: LatePart[PlayerPane],
+        page_in_front: Callable[[], QWidget],
     ) -> None:
         self._boards = boards
         self._details = details
         self._page_in_front = page_in_front
+
+    @property
+    def pane_in_sight(self) -> PlayerPane | None:
+        """The pane of a player, if the keyboard is in it."""
+        pane = self._details.there
+        return pane if pane is not None and pane.has_keyboard else None
 
     @property
     def _is_on_boards(self) -> bool:
@@ -34,8 +44,9 @@ class PlayersInSight:
 
         On the cells of a game that is White.
         """
-        if self._details.has_keyboard:
-            return self._details.current_opponent()
+        pane = self.pane_in_sight
+        if pane is not None:
+            return pane.current_opponent()
         chosen = players_of(QApplication.focusWidget())
         if chosen:
             return chosen[0]
@@ -49,8 +60,9 @@ class PlayersInSight:
         Nobody, one player, or several where a line has several. In the pane of a player that may be
         whose pane it is, or the opponent under the cursor.
         """
-        if self._details.has_keyboard:
-            meant = (self._details.player, self._details.current_opponent())
+        pane = self.pane_in_sight
+        if pane is not None:
+            meant = (pane.player, pane.current_opponent())
             return tuple(tpn for tpn in meant if tpn is not None)
         chosen = players_of(QApplication.focusWidget())
         if chosen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
@@ -17,9 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.background_question import BackgroundQuestion
+from arbiter_app.gui.beside import Beside
 from arbiter_app.gui.choice_box import ChoiceBox
+from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.event_context import EventContext
+from arbiter_app.gui.late_part import LatePart, stand_behind, tab_stops
 from arbiter_app.gui.models.interim import missing_parts
 from arbiter_app.gui.models.ranked import Ranked, ranked
 from arbiter_app.gui.models.standings import StandingsModel
@@ -76,20 +81,17 @@ class StandingsPanel(Panel):
         self._current: dict[StandingsTab, Ranked] = {}
         self._wanted: tuple[Tpn, int | None] | None = None
         self.table = StandingsTable(context)
-        self.charts = ChartsPage(context.theme)
-        self.prizes = PrizesPage(context)
-        self.rating_report = RatingReportPage(context)
-        self._pages: dict[StandingsTab, _Page] = {
-            StandingsTab.TABLE: self.table,
-            StandingsTab.CHARTS: self.charts,
-            StandingsTab.PRIZES: self.prizes,
-            StandingsTab.RATING_REPORT: self.rating_report,
+        self._late_charts = LatePart(partial(ChartsPage, context.theme))
+        self._late_prizes = LatePart(partial(PrizesPage, context))
+        self._late_rating_report = LatePart(partial(RatingReportPage, context))
+        self._pages: dict[StandingsTab, Callable[[], _Page]] = {
+            StandingsTab.TABLE: lambda: self.table,
+            StandingsTab.CHARTS: self._late_charts.get,
+            StandingsTab.PRIZES: self._late_prizes.get,
+            StandingsTab.RATING_REPORT: self._late_rating_report.get,
         }
-        self._beside = {
-            StandingsTab.TABLE: self.table.beside,
-            StandingsTab.PRIZES: self.prizes.beside,
-            StandingsTab.RATING_REPORT: self.rating_report.beside,
-        }
+        self._places: dict[StandingsTab, QWidget] = {}
+        self._beside: dict[StandingsTab, Beside] = {}
         self._pane_action = context.actions[ActionName.WORKING_PANE]
         self._pane_button = ActionButton(self._pane_action, name="workingPaneButton")
         self.tabs = YieldingTabs("standingsTabs", self.tr("Standings"))
@@ -100,17 +102,42 @@ class StandingsPanel(Panel):
         self._stack = QStackedWidget()
         self._build()
         self.table.saved.connect(self.saved)
-        for tab in (StandingsTab.CHARTS, StandingsTab.PRIZES, StandingsTab.RATING_REPORT):
-            context.actions.on_page(tab.action, partial(self.show_tab, tab))
-        for side in (StandingsSide.TIE_BREAKS, StandingsSide.TIES):
-            context.actions.on_page(side.action, partial(self.show_side, side))
-        context.actions.on_page(ActionName.WORKING_PANE, self._choose_pane)
         context.actions.on_page(ActionName.HIDE_SIDE, self._hide_pane)
+
+    @staticmethod
+    def offer(actions: Actions, get: Callable[[], StandingsPanel]) -> None:
+        """Let actions lead to what the panel has; `get` gives it, and builds it only then."""
+
+        def show_tab(tab: StandingsTab) -> None:
+            get().show_tab(tab)
+
+        def show_side(side: StandingsSide) -> None:
+            get().show_side(side)
+
+        for tab in (StandingsTab.CHARTS, StandingsTab.PRIZES, StandingsTab.RATING_REPORT):
+            actions.on_page(tab.action, partial(show_tab, tab))
+        for side in (StandingsSide.TIE_BREAKS, StandingsSide.TIES):
+            actions.on_page(side.action, partial(show_side, side))
+        # The pane stands beside the table until it is hidden, or has no room.
+        actions[ActionName.WORKING_PANE].setChecked(True)
+        actions.on_page(ActionName.WORKING_PANE, lambda: get().choose_pane())
 
     @property
     def view(self) -> TableView:
         """The table of the standings."""
         return self.table.view
+
+    @property
+    def charts(self) -> ChartsPage:
+        return self._late_charts.get()
+
+    @property
+    def prizes(self) -> PrizesPage:
+        return self._late_prizes.get()
+
+    @property
+    def rating_report(self) -> RatingReportPage:
+        return self._late_rating_report.get()
 
     @property
     def model(self) -> StandingsModel:
@@ -123,14 +150,7 @@ class StandingsPanel(Panel):
     @property
     def parts(self) -> tuple[QWidget, ...]:
         head = (self._after, self.tabs, self._pane_button, self.rounds)
-        return (
-            self._nothing,
-            *head,
-            self.table,
-            self.charts,
-            self._prizes_area,
-            self.rating_report,
-        )
+        return (self._nothing, *head, *self._places.values())
 
     @property
     def shown(self) -> Ranked | None:
@@ -143,7 +163,7 @@ class StandingsPanel(Panel):
         return list(StandingsTab)[self.tabs.currentIndex()]
 
     def first_focus(self) -> QWidget:
-        return self._pages[self.tab].first_focus()
+        return self._pages[self.tab]().first_focus()
 
     def show_tab(self, tab: StandingsTab) -> None:
         """Bring a page to the front and give it the keyboard."""
@@ -204,7 +224,8 @@ class StandingsPanel(Panel):
         else:
             beside.want(True)
 
-    def _choose_pane(self) -> None:
+    def choose_pane(self) -> None:
+        """Show or hide what stands beside the page in front, as its action is switched."""
         beside = self._beside.get(self.tab)
         if beside is None:
             self.show_side(StandingsSide.WORKING)
@@ -249,12 +270,33 @@ class StandingsPanel(Panel):
         """Let the page in front show the standings, if it has others."""
         if self._shown is not None and self._current.get(self.tab) is not self._shown:
             self._current[self.tab] = self._shown
-            self._pages[self.tab].show_ranked(self._shown)
+            self._pages[self.tab]().show_ranked(self._shown)
 
-    def _tab_changed(self, number: int) -> None:
-        self._inside.setCurrentIndex(number)
+    def _tab_changed(self, _number: int) -> None:
+        self._pages[self.tab]()
+        self._inside.setCurrentWidget(self._places[self.tab])
         self._show_page()
         self._tell_pane()
+
+    def _put(self, tab: StandingsTab, place: QWidget, beside: Beside | None = None) -> None:
+        """Into the stack, in the order of the tabs."""
+        self._places[tab] = place
+        self._inside.insertWidget(self._in_order().index(place), place)
+        if beside is not None:
+            self._beside[tab] = beside
+            beside.pane_shown.connect(self._tell_pane)
+
+    def _in_order(self) -> list[QWidget]:
+        return [self._places[tab] for tab in StandingsTab if tab in self._places]
+
+    def _put_late(self, tab: StandingsTab, place: QWidget, beside: Beside | None = None) -> None:
+        """As if it had always been there."""
+        stops = tab_stops(place)
+        self._put(tab, place, beside)
+        there = self._in_order()
+        stand_behind(there[there.index(place) - 1], stops)
+        dress(place)
+        self.came.emit(place)
 
     def _build(self) -> None:
         tr = self.tr
@@ -266,9 +308,14 @@ class StandingsPanel(Panel):
         ):
             self.tabs.add(title, self._actions[tab.action])
         self.tabs.currentChanged.connect(self._tab_changed)
-        self._prizes_area = scrolled(self.prizes)
-        for widget in (self.table, self.charts, self._prizes_area, self.rating_report):
-            self._inside.addWidget(widget)
+        self._put(StandingsTab.TABLE, self.table, self.table.beside)
+        self._late_charts.once_there(lambda page: self._put_late(StandingsTab.CHARTS, page))
+        self._late_prizes.once_there(
+            lambda page: self._put_late(StandingsTab.PRIZES, scrolled(page), page.beside)
+        )
+        self._late_rating_report.once_there(
+            lambda page: self._put_late(StandingsTab.RATING_REPORT, page, page.beside)
+        )
         page = QWidget()
         rows = QVBoxLayout(page)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -277,8 +324,6 @@ class StandingsPanel(Panel):
         self.rounds.setAccessibleName(tr("Standings after which round"))
         self.rounds.setMinimumHeight(34)
         self.rounds.activated.connect(lambda _index: self._ask())
-        for beside in self._beside.values():
-            beside.pane_shown.connect(self._tell_pane)
         head = QHBoxLayout()
         head.addWidget(self.tabs, 1)
         head.addWidget(self._pane_button)
@@ -291,7 +336,6 @@ class StandingsPanel(Panel):
         )
         self._stack.addWidget(self._nothing)
         self._stack.addWidget(page)
-        self._tell_pane()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
