@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.operations.change import Change, nothing_changed
 from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
@@ -15,7 +14,7 @@ from arbiter_app.operations.session_copies import CopiedEvent
 from arbiter_app.operations.session_history import HeldHistory
 from arbiter_app.operations.session_memory import BeforeAndAfter
 from arbiter_app.store.state import Act, TournamentState
-from arbiter_app.wording import NOTHING, phrase
+from arbiter_app.wording import NOTHING
 
 if TYPE_CHECKING:
     from arbiter_app.store.proofs import KeptProof
@@ -101,18 +100,15 @@ class EventSession(HeldHistory, CopiedEvent):
         written, and the act is not in the log. `before` is None for a new tournament, `after` None for one to be deleted.
 
         Raises:
-            RefusedError: the file is open for reading only, or `before` is no longer the state.
+            RefusedError: the file is open for reading only, or `before` is no longer the state, and
+                more was done since than others have entered other results.
             ChangedMeanwhileError: at another desk something was done that may matter to it.
             EventFileError: the file cannot be written.
         """
         with self._gate, self._in_turn():
             self._refuse_reading_only()
             self._refuse_on_the_way()
-            if self._states.get(tournament_id) is not before:
-                raise RefusedError(
-                    phrase("The tournament was changed in the meantime."),
-                    hint=phrase("Please try again."),
-                )
+            before, after = self._on_what_is_there(tournament_id, before, after)
             if before is not None and after is not None:
                 after = retold(before, after)
                 if after == before:

@@ -13,7 +13,13 @@ from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.operations.change import ChangeByOthers
 from arbiter_app.operations.clock import Clock
-from arbiter_app.operations.session_memory import BeforeAndAfter, OnTheWay, Seen, Survey
+from arbiter_app.operations.session_memory import (
+    BeforeAndAfter,
+    OnTheWay,
+    Overtaken,
+    Seen,
+    Survey,
+)
 from arbiter_app.store.heard import Doing
 from arbiter_app.store.state import TournamentInfo, TournamentState
 from arbiter_app.tournament.tournament import Tournament
@@ -36,6 +42,7 @@ class HeldEvent:
         self._file = event_file
         self._clock = clock
         self._states: dict[int, TournamentState] = {}
+        self._overtaken = Overtaken()
         self._surveyed: Survey | None = None
         self._own: OwnActs | None = None
         self._seen: Seen | None = None
@@ -168,6 +175,7 @@ class HeldEvent:
             results = self._file.results()
             if results is None:
                 self._states.clear()
+                self._overtaken.clear()
                 self._surveyed = self._own = None
             else:
                 self._take_up(results)
@@ -177,10 +185,10 @@ class HeldEvent:
         """Results of others, which are most of what they do: nothing has to be read again."""
         from arbiter_app.store.results_added import with_results
 
-        self._states = {
-            number: with_results(state, number, results.changes)
-            for number, state in self._states.items()
-        }
+        for number, state in self._states.items():
+            self._states[number] = with_results(state, number, results.changes)
+            if self._states[number] is not state:
+                self._overtaken.add(number, state, results.changes)
         if self._surveyed is not None:
             self._surveyed = replace(self._surveyed, last_entry=results.last, next_entry=None)
         if self.person in results.persons:
@@ -297,7 +305,35 @@ class HeldEvent:
                 hint=phrase("Please wait until it is there."),
             )
 
+    def _on_what_is_there(
+        self, tournament_id: int, before: TournamentState | None, after: TournamentState | None
+    ) -> tuple[TournamentState | None, TournamentState | None]:
+        """The two states of an act that was decided a moment ago, as they are now.
+
+        Between its decision and its writing results of others may be taken up, in another thread.
+        Results of other boards do not matter to it, as they would not had they not been looked at.
+
+        Raises:
+            RefusedError: something else was done, or what the act is about.
+        """
+        now = self._states.get(tournament_id)
+        if now is before:
+            return before, after
+        if now is not None and before is not None and after is not None:
+            from arbiter_app.store.difference import changed_rows
+            from arbiter_app.store.meanwhile import are_apart
+            from arbiter_app.store.results_added import are_results, with_results
+
+            others = self._overtaken.since(tournament_id, before)
+            own = changed_rows(tournament_id, before, after)
+            if others is not None and are_results(own) and are_apart(own, others):
+                return now, with_results(now, tournament_id, own)
+        raise RefusedError(
+            phrase("The tournament was changed in the meantime."), hint=phrase("Please try again.")
+        )
+
     def _keep(self, tournament_id: int, state: TournamentState | None) -> None:
+        self._overtaken.forget(tournament_id)
         if state is None:
             self._states.pop(tournament_id, None)
         else:
@@ -306,4 +342,5 @@ class HeldEvent:
     def _forget(self, tournament_ids: Iterable[int]) -> None:
         """Read these tournaments from the file when they are asked for."""
         for tournament_id in tournament_ids:
+            self._overtaken.forget(tournament_id)
             self._states.pop(tournament_id, None)

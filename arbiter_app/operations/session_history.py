@@ -129,7 +129,7 @@ class HeldHistory(HeldEvent):
         elif are_results(changes):
             for tournament_id in written.tournament_ids & self._states.keys():
                 state = self._states[tournament_id]
-                self._states[tournament_id] = with_results(state, tournament_id, changes)
+                self._keep(tournament_id, with_results(state, tournament_id, changes))
         else:
             self._forget(written.tournament_ids)
 

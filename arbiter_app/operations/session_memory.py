@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from arbiter_app.store.state import JournalEntry, TournamentInfo, TournamentState, Written
+
+if TYPE_CHECKING:
+    from arbiter_app.store.difference import RowChange
+
+_MOST_OVERTAKEN = 100
+"""States of tournaments that others added results to while an act may be decided on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +78,33 @@ class BeforeAndAfter:
     @property
     def inverse(self) -> BeforeAndAfter:
         return BeforeAndAfter(self.tournament_id, self.after, self.before)
+
+
+class Overtaken:
+    """States that the results of others were added to: an act may have been decided on one.
+
+    Whatever else is done to a tournament, what was decided before has to be decided again.
+    """
+
+    def __init__(self) -> None:
+        self._steps: dict[int, deque[tuple[TournamentState, Sequence[RowChange]]]] = {}
+
+    def add(self, tournament_id: int, state: TournamentState, changes: Sequence[RowChange]) -> None:
+        """The changes made another state of this one."""
+        steps = self._steps.setdefault(tournament_id, deque(maxlen=_MOST_OVERTAKEN))
+        steps.append((state, changes))
+
+    def forget(self, tournament_id: int) -> None:
+        self._steps.pop(tournament_id, None)
+
+    def clear(self) -> None:
+        self._steps.clear()
+
+    def since(self, tournament_id: int, then: TournamentState) -> Sequence[RowChange] | None:
+        """What others changed since a state, if nothing else was; None if that is not known."""
+        later: list[Sequence[RowChange]] = []
+        for state, changes in reversed(self._steps.get(tournament_id, ())):
+            later.append(changes)
+            if state is then:
+                return [change for changes in reversed(later) for change in changes]
+        return None

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress, event_address
 from arbiter_app.operations import (
     ChangedMeanwhileError,
@@ -72,6 +73,67 @@ def test_results_of_different_boards_do_not_disturb_each_other(desks: Desks) -> 
     assert [str(entry.name) for entry in one.journal()[-3:]] == [
         f"Result of board {board}, round 1" for board in (1, 2, 3)
     ]
+
+
+def decided(session: EventSession, event: int, *boards: int) -> Callable[[], object]:
+    """The draws of boards, decided on what the desk sees now and written when it is called."""
+    before = session.state(event)
+    (played,) = before.tournament.rounds
+    games = tuple(
+        replace(game, result=DRAWN) if game.board in boards else game for game in played.games
+    )
+    rounds = (replace(played, games=games),)
+    after = before.with_tournament(replace(before.tournament, rounds=rounds))
+    act = Act(ActKind.RESULTS_ENTERED, phrase("Results"))
+    return lambda: session.commit(act, event, before, after)
+
+
+def test_other_results_taken_up_between_decision_and_writing_do_not_matter(desks: Desks) -> None:
+    """A desk follows in another thread, at any moment."""
+    one, two, event = desks
+    write = decided(one, event, 1, 3)
+    for board, result in ((2, WON), (4, LOST), (4, WON)):
+        enter_result(two, event, 1, board, result)
+        assert one.follow()
+    write()
+    assert [result_of(one, event, board) for board in range(1, 5)] == [DRAWN, WON, DRAWN, WON]
+    two.follow()
+    assert two.state(event) == one.state(event)
+    one.undo()
+    assert [result_of(one, event, board) for board in range(1, 5)] == [None, WON, None, WON]
+    with EventSession.open(one.place, clock=SystemClock()) as another:
+        assert another.state(event) == one.state(event)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        pytest.param(lambda _, two, event: enter_result(two, event, 1, 3, LOST), id="same board"),
+        pytest.param(lambda _, two, event: withdraw_player(two, event, 2), id="player"),
+        pytest.param(lambda one, _, event: enter_result(one, event, 1, 2, LOST), id="here"),
+        pytest.param(lambda _, two, __: two.undo(), id="undone"),
+    ],
+)
+@pytest.mark.parametrize("is_alone", [True, False])
+def test_what_else_was_taken_up_since_the_decision_refuses_the_act(
+    desks: Desks, act: Callable[[EventSession, EventSession, int], object], *, is_alone: bool
+) -> None:
+    """Also if results of other boards came before and after."""
+    one, two, event = desks
+    write = decided(one, event, 1, 3)
+    if not is_alone:
+        enter_result(two, event, 1, 4, WON)
+        one.follow()
+    act(one, two, event)
+    one.follow()
+    if not is_alone:
+        two.follow()
+        enter_result(two, event, 1, 4, LOST)
+        one.follow()
+    before = one.journal()
+    with pytest.raises(RefusedError, match="changed in the meantime"):
+        write()
+    assert one.journal() == before
 
 
 def test_a_result_that_was_entered_elsewhere_is_told_and_stays(desks: Desks) -> None:
