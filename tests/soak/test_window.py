@@ -60,7 +60,8 @@ def until_painted(window: MainWindow, painted: Painted) -> None:
     before = painted.count
     QTest.keyClick(page.rounds.view, Qt.Key.Key_1)
     while painted.count == before:
-        QApplication.processEvents()
+        # As the window does: it sleeps until there is something to do.
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 def idle(qtbot: QtBot, window: MainWindow) -> None:
@@ -106,7 +107,6 @@ def test_opening_to_screen(qtbot: QtBot, tmp_path: Path, timed: Timed) -> None:
         with watch.act():
             window.open_path(session.path)
             while window.files.is_opening:
-                # As the window does: it sleeps until there is something to do.
                 QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
             page = window.page
             assert page is not None

@@ -10,4 +10,4 @@ from arbiter_app.tournament.types import Tpn
 
 def player_keys(state: TournamentState | None) -> Mapping[Tpn, int]:
     """The key that every player keeps for ever, by the pairing number of the moment."""
-    return {} if state is None else {tpn: key for key, tpn in state.tpns_by_key().items()}
+    return {} if state is None else state.keys_by_tpn()
