@@ -7,15 +7,24 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeySequence
-from PySide6.QtWidgets import QApplication, QPushButton, QStyleOptionMenuItem
+from PySide6.QtWidgets import (
+    QApplication,
+    QPushButton,
+    QStyleOptionMenuItem,
+    QTextBrowser,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.button_rows import segment
+from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.menus import KeyedMenu
+from arbiter_app.gui.models.rating_report import RatedPlayer, report_html
 from arbiter_app.gui.models.working import working_text
+from arbiter_app.gui.text_tables import row_html, table_html
 from arbiter_app.gui.theme import LIGHT
-from arbiter_app.gui.wording import speak
-from arbiter_app.standings import standings
+from arbiter_app.gui.wording import speak, tr
+from arbiter_app.standings import rating_report, standings
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -51,6 +60,38 @@ def test_workings_are_mirrored_and_their_sums_are_not(
     cells = re.findall("<td (.*?)>", first)
     assert cells[0].startswith("width='48' align='left'")
     assert cells[-1].startswith("width='22'")
+
+
+def test_the_rating_report_and_the_keys_are_mirrored(
+    arabic: QApplication, played: Tournament, qtbot: QtBot
+) -> None:
+    """As the workings: nothing but what follows from the game stands far from where lines begin."""
+    players = {player.tpn: player for player in played.players}
+    report = next(each for each in rating_report(played) if each.change and each.change.games)
+    player = players[report.tpn]
+    text = report_html(RatedPlayer(player, report, None, ()), players, LIGHT)
+    first, *_ = re.findall("<tr.*?</tr>", text)
+    gain, *_, number = re.findall("<td(.*?)</td>", first)
+    assert gain.startswith(" align='left'>\u2066")
+    assert number.endswith(">1")
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    keys = KeysDialog((), LIGHT, parent)
+    (shown,) = keys.findChildren(QTextBrowser)
+    lines = shown.toPlainText().splitlines()
+    assert lines.index("F2") > lines.index(tr("Change the field under the cursor"))
+
+
+@pytest.mark.parametrize("width", range(200, 400, 7))
+def test_a_table_is_no_wider_than_its_text(width: int, qtbot: QtBot) -> None:
+    """Else there would be something to scroll sideways, by one pixel."""
+    text = QTextBrowser()
+    qtbot.addWidget(text)
+    text.resize(width, 300)
+    row = row_html("<td>1</td>", "<td>A</td>", "<td align='right'>0 − 0.89</td>", "<td>2</td>")
+    text.setHtml(table_html(row, 4))
+    text.show()
+    assert text.horizontalScrollBar().maximum() == 0
 
 
 def test_a_segment_has_room_for_its_text_in_bold(arabic: QApplication, qtbot: QtBot) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.direction import keys_along
 from arbiter_app.gui.room import resize_on_screen
+from arbiter_app.gui.text_tables import row_html, table_html
 from arbiter_app.gui.theme import SPACE, Palette
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.gui.wording import tr
@@ -108,10 +109,7 @@ def keys_in_places() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
 
 def _table(title: str, rows: Iterable[tuple[str, str]], colours: Palette) -> str:
     lines = "".join(
-        f"<tr><td width='140'><b>{escape(keys)}</b></td><td>{escape(text)}</td></tr>"
+        row_html(f"<td width='140'><b>{escape(keys)}</b></td>", f"<td>{escape(text)}</td>")
         for keys, text in rows
     )
-    return (
-        f"<p style='color:{colours.muted}'>{escape(title)}</p>"
-        f"<table cellpadding='4' cellspacing='0'>{lines}</table>"
-    )
+    return f"<p style='color:{colours.muted}'>{escape(title)}</p>{table_html(lines, 4)}"

@@ -9,9 +9,11 @@ from html import escape
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.headed_lines import heading_html
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.gui.text_tables import far_side, row_html, table_html
 from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
@@ -175,15 +177,17 @@ def report_html(row: RatedPlayer, players: Mapping[Tpn, Player], colours: Palett
 
 def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: Palette) -> str:
     lines = "".join(
-        f"<tr><td style='color:{colours.muted}'>{each.game.round_number}</td>"
-        f"<td>{escape(players[each.game.opponent].name)}<br>"
-        f"<span style='color:{colours.muted};font-size:{scaled(12)}px'>{_ratings(each.game, change)}"
-        f"{escape(tr(' (400 counted)') if each.is_limited else '')}</span></td>"
-        f"<td align='right'>{_halves(each.game.halves)} − {_hundredths(each.expected)}</td>"
-        f"<td align='right'>{signed(each.gain)}</td></tr>"
+        row_html(
+            f"<td style='color:{colours.muted}'>{each.game.round_number}</td>",
+            f"<td>{escape(players[each.game.opponent].name)}<br>"
+            f"<span style='color:{colours.muted};font-size:{scaled(12)}px'>{_ratings(each.game, change)}"
+            f"{escape(tr(' (400 counted)') if each.is_limited else '')}</span></td>",
+            f"<td align='{far_side()}'>{_sum(_halves(each.game.halves), _hundredths(each.expected))}</td>",
+            f"<td align='{far_side()}'>{in_own_order(signed(each.gain), of_figures=True)}</td>",
+        )
         for each in change.games
     )
-    table = f"<table width='100%' cellspacing='0' cellpadding='4'>{lines}</table>"
+    table = table_html(lines, 4)
     total = tr("{k} × ({score} − {expected}) = {change}").format(
         k=change.k_used,
         score=in_fractions(exact_text(change.score)),
@@ -196,7 +200,7 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: P
             used=change.k_used, k=change.k
         )
         note = f"<p style='color:{colours.muted}'>{escape(text)}</p>"
-    return f"{table}<p><b>{escape(total)}</b></p>{note}"
+    return f"{table}<p><b>{escape(in_own_order(total, of_figures=True))}</b></p>{note}"
 
 
 def _ratings(game: RatedGame, change: RatingChange) -> str:
@@ -208,12 +212,15 @@ def _ratings(game: RatedGame, change: RatingChange) -> str:
 
 def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Palette) -> str:
     lines = "".join(
-        f"<tr><td style='color:{colours.muted}'>{game.round_number}</td>"
-        f"<td>{escape(players[game.opponent].name)}</td><td align='right'>{game.rating}</td>"
-        f"<td align='right'>{_halves(game.halves)}</td></tr>"
+        row_html(
+            f"<td style='color:{colours.muted}'>{game.round_number}</td>",
+            f"<td>{escape(players[game.opponent].name)}</td>",
+            f"<td align='{far_side()}'>{game.rating}</td>",
+            f"<td align='{far_side()}'>{_halves(game.halves)}</td>",
+        )
         for game in first.games
     )
-    table = f"<table width='100%' cellspacing='0' cellpadding='4'>{lines}</table>"
+    table = table_html(lines, 4)
     if first.rating is not None:
         text = tr("First rating {rating}, with two draws against 1800 added").format(
             rating=first.rating
@@ -226,15 +233,19 @@ def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Pale
 def _hint_html(hint: NormHint, colours: Palette) -> str:
     title = tr("Hint: {title} norm in {games} games").format(title=hint.title, games=hint.games)
     lines = "".join(
-        f"<tr><td>{'✓' if check.met else '✗'}</td><td>{escape(said(check.what))}</td>"
-        f"<td align='right'>{escape(check.found)} / {escape(said(check.needed))}</td>"
-        f"<td style='color:{colours.muted}' align='right'>{check.article}</td></tr>"
+        row_html(
+            f"<td>{'✓' if check.met else '✗'}</td>",
+            f"<td>{escape(said(check.what))}</td>",
+            f"<td align='{far_side()}'>{escape(check.found)} / {escape(said(check.needed))}</td>",
+            f"<td style='color:{colours.muted}' align='{far_side()}'>{check.article}</td>",
+        )
         for check in hint.checks
     )
-    return (
-        f"<p style='color:{colours.accent}'><b>{escape(title)}</b></p>"
-        f"<table width='100%' cellspacing='0' cellpadding='3'>{lines}</table>"
-    )
+    return f"<p style='color:{colours.accent}'><b>{escape(title)}</b></p>{table_html(lines, 3)}"
+
+
+def _sum(score: str, expected: str) -> str:
+    return in_own_order(f"{score} − {expected}", of_figures=True)
 
 
 def _halves(halves: int) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
-from arbiter_app.gui.direction import begins_at_right, in_own_order
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.headed_lines import heading_html
 from arbiter_app.gui.models.boards import result_mark
+from arbiter_app.gui.text_tables import far_side, row_html, table_html
 from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.standings import (
@@ -51,16 +52,14 @@ def working_text(
         lost = ", ".join(in_fractions(exact_text(item.value)) for item in cut)
         formula += tr("; cut: {values}").format(values=in_own_order(lost, of_figures=True))
     rows = "".join(_line(item, players, colours) for item in working.contributions)
-    far = _far_side()
     steps = "".join(
-        _row(
-            "",
+        row_html(
             f"<td colspan='3' style='color:{colours.muted}'>{escape(said(step.name.words))}</td>",
-            f"<td align='{far}'>{escape(in_fractions(exact_text(step.value)))}</td>",
+            f"<td align='{far_side()}'>{escape(in_fractions(exact_text(step.value)))}</td>",
         )
         for step in working.steps
     )
-    table = f"<table width='100%' cellspacing='0' cellpadding='4'>{rows}{steps}</table>"
+    table = table_html(rows + steps, 4)
     article = tr("C.07 article {article}").format(article=working.article)
     table += f"<p style='color:{colours.muted}'>{escape(article)}</p>"
     return WorkingText(f"{name} – {player.name}", formula, table)
@@ -110,15 +109,17 @@ def place_working_text(
     else:
         line = tr("Rank {rank}").format(rank=working.rank)
     rows = "".join(
-        f"<tr><td><span style='color:{colours.muted}'>{escape(title)}</span><br>"
-        f"{escape(players[each.tpn].name)}<br>{escape(_separated(each))}</td></tr>"
+        row_html(
+            f"<td><span style='color:{colours.muted}'>{escape(title)}</span><br>"
+            f"{escape(players[each.tpn].name)}<br>{escape(_separated(each))}</td>"
+        )
         for title, each in (
             (tr("Next before"), working.before),
             (tr("Next behind"), working.behind),
         )
         if each is not None
     )
-    table = f"<table width='100%' cellspacing='0' cellpadding='6'>{rows}</table>"
+    table = table_html(rows, 6)
     article = tr("C.07 article {article}").format(article="4.2")
     table += f"<p style='color:{colours.muted}'>{escape(article)}</p>"
     return WorkingText(tr("Rank – {name}").format(name=player.name), line, table)
@@ -165,25 +166,14 @@ def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Palette) -
         else ""
     )
     mark = result_mark(item.letter, in_fractions(exact_text(item.points)))
-    return _row(
-        f"color:{ink}",
+    return row_html(
         f"<td width='22' style='color:{colours.muted}'>{number}</td>",
         f"<td>{escape(opponent)}{small}</td>",
         f"<td width='26' align='center' style='white-space:nowrap'>{escape(mark)}</td>",
-        f"<td width='48' align='{_far_side()}' style='{struck}'>"
+        f"<td width='48' align='{far_side()}' style='{struck}'>"
         f"{escape(in_fractions(exact_text(item.value)))}</td>",
+        style=f"color:{ink}",
     )
-
-
-def _row(style: str, *cells: str) -> str:
-    """Cells from where lines begin: Qt does not mirror the tables of a text."""
-    placed = reversed(cells) if begins_at_right() else cells
-    return f"<tr style='{style}'>{''.join(placed)}</tr>"
-
-
-def _far_side() -> str:
-    """Where lines end."""
-    return "left" if begins_at_right() else "right"
 
 
 def _notes(item: Contribution) -> str:
