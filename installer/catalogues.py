@@ -20,6 +20,12 @@ FOLDER: Final = "resources/languages"
 
 _PROJECT: Final = "arbiter_app"
 _WIDTH: Final = 100
+_PLURALS: Final[Mapping[str, str]] = {
+    "ar": "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5"
+}
+"""Languages whose forms Babel counts in another order than translators, GNU and Unicode do: it has
+the form of 11 to 99 behind that of 100.
+"""
 
 Key: TypeAlias = tuple[str, str]
 """The English text in its first form, and its context."""
@@ -51,6 +57,12 @@ class Translations(Catalog):
     """
 
     further: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def plural_expr(self) -> str:
+        """Which form a count takes."""
+        own = _PLURALS.get(str(self.locale_identifier).partition("_")[0])
+        return super().plural_expr if own is None else f"({own})"
 
     def __iter__(self) -> Iterator[Message]:
         head = (

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import gettext
+import io
 import re
 from pathlib import Path
 
 import pytest
+from babel import Locale
 from babel.messages.pofile import read_po
 
 from arbiter_app.languages import NAME as OWN_NAME
 from arbiter_app.languages import read_catalogue
+from arbiter_app.wording import Message
 from installer import manual_catalogues
-from installer.catalogues import FOLDER, Entry, Key
+from installer.catalogues import FOLDER, Entry, Key, Translations, mo_of
 from installer.languages import (
     DOMAIN,
     NAME,
@@ -123,6 +126,17 @@ def test_a_language_is_begun_with_its_own_forms(
         said = read_catalogue(code, gettext.GNUTranslations(file))
     assert said.say(OWN_NAME) == name
     assert [*problems(of(root), root)] == []
+
+
+def test_arabic_counts_take_the_forms_that_unicode_gives_them() -> None:
+    forms = ("zero", "one", "two", "few", "many", "other")
+    catalog = Translations(locale="ar")
+    catalog.add(("{count} game", "{count} games"), tuple(f"{{count}} {form}" for form in forms))
+    said = read_catalogue("ar", gettext.GNUTranslations(io.BytesIO(mo_of(catalog))))
+    games, form_of = Message("{count} game", "{count} games"), Locale("ar").plural_form
+    assert [said.say(games, count, count=count) for count in range(250)] == [
+        f"{count} {form_of(count)}" for count in range(250)
+    ]
 
 
 @pytest.mark.parametrize(("code", "why"), [("xx", "no language xx"), ("fr", "already"), ("", "no")])
