@@ -197,7 +197,8 @@ class _Body:
 
     def _player(self, player: ToldPlayer) -> str:
         facts = (points_in_words(self._catalogue, player.score), *player.facts)
-        return f"{player.tpn} {self._name(player.name)}: {escape(', '.join(facts))}"
+        told = self._catalogue.separated(facts)
+        return f"{player.tpn} {self._name(player.name)}: {escape(told)}"
 
     def _section(self, section: ToldSection) -> Iterator[str]:
         yield f"<h3>{escape(section.title)}</h3>\n"
