@@ -20,6 +20,7 @@ from arbiter_app.cli.players import find_player
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import LANGUAGE, said
 from arbiter_app.output import json_with
+from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import Phrase, counted, phrase
 
 if TYPE_CHECKING:
@@ -292,14 +293,14 @@ def _head(preview: RoundPreview) -> Iterator[Phrase]:
             preview.all_outcomes,
             "{count} outcome, paired by {system}.",
             "{count} outcomes, all of them paired by {system}.",
-            system=preview.system,
+            system=title_of(preview.system),
         )
     else:
         yield phrase(
             "{paired} of {all} outcomes are paired by {system}, the likeliest first.",
             paired=preview.outcomes,
             all=preview.all_outcomes,
-            system=preview.system,
+            system=title_of(preview.system),
         )
     if preview.without_pairing:
         yield counted(

@@ -14,6 +14,7 @@ from arbiter_app.cli.reports import report_of
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import UserError
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import NOTHING, Phrase, phrase, verbatim
 
 
@@ -78,4 +79,4 @@ def _no_proofs(report: bytes) -> Phrase:
         return NOTHING
     if can_be_proved(system):
         return NOTHING
-    return phrase("There are no proofs yet for rounds paired by {system}.", system=system)
+    return phrase("There are no proofs yet for rounds paired by {system}.", system=title_of(system))

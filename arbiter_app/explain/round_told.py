@@ -28,7 +28,7 @@ from arbiter_app.explain.floaters import floater_paragraph, floaters_together
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.rule_codes import rules_shown
 from arbiter_app.explain.steps import steps_once
-from arbiter_app.explain.systems import title_of, words_of, writer_of
+from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.tournament import Tournament
@@ -42,6 +42,7 @@ from arbiter_app.trace import (
     RoundPairing,
     RoundTrace,
 )
+from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import ENGLISH, SENTENCE, Catalogue, Message
 
 

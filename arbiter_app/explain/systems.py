@@ -8,7 +8,7 @@ from typing import Final
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.writer import SystemWords, Writer
 from arbiter_app.trace import DEFAULT_SYSTEM
-from arbiter_app.wording import ENGLISH, Catalogue, Phrase, verbatim
+from arbiter_app.wording import ENGLISH, Catalogue
 
 
 def _dutch(name: str) -> SystemWords:
@@ -75,11 +75,6 @@ def words_of(system: str) -> SystemWords:
     if found is None:
         return _dutch(DEFAULT_SYSTEM)
     return found(system)
-
-
-def title_of(system: str) -> Phrase:
-    """The name of a pairing system and its edition; of one that is not known, as it is written."""
-    return words_of(system).title.of() if system in SYSTEMS else verbatim(system)
 
 
 def writer_of(names: Names, catalogue: Catalogue = ENGLISH) -> Writer:

@@ -84,7 +84,6 @@ class Terms:
         seeding: of a round that is paired by the rules of another system, that it is and why.
     """
 
-    title: Message
     rules_title: Message = bracket_words.HEAD_RULES
     bye_title: Message = bracket_words.HEAD_BYE
     bye_head: Message = m.BYE_HEAD

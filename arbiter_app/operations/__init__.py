@@ -29,6 +29,7 @@ from arbiter_app.operations.clock import (
     draw_by_lot,
     draw_position,
 )
+from arbiter_app.operations.codes_told import words_of_act
 from arbiter_app.operations.copies import (
     as_kept_copy,
     copies_in,
@@ -524,5 +525,6 @@ __all__ = [
     "with_proof",
     "withdraw_player",
     "without_tpn",
+    "words_of_act",
     "written_fee",
 ]

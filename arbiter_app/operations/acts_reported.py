@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
+from arbiter_app.operations.codes_told import words_of_act
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import JournalEntry
 from arbiter_app.store.turns import taken_back
@@ -35,7 +36,7 @@ def reported_acts(journal: Iterable[JournalEntry], tournament_id: int) -> Iterat
 
 
 def _detail(entry: JournalEntry) -> Phrase:
-    _, before, after = entry.wording.phrases()
+    _, before, after = words_of_act(entry.wording)
     if before and after:
         return phrase("{before} → {after}", before=before, after=after)
     return before or after

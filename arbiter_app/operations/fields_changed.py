@@ -7,6 +7,7 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import TypeVar, assert_never
 
+from arbiter_app.operations.codes_told import LANGUAGE, language_told, setting_told
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
@@ -39,19 +40,37 @@ def fields_changed(old: Described, new: Described) -> tuple[Phrase, Phrase]:
 
 def _described(value: Described, names: list[str]) -> Phrase:
     return one_after_another(
-        phrase("{field}: {value}", field=_label(name), value=_value(getattr(value, name)))
+        phrase("{field}: {value}", field=_label(value, name), value=_told(value, name))
         for name in names
     )
 
 
-def _label(name: str) -> Phrase:
+def _told(value: Settings | PaperSettings | Player, name: str) -> Parameter:
+    """A field in words; a code by what it means."""
+    match value:
+        case Settings():
+            told = setting_told(value, name)
+            if told is not None:
+                return told or _NOTHING
+        case PaperSettings() if name == "language":
+            return language_told(value.language) or _NOTHING
+    return _value(getattr(value, name))
+
+
+def _label(value: Settings | PaperSettings | Player, name: str) -> Phrase:
+    if isinstance(value, Player) and name in _OF_PLAYERS:
+        return _OF_PLAYERS[name]
     return LABELS.get(name) or verbatim(name.replace("_", " "))
 
 
+_OF_PLAYERS: Mapping[str, Phrase] = MappingProxyType(
+    {field.name: field.inside for field in PLAYER_FIELDS}
+)
+
 LABELS: Mapping[str, Phrase] = MappingProxyType(
     {
+        **_OF_PLAYERS,
         **{name: named.inside for name, named in SETTING_FIELDS.items()},
-        **{field.name: field.inside for field in PLAYER_FIELDS},
         "type_of_tournament": phrase("type"),
         "rounds_total": phrase("rounds"),
         "initial_colour": phrase("initial colour"),
@@ -60,7 +79,7 @@ LABELS: Mapping[str, Phrase] = MappingProxyType(
         "margins": phrase("margins"),
         "heading": phrase("heading"),
         "logo": phrase("logo"),
-        "language": phrase("language"),
+        "language": LANGUAGE,
         "wall": phrase("wall"),
         "why_codes": phrase("codes that tell why"),
         "withdrawn_from": phrase("withdrawn from"),
@@ -69,7 +88,9 @@ LABELS: Mapping[str, Phrase] = MappingProxyType(
         "has_half_point_byes": phrase("entitled to half-point byes"),
     }
 )
-"""What the log calls the fields of settings, pages and players."""
+"""What the log calls the fields of settings, pages and players; the name of a player is not that of a
+tournament.
+"""
 
 
 def _value(value: object) -> Parameter:

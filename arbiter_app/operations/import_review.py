@@ -26,6 +26,7 @@ from arbiter_app.tournament.remarks import (
 )
 from arbiter_app.tournament.strength import rank_method
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import NOTHING, Phrase, counted, phrase, sentences, separated, verbatim
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ def _defaults(reading: TrfReading) -> Iterator[ReviewRemark]:
         yield _taken(
             phrase(
                 "The pairing system is not in the file: {system} is taken.",
-                system=verbatim(pairing_system_of(tournament) or settings.system),
+                system=title_of(pairing_system_of(tournament) or settings.system),
             )
         )
     if not reading.stated & (_SCORING | _OF_TRF26):

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterable
 
+from arbiter_app.operations.codes_told import words_of_act
 from arbiter_app.operations.history import log_lines
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.state import JournalEntry
@@ -40,7 +41,7 @@ def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None
             (
                 entry.id,
                 entry.at.isoformat(sep=" ", timespec="seconds"),
-                *(_harmless(str(text)) for text in entry.wording.phrases()),
+                *(_harmless(str(text)) for text in words_of_act(entry.wording)),
                 "" if entry.tournament_id is None else entry.tournament_id,
                 entry.state.value,
                 entry.state_at.isoformat(sep=" ", timespec="seconds"),

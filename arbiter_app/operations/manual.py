@@ -9,6 +9,7 @@ from typing import Protocol, TypeAlias
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.basis import without_pairing_told
 from arbiter_app.operations.change import Change, ConfirmationNeededError
+from arbiter_app.operations.codes_told import bye_told
 from arbiter_app.operations.late_corrections import without_corrections
 from arbiter_app.operations.publishing import (
     PublishedChange,
@@ -493,11 +494,7 @@ def _different(pairing: ManualPairing, other: ManualPairing) -> Phrase:
         for board, (white, black) in enumerate(pairing.pairs, start=1)
         if board > len(other.pairs) or other.pairs[board - 1] != (white, black)
     ]
-    byes = [
-        phrase("{tpn}: bye {kind}", tpn=bye.tpn, kind=bye.kind.value)
-        for bye in pairing.byes
-        if bye not in other.byes
-    ]
+    byes = [bye_told(bye.tpn, bye.kind) for bye in pairing.byes if bye not in other.byes]
     return one_after_another(pairs + byes)
 
 

@@ -32,6 +32,7 @@ from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import RequestedBye, Round, Tournament
 from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import (
     NOTHING,
     SEMICOLON,
@@ -152,7 +153,7 @@ def pair_next_round(
             ActKind.ROUND_PAIRED,
             phrase("Pairing of round {round}", round=number),
             after=phrase(
-                "{boards}, {system}", boards=_boards(pairing.pairs), system=pairing.system
+                "{boards}, {system}", boards=_boards(pairing.pairs), system=title_of(pairing.system)
             ),
         ),
         tournament_id,
@@ -199,7 +200,7 @@ def pair_again(
                 "{boards}, {others} of them different, {system}",
                 boards=_boards(pairing.pairs),
                 others=others,
-                system=pairing.system,
+                system=title_of(pairing.system),
             ),
         ),
         tournament_id,

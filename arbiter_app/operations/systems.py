@@ -10,7 +10,8 @@ from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import ScoringSystem
-from arbiter_app.wording import Message, Phrase, phrase, separated
+from arbiter_app.trace.system_titles import title_of
+from arbiter_app.wording import Message, Parameter, Phrase, phrase, separated
 
 _MOST_NAMED = 5
 """Of more players not all are named."""
@@ -65,6 +66,23 @@ def _system_of(settings: Settings) -> str:
         return system_for(settings)
     except UserError:
         return ""
+
+
+def system_told(settings: Settings) -> Parameter:
+    """The pairing system by its name, and its acceleration; one that is not known as it is written."""
+    name = _system_of(settings)
+    if not name:
+        return settings.system
+    title = title_of(name)
+    return (
+        separated((title, phrase("Baku acceleration"))) if settings.has_baku_acceleration else title
+    )
+
+
+def system_told_by_code(code: str) -> Parameter:
+    """The same where nothing but the code is known: one that asks for a date says no edition."""
+    settings = Settings(system=code)
+    return system_told(settings) if _says_edition(settings) else code
 
 
 def with_pairing_system(settings: Settings, name: str) -> Settings:

@@ -8,6 +8,7 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.operations.systems import pairing_system_of
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
+from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import Phrase, phrase
 
 _SAME_PAIRINGS = "C.04.2 1.4"
@@ -58,7 +59,7 @@ def refuse_other_criteria(tournament: Tournament, settings: Settings) -> None:
             phrase(
                 "Some players are kept apart as far as no criterion of {system} suffers; another"
                 " pairing system has other criteria.",
-                system=old,
+                system=title_of(old),
             ),
             hint=phrase("Let them never meet, or remove these groups, before you change it."),
         )

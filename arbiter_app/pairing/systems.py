@@ -19,7 +19,8 @@ from arbiter_app.pairing.unheard_wishes import no_wishes
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import DEFAULT_SYSTEM, Collapse, OpenBoard, RoundCosts
-from arbiter_app.wording import phrase, separated
+from arbiter_app.trace.system_titles import title_of
+from arbiter_app.wording import SEMICOLON, phrase, separated
 
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
 _DUTCH_BY_DATE: Final = ("FIDE_DUTCH", "")
@@ -339,7 +340,10 @@ def system_for(settings: Settings) -> str:
         return known[code]
     raise InputError(
         phrase("The pairing system “{code}” is not available.", code=code),
-        hint=phrase("Choose one of: {systems}.", systems=separated(system_names())),
+        hint=phrase(
+            "Choose one of: {systems}.",
+            systems=separated(map(title_of, system_names()), SEMICOLON),
+        ),
     )
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arbiter_app.errors import InputError
+from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import phrase, separated
 
 
 def no_wishes(name: str) -> InputError:
     """Of a system that compares no pairings by criteria."""
     return InputError(
-        phrase("{system} has no criteria below which a wish could stand.", system=name)
+        phrase("{system} has no criteria below which a wish could stand.", system=title_of(name))
     )
 
 

@@ -9,7 +9,8 @@ from typing import Any, Final, TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.proof import verify_pairing, verify_pairing_2017
-from arbiter_app.wording import phrase, separated
+from arbiter_app.trace.system_titles import title_of
+from arbiter_app.wording import listed, phrase
 
 Proof: TypeAlias = dict[str, Any]
 
@@ -63,8 +64,8 @@ def checker_of(system: str) -> Checker:
         raise InputError(
             phrase(
                 "There are no proofs yet for rounds paired by {system}, only for those by {proved}.",
-                system=system,
-                proved=separated(CHECKERS),
+                system=title_of(system),
+                proved=listed(map(title_of, CHECKERS)),
             )
         )
     return CHECKERS[system]

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Final
 
 from arbiter_app.errors import InputError
-from arbiter_app.explain.systems import title_of
 from arbiter_app.reports import messages
 from arbiter_app.reports.by_name import by_name_view, draw_by_name
 from arbiter_app.reports.cards import draw_cards
@@ -42,6 +41,7 @@ from arbiter_app.reports.table_cards import (
 from arbiter_app.standings import crosstable
 from arbiter_app.tournament.final import is_last_round_paired, why_not_final
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import phrase
 
 

@@ -15,7 +15,7 @@ from arbiter_app.explain import (
     paragraph,
 )
 from arbiter_app.explain.cited import cited_rules
-from arbiter_app.explain.systems import title_of, words_of
+from arbiter_app.explain.systems import words_of
 from arbiter_app.reports import messages
 from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.bracket_picture import (
@@ -38,6 +38,7 @@ from arbiter_app.trace import (
     RoundTrace,
     WhyNot,
 )
+from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import Catalogue, phrase, separated
 
 

@@ -11,15 +11,17 @@ import pytest
 from arbiter_app.cli import main
 from arbiter_app.explain import systems as words
 from arbiter_app.pairing import systems
-from tests.added_system.neighbours import DESCRIPTION, NAME, WORDS
+from arbiter_app.trace import system_titles
+from tests.added_system.neighbours import DESCRIPTION, NAME, TITLE, WORDS
 
 Run: TypeAlias = Callable[..., tuple[str, str]]
 
 
 @pytest.fixture(autouse=True)
 def added(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An entry in each of the two tables, and nothing else."""
+    """An entry in each of the three tables, and nothing else."""
     monkeypatch.setattr(systems, "SYSTEMS", (*systems.SYSTEMS, DESCRIPTION))
+    monkeypatch.setattr(system_titles, "TITLES", {**system_titles.TITLES, NAME: TITLE})
     monkeypatch.setattr(words, "SYSTEMS", {**words.SYSTEMS, NAME: lambda _name: WORDS})
 
 

@@ -260,8 +260,9 @@ def _rule(article: str, name: str, meaning: str = "") -> Rule:
     return Rule(article, "", Message(name), meaning or f"neighbours {article}")
 
 
+TITLE: Final = Message("Neighbours System")
+
 WORDS: Final = SystemWords(
-    Message("Neighbours System"),
     rules_title=Message("Articles of the Neighbours System cited"),
     heading=Message("The round"),
     bracket=Message("The round"),

@@ -14,6 +14,7 @@ from arbiter_app.explain import systems as words
 from arbiter_app.pairing.systems import SYSTEMS, engine_of, system_for, system_names
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.trace.system_titles import TITLES
 from arbiter_app.trf import read_trf, write_trf
 
 PACKAGE = Path(__file__).parents[2] / "arbiter_app"
@@ -22,6 +23,7 @@ DESCRIBED = {
     "pairing/systems.py",
     "explain/systems.py",
     "explain/rules.py",
+    "trace/system_titles.py",
     "trf/header.py",
     "proof/verify_pairing_2017.py",
 }
@@ -163,6 +165,7 @@ def test_the_search_for_systems_finds_them() -> None:
 def test_a_system_is_described_wherever_systems_are(name: str) -> None:
     (system,) = [each for each in SYSTEMS if each.name == name]
     assert name in words.SYSTEMS
+    assert name in TITLES
     assert words.words_of(name).rules
     engine = engine_of(name)
     for ability in ("pair", "states", "legality", "why_not", "judge"):

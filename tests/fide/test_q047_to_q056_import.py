@@ -77,7 +77,7 @@ def test_q47_q48_q49_and_q50_every_default_of_an_older_file_is_told() -> None:
     said = told(data)
     for part in (
         "The name is not in the file: Club is taken.",
-        "The pairing system is not in the file: dutch-2026 is taken.",
+        "The pairing system is not in the file: FIDE (Dutch) System, 2026 edition is taken.",
         "The points are not in the file: 1 – ½ – 0, bye 1 are taken.",
         "The tie-breaks are not in the file: none are taken.",
         "The initial colour is not in the file: White, as round 1 shows.",

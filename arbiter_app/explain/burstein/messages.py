@@ -8,7 +8,6 @@ from typing import Final
 from arbiter_app.explain.clauses import NotCompleted
 from arbiter_app.wording import Message
 
-TITLE: Final = Message("Burstein System (C.04.4.2)")
 RULES: Final = Message("Rules of C.04.4.2 (Burstein System) cited")
 SEEDING: Final = Message(
     "A seeding round (C.04.4.2 1.6): the first half of the rounds, four at most, are paired by the "

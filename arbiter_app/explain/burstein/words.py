@@ -19,7 +19,6 @@ from arbiter_app.explain.burstein.rules import RULES
 from arbiter_app.explain.writer import SystemWords
 
 BURSTEIN: Final = SystemWords(
-    own.TITLE,
     rules_title=own.RULES,
     moved_down=own.INCOMING,
     composition=own.COMPOSITION,

@@ -9,7 +9,6 @@ from arbiter_app.explain.clauses import NotCompleted
 from arbiter_app.explain.double_swiss.rules import meaning
 from arbiter_app.wording import Message
 
-TITLE: Final = Message("Double-Swiss System (C.04.5)")
 RULES: Final = Message("Rules of C.04.5 cited")
 UPFLOATERS: Final = Message("{count} upfloater", "{count} upfloaters")
 COMPOSITION: Final = Message("{members}; {pairs} match", "{members}; {pairs} matches")

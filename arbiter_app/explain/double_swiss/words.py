@@ -19,7 +19,6 @@ from arbiter_app.explain.double_swiss.rules import RULES, meaning
 from arbiter_app.explain.writer import SystemWords
 
 DOUBLE_SWISS: Final = SystemWords(
-    title=own.TITLE,
     rules_title=own.RULES,
     moved_down=own.UPFLOATERS,
     composition=own.COMPOSITION,

@@ -8,7 +8,6 @@ from typing import Final
 from arbiter_app.explain.clauses import NotCompleted
 from arbiter_app.wording import Message
 
-TITLE: Final = Message("Dubov System (C.04.4.1)")
 RULES: Final = Message("Rules of C.04.4.1 (Dubov System) cited")
 UPFLOATERS: Final = Message("{count} upfloater", "{count} upfloaters")
 FROM_BRACKET: Final = Message("upfloater")

@@ -20,7 +20,6 @@ from arbiter_app.explain.dubov.rules import RULES
 from arbiter_app.explain.writer import SystemWords
 
 DUBOV: Final = SystemWords(
-    own.TITLE,
     rules_title=own.RULES,
     moved_down=own.UPFLOATERS,
     from_bracket=own.FROM_BRACKET,

@@ -41,7 +41,6 @@ _WITHOUT: Final = _with_wishes(bound_words.WITHOUT, dutch.WITHOUT_WISH)
 
 DUTCH: Final[Mapping[str, SystemWords]] = {
     "dutch-2026": SystemWords(
-        Message("FIDE (Dutch) System, 2026 edition"),
         odd_number=why_messages.ODD_NUMBER_LOWEST,
         topscorers="C3",
         values=_with_wishes(
@@ -59,7 +58,6 @@ DUTCH: Final[Mapping[str, SystemWords]] = {
         value=value_of_differences,
     ),
     "dutch-2017": SystemWords(
-        Message("FIDE (Dutch) System, 2017 edition"),
         own_score="C.04.1.e",
         together="A.9",
         first_pairs="B.3",

@@ -10,8 +10,6 @@ from arbiter_app.explain.clauses import ColourBar, NotCompleted
 from arbiter_app.trace import BracketDirection
 from arbiter_app.wording import Message
 
-TITLE: Final = Message("Lim System (C.04.4.3)")
-TITLE_MAXI: Final = Message("Lim System (C.04.4.3), maxi-tournament")
 MAXI: Final = Message("Maxi-tournament (3.2, 3.8, 5.7)")
 RULES: Final = Message("Articles of C.04.4.3 (Lim System) cited")
 UNAPPROVED: Final = Message(

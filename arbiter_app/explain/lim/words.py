@@ -25,9 +25,8 @@ from arbiter_app.explain.writer import SystemWords
 from arbiter_app.wording import Message
 
 
-def _lim(title: Message, variant: Message | None = None) -> SystemWords:
+def _lim(variant: Message | None = None) -> SystemWords:
     return SystemWords(
-        title=title,
         rules_title=lim.RULES,
         bracket=lim.GROUP,
         heading=lim.HEADING,
@@ -118,7 +117,7 @@ def _lim(title: Message, variant: Message | None = None) -> SystemWords:
 
 
 LIM: Final[Mapping[str, SystemWords]] = {
-    "lim": _lim(lim.TITLE),
-    "lim-maxi": _lim(lim.TITLE_MAXI, lim.MAXI),
+    "lim": _lim(),
+    "lim-maxi": _lim(lim.MAXI),
 }
 """By the names given to `--system`."""

@@ -6,9 +6,6 @@ from typing import Final
 
 from arbiter_app.wording import Message
 
-SINGLE: Final = Message("Round-robin (Berger tables)")
-DOUBLE: Final = Message("Double round-robin (Berger tables)")
-DOUBLE_REVERSED: Final = Message("Double round-robin (Berger tables, reversed)")
 REVERSED: Final = Message("The last two rounds of the first cycle are reversed")
 RULES: Final = Message("Rules of round-robins cited")
 BERGER: Final = Message("Berger tables")

@@ -54,7 +54,6 @@ def _bye_decided(writer: Writer, free: ByeTrace) -> str:
 
 
 _SINGLE: Final = SystemWords(
-    title=own.SINGLE,
     rules_title=own.RULES,
     bye_title=own.FREE_TITLE,
     bye_head=own.FREE,
@@ -96,9 +95,7 @@ _SINGLE: Final = SystemWords(
 
 ROUND_ROBIN: Final = {
     "round-robin": _SINGLE,
-    "double-round-robin": replace(_SINGLE, title=own.DOUBLE),
-    "double-round-robin-reversed": replace(
-        _SINGLE, title=own.DOUBLE_REVERSED, variant=own.REVERSED
-    ),
+    "double-round-robin": _SINGLE,
+    "double-round-robin-reversed": replace(_SINGLE, variant=own.REVERSED),
 }
 """The words of each of them."""

@@ -9,7 +9,6 @@ from arbiter_app.explain.clauses import NotCompleted
 from arbiter_app.explain.messages_brackets import S2
 from arbiter_app.wording import Message
 
-TITLE: Final = Message("Swiss System Based on Rating (C.04.1 of 1998)")
 RULES: Final = Message("Articles of the Swiss System Based on Rating (C.04.1 of 1998) cited")
 UNAPPROVED: Final = Message(
     "The Swiss System Based on Rating of 1998 is paired outside FIDE mode: no approved program "

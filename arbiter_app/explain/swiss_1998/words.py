@@ -22,7 +22,6 @@ from arbiter_app.trace import (
 )
 
 SWISS_1998: Final = SystemWords(
-    title=old.TITLE,
     rules_title=old.RULES,
     bye_title=old.BYE_TITLE,
     bye_head=old.BYE_HEAD,

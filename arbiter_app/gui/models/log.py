@@ -14,7 +14,14 @@ from arbiter_app.gui.models.table import LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.moments import second_told
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import spoken, tr
-from arbiter_app.operations import JournalEntry, LogLine, Wording, log_lines, with_proof
+from arbiter_app.operations import (
+    JournalEntry,
+    LogLine,
+    Wording,
+    log_lines,
+    with_proof,
+    words_of_act,
+)
 from arbiter_app.tournament.names import folded
 
 
@@ -54,7 +61,7 @@ class LogRow:
 
     def words(self) -> tuple[str, str, str]:
         """What was done, before and after, in the language of the window."""
-        name, before, after = self.wording.phrases()
+        name, before, after = words_of_act(self.wording)
         told = spoken().text
         return told(name), told(before), told(with_proof(after, self.proof))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain.systems import title_of, words_of
+from arbiter_app.explain.systems import words_of
 from arbiter_app.gui.wording import said, spoken, tr
+from arbiter_app.trace.system_titles import title_of
 
 
 def system_title(name: str) -> str:

@@ -132,7 +132,7 @@ def test_as_far_as_nothing_from_a_criterion_upwards_suffers(run: Run, small: Pat
     assert ran.code == 2
     assert "A wish cannot stand below “C5”, only below one of these: C8, C9," in ran.err
     ran = run("apart", small, *hard, "--below", "C12", "--system", "lim")
-    assert "lim has no criteria below which a wish could stand." in ran.err
+    assert "Lim System (C.04.4.3) has no criteria below which a wish could stand." in ran.err
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_the_text_has_the_same_boards(run: Run, with_open_games: Path) -> None:
     told = json.loads(run("preview", with_open_games, "--json").out)
     ran = run("preview", with_open_games)
     assert ran.code == 0
-    assert "9 outcomes, all of them paired by dutch-2026." in ran.out
+    assert "9 outcomes, all of them paired by FIDE (Dutch) System, 2026 edition." in ran.out
     shown = [line.split("  ")[1] for line in ran.out.splitlines() if line.startswith("  ")]
     boards = {f"{each['white']} – {each['black']}" for each in told["boards"]}
     assert set(shown) == boards | {f"{each['player']} bye" for each in told["byes"]}
@@ -56,7 +56,10 @@ def test_of_some_outcomes_only_what_is_proved_is_called_certain(
 ) -> None:
     """C.04.3 (2026) 1.9: a bracket that no open game can touch is known without all outcomes."""
     ran = run("preview", with_open_games, "--outcomes", "3")
-    assert "3 of 9 outcomes are paired by dutch-2026, the likeliest first." in ran.out
+    assert (
+        "3 of 9 outcomes are paired by FIDE (Dutch) System, 2026 edition, the likeliest first."
+        in ran.out
+    )
     whole = json.loads(run("preview", with_open_games, "--json").out)
     some = json.loads(run("preview", with_open_games, "--outcomes", "3", "--json").out)
     certain, proved = (

@@ -50,7 +50,7 @@ def test_another_system_refuses_in_a_sentence(
     file, _, _ = wishing
     refused = run("pair", file, "--system", "dubov")
     assert refused.code == 2
-    assert "dubov has no criteria below which a wish could stand" in refused.err
+    assert "Dubov System (C.04.4.1) has no criteria below which a wish could stand" in refused.err
 
 
 def test_the_price_is_that_of_each_group_as_it_is(

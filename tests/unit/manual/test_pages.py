@@ -13,7 +13,6 @@ from markdown_it.token import Token
 from PIL import Image
 
 from arbiter_app.cli.app import COMMANDS
-from arbiter_app.explain.systems import title_of
 from arbiter_app.gui.action_specs import action_specs
 from arbiter_app.gui.manual_places import NOWHERE, PLACES
 from arbiter_app.gui.menus import menus
@@ -22,6 +21,7 @@ from arbiter_app.manual import manual as read_manual
 from arbiter_app.pairing.systems import SYSTEMS
 from arbiter_app.reports.documents import DOCUMENTS
 from arbiter_app.standings.registry import TIE_BREAKS
+from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import ENGLISH
 from installer.manual_pages import pages as written_pages
 from installer.manual_pages import plain

@@ -84,7 +84,7 @@ def test_paper() -> None:
     assert _told(old, new) == (
         "paper: A4; margins: 14, 18, 14, 14 mm; heading: –; logo: –; language: –",
         "paper: Letter; margins: 10, 11, 12, 13 mm; heading: Club, Open; logo: 30 × 20 pixels;"
-        " language: de",
+        " language: Deutsch",
     )
 
 
