@@ -49,7 +49,7 @@ def described(change: RowChange, side: FoundIn) -> Phrase:
     values = [
         phrase(
             "{what} {value}",
-            what=_label(name),
+            what=_label(change.table, name),
             value=_side(_value(name, before), _value(name, after), side),
         )
         for name in names
@@ -121,15 +121,21 @@ _TABLES: Final[Mapping[str, Phrase]] = MappingProxyType(
 """What the rows of a table are, but for those that `_place` tells more of."""
 
 
-def _label(name: str) -> Phrase:
+def _label(table: str, name: str) -> Phrase:
     """What a column has; that of few people's concern is called as it is in the file."""
+    if table == "player" and name in _OF_PLAYERS:
+        return _OF_PLAYERS[name]
     return _COLUMNS.get(name) or verbatim(name.removesuffix("_id").replace("_", " "))
 
 
+_OF_PLAYERS: Final[Mapping[str, Phrase]] = MappingProxyType(
+    {field.name: field.inside for field in PLAYER_FIELDS}
+)
+
 _COLUMNS: Final[Mapping[str, Phrase]] = MappingProxyType(
     {
+        **_OF_PLAYERS,
         **{name: named.inside for name, named in SETTING_FIELDS.items()},
-        **{field.name: field.inside for field in PLAYER_FIELDS},
         "black_id": Message("black", context="player").of(),
         "board": phrase("board"),
         "initial_colour": phrase("initial colour"),

@@ -12,7 +12,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.tournament.chess960 import MOST_POSITIONS, clean_position
 from arbiter_app.tournament.entered_text import clean_date, clean_line, clean_time
 from arbiter_app.tournament.strength import RankCriterion, RankOrder, RatingPeriod
-from arbiter_app.wording import NOTHING, Phrase, phrase, separated, verbatim
+from arbiter_app.wording import NOTHING, Message, Phrase, phrase, separated, verbatim
 
 STARTING_RANK_METHODS: Final[Mapping[str, Phrase]] = MappingProxyType(
     {
@@ -165,7 +165,11 @@ _DAY: Final = phrase("year/month/day")
 
 SETTING_FIELDS: Final[Mapping[str, SettingField]] = MappingProxyType(
     {
-        "name": SettingField(phrase("Name"), phrase("name"), "012"),
+        "name": SettingField(
+            Message("Name", context="of a thing").of(),
+            Message("name", context="of a thing").of(),
+            "012",
+        ),
         "city": SettingField(phrase("City"), phrase("city"), "022"),
         "federation": SettingField(phrase("Federation"), phrase("federation"), "032"),
         "start_date": SettingField(

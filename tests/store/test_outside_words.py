@@ -7,6 +7,7 @@ import pytest
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.outside_words import described
 from arbiter_app.store.schema import JOURNALLED
+from arbiter_app.wording.as_json import phrases_to_text
 
 TOLD_BY_THEIR_CONTENT = {"event", "tournament", "player", "round", "game"}
 
@@ -42,3 +43,13 @@ def test_columns_are_called_as_they_are_unless_arbiters_call_them_otherwise(colu
     word = OTHERWISE.get(column, column.removesuffix("_id").replace("_", " "))
     assert str(described(change, "both")) == f"the event: {word} ½, the log says 1/2"
     assert str(described(change, "before")) == f"the event: {word} 1/2"
+
+
+def test_the_name_of_a_player_is_another_text_than_that_of_a_tournament() -> None:
+    """Polish says “nazwisko” of a person and “nazwa” of a tournament."""
+    told = {
+        table: phrases_to_text([described(RowChange(table, {"name": "A"}, {"name": "B"}), "after")])
+        for table in ("player", "tournament")
+    }
+    assert '["name","","of a thing"]' in told["tournament"]
+    assert "of a thing" not in told["player"]

@@ -47,7 +47,7 @@ class PrizeGroupDialog(EntryDialog):
         for text in (tr("everybody"), tr("women"), tr("men")):
             self._sex.addItem(text)
         self._sex.setCurrentIndex(_SEXES.index(who.sex))
-        self.add_field(tr("Name"), self._name, "prizeName")
+        self.add_field(tr("Name", "of a thing"), self._name, "prizeName")
         self.add_field(tr("Amounts in order"), self._prizes, "prizeAmounts")
         self.add_field(tr("Shared"), self._sharing, "prizeSharing")
         self.add_field(tr("Rating from"), self._numbers["rating_from"], "ratingFrom")

@@ -26,7 +26,7 @@ class RenameEventDialog(EntryDialog):
                 " every copy. The file stays “{file}”; a copy may be saved under any name."
             ).format(file=path.name)
         )
-        self.add_field(self.tr("Name"), self._name, "eventNameField")
+        self.add_field(self.tr("Name", "of a thing"), self._name, "eventNameField")
         self._name.textChanged.connect(self._check)
         self._check()
         self._name.setFocus()

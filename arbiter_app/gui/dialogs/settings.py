@@ -109,7 +109,7 @@ class SettingsDialog(EntryDialog):
         self._tell_length()
 
     def _add_fields(self) -> None:
-        self.add_field(self.tr("Name"), self._texts["name"], "name")
+        self.add_field(self.tr("Name", "of a thing"), self._texts["name"], "name")
         self.add_field(self.tr("Rounds"), self._rounds, "roundsTotal")
         self.add_field(self.tr("Pairing system"), self._system, "pairingSystem")
         self._system.setMinimumHeight(0)

@@ -12,6 +12,7 @@ from arbiter_app.tournament.picture import Picture, PictureKind
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour, ScoringSystem, Sex, Title
+from arbiter_app.wording.as_json import phrases_to_text
 
 
 @pytest.mark.parametrize(
@@ -109,3 +110,11 @@ def test_every_field_of_what_is_described_has_its_word() -> None:
 
 def _picture() -> Picture:
     return Picture(PictureKind.PNG, 30, 20, b"")
+
+
+def test_the_name_of_a_player_is_another_text_than_that_of_a_tournament() -> None:
+    """Polish says “nazwisko” of a person and “nazwa” of a tournament."""
+    of_tournament = fields_changed(Settings(name="Open"), Settings(name="Club Open"))
+    of_player = fields_changed(Player(1, "Ng"), Player(1, "Ngo"))
+    assert phrases_to_text(of_tournament).count('["name","","of a thing"]') == 2
+    assert phrases_to_text(of_player).count('["name"]') == 2
