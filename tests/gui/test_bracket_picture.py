@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.models.bracket_picture import bracket_picture
+from arbiter_app.gui.panels.bracket_items import PlayerItem
 from arbiter_app.gui.panels.bracket_view import BracketView
 from arbiter_app.gui.theme import Theme, ThemeChoice
 from arbiter_app.pairing.questions import pair_round
@@ -73,3 +75,39 @@ def test_arrow_keys_go_through_every_decision(
         QTest.keyClick(view, Qt.Key.Key_Down)
     assert tuple(seen) == view.order()
     assert len(seen) == len(bracket.pairs) + len(bracket.downfloaters)
+
+
+class Writing(QPainter):
+    """Knows each text that was drawn, and whether its place was wide enough."""
+
+    texts: dict[str, bool]
+
+    def drawText(self, rect: QRectF, flags: int, text: str) -> QRectF:  # type: ignore[override]  # noqa: N802
+        wide = QFontMetricsF(self.font()).horizontalAdvance(text)
+        self.texts[text] = wide <= rect.width()
+        return rect
+
+
+@pytest.mark.parametrize(
+    "name", ["Ng, Li", "Wijesuriya, Gunaratne Mudiyanselage Don", "عبد الرحمن " * 5]
+)
+@pytest.mark.parametrize("direction", list(Qt.LayoutDirection)[:2])
+def test_a_name_that_is_cut_keeps_its_own_order(
+    qapp: QApplication, name: str, direction: Qt.LayoutDirection
+) -> None:
+    """The sign that it is cut stands at its end, whatever is written from right to left around it."""
+    node = bracket_picture(brackets_of(FILES[0])[0]).nodes[0]
+    item = PlayerItem(node, name, (), 150, Theme(qapp, ThemeChoice.LIGHT))
+    image = QImage(200, 60, QImage.Format.Format_RGB32)
+    painter = Writing(image)
+    painter.setLayoutDirection(direction)
+    painter.texts = {}
+    item.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    (shown,) = [text for text in painter.texts if name[:3] in text]
+    assert painter.texts[shown]
+    assert (shown[0], shown[-1]) == ("\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}")
+    # A letter that would be joined to the next one is cut as one that is.
+    inside = shown[1:-1].replace("\N{ZERO WIDTH JOINER}", "")
+    assert inside == name or (inside.endswith("…") and name.startswith(inside[:-1]))
+    assert (inside == name) is (name == "Ng, Li")
