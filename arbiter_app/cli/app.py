@@ -33,6 +33,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "print": ("arbiter_app.cli.print", "print_document"),
     "export": ("arbiter_app.cli.export", "export"),
     "standings": ("arbiter_app.cli.standings", "standings"),
+    "log": ("arbiter_app.cli.log", "log"),
     "generate": ("arbiter_app.cli.generate", "generate"),
     "acceptance": ("arbiter_app.cli.acceptance.command", "acceptance"),
     "review": ("arbiter_app.cli.review", "review"),

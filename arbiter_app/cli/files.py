@@ -22,7 +22,7 @@ from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import Phrase, phrase, separated
 
 if TYPE_CHECKING:
-    from arbiter_app.operations import TournamentState
+    from arbiter_app.operations import EventSession, TournamentState
 
 Source: TypeAlias = Path | EventAddress
 """Where a command reads a tournament: a file, standard input, or an event on a server."""
@@ -176,7 +176,13 @@ def read_report(label: str, data: bytes) -> Loaded:
     return Loaded(reading.tournament, notes, reading.ranks)
 
 
-def _from_event(source: Source, number: int) -> Loaded:
+def open_event(source: Source) -> EventSession:
+    """The event, open; whoever asks for it closes it.
+
+    Raises:
+        InputError: it comes from a pipe or standard input.
+        EventFileError: the event cannot be opened.
+    """
     from arbiter_app.operations import EventSession, SystemClock
 
     if isinstance(source, Path) and not source.is_file():
@@ -184,7 +190,11 @@ def _from_event(source: Source, number: int) -> Loaded:
             phrase("An event cannot be read from a pipe or standard input."),
             hint=phrase("Give the file's name."),
         )
-    with EventSession.open(source, clock=SystemClock()) as session:
+    return EventSession.open(source, clock=SystemClock())
+
+
+def _from_event(source: Source, number: int) -> Loaded:
+    with open_event(source) as session:
         tournaments = session.tournaments()
         if not 1 <= number <= len(tournaments):
             named = [f"{place} {info.name}" for place, info in enumerate(tournaments, start=1)]
@@ -195,11 +205,14 @@ def _from_event(source: Source, number: int) -> Loaded:
                 else phrase("It has no tournament yet."),
             )
         state = session.state(tournaments[number - 1].id)
-        notes = tuple(
-            phrase("{file}: {message}", file=str(source), message=notice)
-            for notice in session.notices
-        )
-        return Loaded(state.tournament, notes, kept=state)
+        return Loaded(state.tournament, notes_of(source, session), kept=state)
+
+
+def notes_of(source: Source, session: EventSession) -> tuple[Phrase, ...]:
+    """What must be known of an event that was opened."""
+    return tuple(
+        phrase("{file}: {message}", file=str(source), message=notice) for notice in session.notices
+    )
 
 
 def show_notes(loaded: Loaded) -> None:

@@ -95,7 +95,12 @@ from arbiter_app.operations.known_so_far import (
 from arbiter_app.operations.last_round import OutOfDate, can_be_paired_again, out_of_date
 from arbiter_app.operations.late_corrections import changes_nothing, result_on_board
 from arbiter_app.operations.later_ratings import advice_on_long_events, set_later_ratings
-from arbiter_app.operations.log import log_csv
+from arbiter_app.operations.log import (
+    log_csv,
+    log_table,
+    standing_told,
+    told_act,
+)
 from arbiter_app.operations.manual import (
     ManualPairing,
     PairingFault,
@@ -439,6 +444,7 @@ __all__ = [
     "load_ahead",
     "log_csv",
     "log_lines",
+    "log_table",
     "manual_places",
     "mark_present",
     "never_paired",
@@ -504,10 +510,12 @@ __all__ = [
     "set_virtual_points",
     "settle_absences",
     "sources_told",
+    "standing_told",
     "standings_of",
     "state_of_file",
     "system_choices",
     "systems_to_compare",
+    "told_act",
     "unconfirmed_players",
     "undo_act",
     "undo_name",

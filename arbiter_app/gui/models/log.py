@@ -13,15 +13,8 @@ from PySide6.QtCore import QObject
 from arbiter_app.gui.models.table import LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.moments import second_told
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import spoken, tr
-from arbiter_app.operations import (
-    JournalEntry,
-    LogLine,
-    Wording,
-    log_lines,
-    with_proof,
-    words_of_act,
-)
+from arbiter_app.gui.wording import said, tr
+from arbiter_app.operations import JournalEntry, Wording, log_lines, standing_told, told_act
 from arbiter_app.tournament.names import folded
 
 
@@ -61,9 +54,8 @@ class LogRow:
 
     def words(self) -> tuple[str, str, str]:
         """What was done, before and after, in the language of the window."""
-        name, before, after = words_of_act(self.wording)
-        told = spoken().text
-        return told(name), told(before), told(with_proof(after, self.proof))
+        act = told_act(self.wording, self.proof)
+        return said(act.name), said(act.before), said(act.after)
 
 
 def log_rows(
@@ -78,27 +70,12 @@ def log_rows(
             line.entry.undone or line.is_taken_back,
             line.is_here,
             line.branch,
-            _standing(line),
+            said(standing_told(line)),
             proofs.get(line.entry.id),
             line.entry.person or "",
         )
         for line in reversed(log_lines(entries))
     )
-
-
-def _standing(line: LogLine) -> str:
-    if line.branch:
-        return branch_name(line.branch, line.branch_from)
-    if line.is_here:
-        return tr("the event is here")
-    return tr("undone") if line.entry.undone or line.is_taken_back else ""
-
-
-def branch_name(number: int, branch_from: int) -> str:
-    """A branch that was left, and where it leaves the history; 0 is its beginning."""
-    if not branch_from:
-        return tr("branch {n}, from the beginning").format(n=number)
-    return tr("branch {n}, from entry {entry}").format(n=number, entry=branch_from)
 
 
 def branch_rows(rows: Sequence[LogRow]) -> Mapping[int, LogRow]:

@@ -86,12 +86,12 @@ def process() -> Callable[..., subprocess.CompletedProcess[str]]:
 
 
 @pytest.fixture
-def do(run: Run, small: Path, tmp_path: Path) -> Doing:
+def do(run: Run, small: Path, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Doing:
     """On a copy of a tournament."""
     copy = tmp_path / "read" / "open.trf"
     copy.parent.mkdir()
     copy.write_bytes(small.read_bytes())
-    return Doing(run, copy)
+    return Doing(run, copy, tmp_path_factory.mktemp("event"))
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ STREAMS = {
 @pytest.mark.parametrize("name", STREAMS)
 def test_streams_that_are_full(do: Doing, name: str) -> None:
     """A clear sentence where one can be said, the exit code, and no traceback."""
-    line = [{FILE: str(do.file), OUT: "-"}.get(word, word) for word in STREAMS[name]]
+    line = [str(word) for word in do.words(STREAMS[name], "-")]
     done = with_full_streams(line, "stdout")
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr

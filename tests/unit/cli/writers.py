@@ -11,6 +11,7 @@ import click
 import pytest
 
 from arbiter_app.cli.app import commands
+from tests.store.support import new_event
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Ran, Run
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 READ = {"check": {"files"}}
 """Paths that a command takes and reads, though they need not be there."""
 
-FILE, OUT = "FILE", "OUT"
+FILE, EVENT, OUT = "FILE", "EVENT", "OUT"
 
 _TWO_SYSTEMS = ("pair", FILE, "--system", "lim", "--system", "dutch-2026")
 
@@ -78,6 +79,11 @@ WRITERS: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("standings", FILE, "--round", "3", "-o", OUT),
         ("standings", FILE, "--json", "-o", OUT),
     ),
+    "log": (
+        ("log", EVENT, "-o", OUT),
+        ("log", EVENT, "--csv", "-o", OUT),
+        ("log", EVENT, "--json", "-o", OUT),
+    ),
     "generate": (
         ("generate", "-o", OUT, "--players", "6", "--rounds", "2", "--seed", "1"),
         ("generate", "-o", OUT, "--players", "6", "--rounds", "2", "--seed", "2"),
@@ -134,8 +140,8 @@ def writes(name: str) -> bool:
 
 FILE_WRITERS = [name for name in WRITERS if name not in FOLDERS]
 
-READERS = [name for name in FILE_WRITERS if name != "verifier"]
-"""Those that read something; the checker is handed out as it is."""
+READERS = [name for name in FILE_WRITERS if name not in {"verifier", "log"}]
+"""Those that read something else than an event; the checker is handed out as it is."""
 
 LINES = [
     pytest.param(name, line, id=f"{name}-{number}")
@@ -147,16 +153,31 @@ LINES = [
 
 @dataclass(frozen=True)
 class Doing:
-    """Carries out a command with its file and its output."""
+    """Carries out a command with its file, or an event in the folder `apart`, and its output."""
 
     run: Run
     file: Path
+    apart: Path
 
     def __call__(
         self, line: Line, out: Path | str, *more: str | Path, file: Path | None = None
     ) -> Ran:
+        return self.run(*self.words(line, out, file=file), *more)
+
+    def words(self, line: Line, out: Path | str, *, file: Path | None = None) -> list[str | Path]:
+        """The command line, with what stands for its files."""
         put = {FILE: file or self.file, OUT: out}
-        return self.run(*(put.get(word, word) for word in line), *more)
+        if EVENT in line:
+            put[EVENT] = self._event()
+        return [put.get(word, word) for word in line]
+
+    def _event(self) -> Path:
+        """Made when it is first asked for."""
+        path = self.apart / "club.arbiter"
+        if not path.exists():
+            session, _ = new_event(path)
+            session.close()
+        return path
 
 
 def contents(folder: Path) -> dict[str, bytes]:
