@@ -32,6 +32,11 @@ _STAYS = phrase(
 )
 
 
+_STAYS_THERE = phrase(
+    "What is taken back stays in the log: “Redo”, or “Go to here” in the log, gives it back."
+)
+"""On a server a copy is kept only where a folder was chosen; if none is, that is told afterwards."""
+
 _STAYS_LEFT = phrase("The tournament stays outside FIDE mode: that cannot be undone.")
 
 
@@ -41,16 +46,20 @@ class LogLine:
 
     Attributes:
         is_here: the event is as it was after this act.
-        is_taken_back: it is in force, and an act behind it has taken it back.
+        taken_back_by: the act behind it that has taken it back although it is in force, if one has.
         branch: 0 on the present line, else the number of the branch that was left.
         branch_from: the entry at which the branch leaves, 0 for the beginning.
     """
 
     entry: JournalEntry
     is_here: bool
-    is_taken_back: bool
+    taken_back_by: JournalEntry | None
     branch: int
     branch_from: int
+
+    @property
+    def is_taken_back(self) -> bool:
+        return self.taken_back_by is not None
 
 
 def log_lines(entries: Sequence[JournalEntry]) -> tuple[LogLine, ...]:
@@ -66,7 +75,7 @@ def log_lines(entries: Sequence[JournalEntry]) -> tuple[LogLine, ...]:
         LogLine(
             entry,
             entry.id == tree.head,
-            entry.id in gone,
+            gone.get(entry.id),
             numbers.get(firsts.get(entry.id, 0), 0),
             parents.get(firsts.get(entry.id, 0), 0),
         )
@@ -100,6 +109,8 @@ def undo_act(session: EventSession, *, confirmed: bool = False, asked: int | Non
             `entry_id` as `asked`.
         RefusedError: there is nothing to undo, or nothing can be written.
     """
+    if session.read_only:
+        raise RefusedError(session.read_only_reason)
     own, last = session.own_entry, session.last_entry
     is_last_meant = confirmed and last is not None and asked == last.id
     if own is None or last is None or (is_last_meant and own.id != last.id):
@@ -107,6 +118,8 @@ def undo_act(session: EventSession, *, confirmed: bool = False, asked: int | Non
     try:
         return _take_back(session, own, confirmed=confirmed and asked in {None, own.id})
     except BuiltUponError as error:
+        if not session.may_undo(last):
+            raise RefusedError(error.message) from error
         if is_own_turn(last, session.person):
             raise RefusedError(
                 error.message,
@@ -125,6 +138,9 @@ def undo_act(session: EventSession, *, confirmed: bool = False, asked: int | Non
 def _take_back(session: EventSession, own: JournalEntry, *, confirmed: bool) -> Change:
     if own.kind is ActKind.FIDE_MODE_LEFT:
         return _staying_left(session.take_back())
+    if not confirmed and _is_always_asked(own):
+        # Whoever is asked could do it then.
+        session.see_that_it_stands_alone()
     _keep_copy_if_heavy(session, own, confirmed=confirmed)
     return session.take_back()
 
@@ -161,13 +177,22 @@ def _keep_copy_if_heavy(session: EventSession, entry: JournalEntry, *, confirmed
     Raises:
         UndoQuestionError: it is asked about first.
     """
-    if session.read_only or _weight(entry.kind) is not _Weight.ALWAYS_ASKED:
+    if session.read_only or not _is_always_asked(entry):
         return
     if not confirmed:
         raise UndoQuestionError(
-            entry, phrase("“{act}” is taken back.", act=entry.name), consequence=_STAYS
+            entry, phrase("“{act}” is taken back.", act=entry.name), consequence=_stays(session)
         )
     session.keep_copy("before undoing")
+
+
+def _is_always_asked(entry: JournalEntry) -> bool:
+    return _weight(entry.kind) is _Weight.ALWAYS_ASKED
+
+
+def _stays(session: EventSession) -> Phrase:
+    """What becomes of what is taken back."""
+    return _STAYS if session.person is None else _STAYS_THERE
 
 
 def _staying_left(change: Change) -> Change:
@@ -222,18 +247,18 @@ def go_to_entry(
         heavy = tuple(_heavy(session, way))
         if entry_id is None or way.steps > MOST_STEPS or heavy:
             if not confirmed:
-                raise _question(entry_id, way, heavy)
+                raise _question(session, entry_id, way, heavy)
             session.keep_copy("before going back" if way.back else "before going forth")
     return session.go_to(entry_id, tell=tell)
 
 
 def _question(
-    entry_id: int | None, way: LogWay, heavy: Sequence[JournalEntry]
+    session: EventSession, entry_id: int | None, way: LogWay, heavy: Sequence[JournalEntry]
 ) -> ConfirmationNeededError:
     told = _acts(way, heavy)
     if entry_id is None:
         told = phrase("The event goes back to its beginning: {acts}", acts=told)
-    return ConfirmationNeededError(told, consequence=_STAYS)
+    return ConfirmationNeededError(told, consequence=_stays(session))
 
 
 def _acts(way: LogWay, heavy: Sequence[JournalEntry]) -> Phrase:

@@ -12,7 +12,7 @@ from arbiter_app.operations.codes_told import words_of_act
 from arbiter_app.operations.history import LogLine, log_lines
 from arbiter_app.operations.proofs import with_proof
 from arbiter_app.operations.session import EventSession
-from arbiter_app.store.state import JournalEntry, Wording
+from arbiter_app.store.state import EntryState, JournalEntry, Wording
 from arbiter_app.wording import NOTHING, Phrase, phrase
 
 HEADINGS: Final = (
@@ -65,7 +65,7 @@ def log_table(
 ) -> Iterable[tuple[str | int, ...]]:
     """The rows of the log under `HEADINGS`, in English, oldest first; of some entries or all.
 
-    Each entry says after which it was done (0: at the beginning), and on which branch it stands if
+    An act that was taken back by another one behind it is undone since that. Each entry says after which it was done (0: at the beginning), and on which branch it stands if
     it is not on the present line. Its kind is a code that stays as it is where acts are worded
     otherwise. A round that was paired has the SHA-256 of its proof. An act
     on a server has the person who did it.
@@ -80,8 +80,7 @@ def log_table(
                 entry.at.isoformat(sep=" ", timespec="seconds"),
                 *map(str, words_of_act(entry.wording)),
                 "" if entry.tournament_id is None else entry.tournament_id,
-                entry.state.value,
-                entry.state_at.isoformat(sep=" ", timespec="seconds"),
+                *_standing(line),
                 "" if entry.parent_id is None else entry.parent_id,
                 line.branch or "",
                 entry.kind.value,
@@ -101,6 +100,13 @@ def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None
     for row in log_table(session, entries):
         writer.writerow(map(_harmless, row))
     return text.getvalue().encode("utf-8-sig")
+
+
+def _standing(line: LogLine) -> tuple[str, str]:
+    """Whether the act holds, and since when."""
+    entry, by = line.entry, line.taken_back_by
+    state, since = (entry.state, entry.state_at) if by is None else (EntryState.UNDONE, by.at)
+    return state.value, since.isoformat(sep=" ", timespec="seconds")
 
 
 def _harmless(cell: str | int) -> str | int:

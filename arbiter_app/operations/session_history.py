@@ -67,18 +67,37 @@ class HeldHistory(HeldEvent):
     def to_undo(self) -> JournalEntry | None:
         """What undo is about here: the last act of one's own that holds, or else the last of all.
 
-        None if there is nothing, or if the last of all is that somebody here took their own back.
+        None if there is nothing, if the last of all is that somebody here took their own back, or
+        if they may not undo it.
         """
-        own, last = self.own_entry, self.last_entry
-        if own is None and last is not None and is_own_turn(last, self.person):
-            return None
-        return own or last
+        with self._gate:
+            own, last = self.own_entry, self.last_entry
+            if own is None and last is not None:
+                is_theirs = not is_own_turn(last, self.person) and self._file.may_undo(last.id)
+                return last if is_theirs else None
+            return own
+
+    def may_undo(self, entry: JournalEntry) -> bool:
+        """Whether whoever acts here may take an act back, as far as their role goes."""
+        with self._gate:
+            return self._file.may_undo(entry.id)
 
     @property
     def to_redo(self) -> JournalEntry | None:
         """What redo is about here: the act that was undone last, or else taken back last by oneself."""
         with self._gate:
             return self._survey().next_entry or self._own_acts().taken_back
+
+    def see_that_it_stands_alone(self) -> None:
+        """See that `take_back` could take back what it is about.
+
+        Raises:
+            BuiltUponError: something that was done since depends on it.
+        """
+        with self._gate:
+            entry = self._own_acts().last
+            if entry is not None:
+                self._file.see_that_it_stands_alone(entry.id)
 
     def take_back(self) -> Change:
         """Take back the last act that holds of whoever acts here, by an act of its own.

@@ -36,6 +36,7 @@ from arbiter_app.store.proofs import KeptProof
 from arbiter_app.store.reading import event_name, read_rows, tournament_infos
 from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy
 from arbiter_app.store.replacing import refuse_to_lose
+from arbiter_app.store.results_added import are_results
 from arbiter_app.store.sound import checked_state
 from arbiter_app.store.state import Act, JournalEntry, TournamentInfo, TournamentState, Written
 from arbiter_app.store.turns import OwnActs
@@ -293,6 +294,13 @@ class EventFile:
             self._home.check_basis(connection, None)
             return journal.undo(connection, entry_id, at)
 
+    def may_undo(self, entry_id: int) -> bool:
+        """Whether whoever acts here may take an act back, as far as their role goes."""
+        if self._home.may_do_all:
+            return True
+        (changes,) = self.changes_along([entry_id])
+        return are_results(changes)
+
     def redo(self, entry_id: int, at: datetime) -> Written:
         """Do an entry again: the first one that is undone."""
         with self._home.writing() as connection, self._understood():
@@ -307,6 +315,15 @@ class EventFile:
             RefusedError: it is another one by now, or nobody is named here.
         """
         return self._turn(entry_id, at, own_acts.taking_back)
+
+    def see_that_it_stands_alone(self, entry_id: int) -> None:
+        """See that `take_back` could take an act back.
+
+        Raises:
+            BuiltUponError, RefusedError: likewise.
+        """
+        with self._home.reading() as connection, self._understood():
+            own_acts.taking_back(connection, self._home.person or "", entry_id)
 
     def do_again(self, entry_id: int, at: datetime) -> tuple[Written, Changes]:
         """Do the act again that whoever acts here took back last, by an act; likewise."""

@@ -128,6 +128,10 @@ class FileHome:
         if self._settler is not None:
             self._settler.acted()
 
+    @property
+    def may_do_all(self) -> bool:
+        return True
+
     def check_basis(self, connection: Connection, changes: Sequence[RowChange] | None) -> None:
         """A file has one writer."""
 

@@ -95,6 +95,10 @@ class Home(Protocol):
             EventFileError: it cannot be written; nothing was changed.
         """
 
+    @property
+    def may_do_all(self) -> bool:
+        """Whether whoever acts here may do more than enter results, if anything."""
+
     def check_basis(self, connection: Connection, changes: Sequence[RowChange] | None) -> None:
         """See within `writing` that an act may be done although others may have acted meanwhile.
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
-from arbiter_app.store import journal, meanwhile, server
+from arbiter_app.store import meanwhile, server
 from arbiter_app.store.copied_rows import copy_rows, numbered_tables, write_rows
 from arbiter_app.store.creation import make_tables
 from arbiter_app.store.difference import RowChange
@@ -46,8 +46,6 @@ others hear of it when it is done. The number of the transaction is that by whic
 for as long as anybody may ask, whether it was done."""
 
 _WAS_DONE: Final = text("SELECT pg_xact_status(CAST(:act AS xid8))")
-
-_RESULTS: Final = frozenset({"result"})
 
 _PERSON: Final = text("SELECT session_user")
 
@@ -111,6 +109,10 @@ class ServerHome:
             person=self._person,
             name=self._address.event,
         )
+
+    @property
+    def may_do_all(self) -> bool:
+        return self._may_do_all
 
     @property
     def tells(self) -> bool:
@@ -198,7 +200,12 @@ class ServerHome:
     def writing(self) -> Iterator[Connection]:
         if not self._may_act:
             raise RefusedError(self.read_only_reason)
-        with self._guard, server.explained_errors(self._address), self._loss_is_told():
+        with (
+            self._guard,
+            server.explained_errors(self._address),
+            self._role_is_told(),
+            self._loss_is_told(),
+        ):
             act, before, after = "", meanwhile.Moment(), meanwhile.Moment()
             try:
                 with (
@@ -223,11 +230,26 @@ class ServerHome:
                 self._known = after
 
     def check_basis(self, connection: Connection, changes: Sequence[RowChange] | None) -> None:
-        if not self._may_do_all and not journal.parts_of(changes or ()) <= _RESULTS:
-            raise RefusedError(
-                phrase("{person} may enter results, and nothing else.", person=self._person)
-            )
+        if not self._may_do_all and not are_results(changes or ()):
+            raise self._only_results()
         meanwhile.refuse(connection, self._known, changes)
+
+    def _only_results(self) -> RefusedError:
+        return RefusedError(
+            phrase("{person} may enter results, and nothing else.", person=self._person)
+        )
+
+    @contextmanager
+    def _role_is_told(self) -> Iterator[None]:
+        """What the server refuses to whoever enters results is told by their role, not by its tables."""
+        from psycopg.errors import InsufficientPrivilege
+
+        try:
+            yield
+        except DBAPIError as error:
+            if self._may_do_all or not isinstance(error.orig, InsufficientPrivilege):
+                raise
+            raise self._only_results() from error
 
     def vouch(self, at: datetime, identity: str) -> tuple[Phrase, ...]:
         with self.reading() as connection:
@@ -241,9 +263,12 @@ class ServerHome:
             return vouched(connection, at, identity, write=True)
 
     def new_ids(self, table: str, count: int) -> Sequence[int]:
+        if not self._may_act:
+            raise RefusedError(self.read_only_reason)
         with (
             self._guard,
             server.explained_errors(self._address),
+            self._role_is_told(),
             self._engine.begin() as connection,
         ):
             found = connection.execute(_NEXT_IDS, {"table": table, "count": count})

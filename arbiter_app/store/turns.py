@@ -18,7 +18,7 @@ whatever home the log is, and on whatever branch.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -104,14 +104,18 @@ class Turns:
             if sum(turn > entry for turn in turns) % 2
         }
 
-    def not_holding(self) -> Iterator[int]:
-        """The acts that were taken back."""
-        return (act for act, turns in self._turns.items() if not len(turns) % 2)
+    def not_holding(self) -> Mapping[int, int]:
+        """The acts that were taken back, each with the entry that did so."""
+        return {act: turns[-1] for act, turns in self._turns.items() if not len(turns) % 2}
 
 
-def taken_back(entries: Iterable[JournalEntry]) -> frozenset[int]:
-    """The entries in force of a log, oldest first, whose acts were taken back by others behind them."""
-    in_force = [entry for entry in entries if entry.state is EntryState.DONE]
-    if not any(entry.kind in TURNS for entry in in_force):
-        return frozenset()
-    return frozenset(Turns(in_force).not_holding())
+def taken_back(entries: Iterable[JournalEntry]) -> Mapping[int, JournalEntry]:
+    """The entries in force of a log, oldest first, whose acts were taken back by others behind them.
+
+    Each with the one that did so.
+    """
+    in_force = {entry.id: entry for entry in entries if entry.state is EntryState.DONE}
+    if not any(entry.kind in TURNS for entry in in_force.values()):
+        return {}
+    gone = Turns(in_force.values()).not_holding()
+    return {act: in_force[by] for act, by in gone.items()}

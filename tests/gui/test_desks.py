@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.event_address import EventAddress, event_address
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.delegates.cells import shortened
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
 from arbiter_app.gui.models.boards import spoken_board
@@ -101,7 +102,12 @@ def test_the_board_is_marked_for_a_while_with_who_and_when(
     assert seven.entered_by == eight.entered_by == f"arbiter, {at}"
     assert f"entered by arbiter, {at}" in spoken_board(seven)
     black = model.index(6, model.column_number("black"))
-    assert f"arbiter, {at}" in black.data(Role.LOOK).second
+    # Where there is little room the rest gives way, and the mark is there whole or not at all.
+    second, mark = black.data(Role.LOOK).second, f"[arbiter,\u00a0{at}]"
+    assert second.endswith(f" {mark}")
+    metrics = driver.page.rounds.view.fontMetrics()
+    assert shortened(second, metrics, metrics.horizontalAdvance(mark)) == mark
+    assert shortened(second, metrics, metrics.horizontalAdvance(mark) - 1) == ""
     assert f"entered by arbiter, {at}" in model.index(6, model.column_number("result")).data(
         Qt.ItemDataRole.ToolTipRole
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -21,6 +23,7 @@ from arbiter_app.operations import (
     UndoQuestionError,
     enter_result,
     leave_fide_mode,
+    log_csv,
     log_lines,
     mark_present,
     pair_next_round,
@@ -266,6 +269,12 @@ def test_what_is_said_of_players_and_results_are_not_in_each_others_way(hall: Ha
 # What a taken back act is elsewhere
 
 
+def states(hall: Hall) -> list[tuple[str, str]]:
+    """How the entries stand, and since when, in the table for other programs."""
+    table = io.StringIO(log_csv(hall.session).decode("utf-8-sig"), newline="")
+    return [(row["State"], row["State since"]) for row in csv.DictReader(table)]
+
+
 def test_report_and_log_know_that_it_was_taken_back(hall: Hall) -> None:
     hall.enter("anna", 1, WON)
     hall.enter("anna", 1, LOST)
@@ -275,7 +284,15 @@ def test_report_and_log_know_that_it_was_taken_back(hall: Hall) -> None:
     assert act.undone
     gone = [line.entry.id for line in log_lines(hall.session.journal()) if line.is_taken_back]
     assert gone == [hall.session.journal()[-3].id]
+    assert states(hall)[-3:] == [
+        ("undone", hall.session.journal()[-1].at.isoformat(sep=" ", timespec="seconds")),
+        *(
+            ("done", entry.at.isoformat(sep=" ", timespec="seconds"))
+            for entry in hall.session.journal()[-2:]
+        ),
+    ]
     hall.redo("anna")
+    assert {state for state, _ in states(hall)} == {"done"}
     (act,) = reported_acts(hall.session.journal(), hall.one)
     assert not act.undone
     assert not any(line.is_taken_back for line in log_lines(hall.session.journal()))
@@ -325,8 +342,26 @@ def test_what_is_heavy_is_asked_about_first(hall: Hall) -> None:
     publish_round(hall.session, hall.one, 1)
     with pytest.raises(UndoQuestionError) as question:
         undo_act(hall.session)
+    # The copy before it is kept only where somebody has said where, and the act is on no branch.
+    assert "copy" not in str(question.value.consequence)
+    assert "stays in the log" in str(question.value.consequence)
     undo_act(hall.session, confirmed=True, asked=question.value.entry_id)
     assert hall.session.state(hall.one).publications == ()
+
+
+def test_what_is_heavy_and_built_upon_is_asked_about_once(hall: Hall) -> None:
+    hall.sit_down("anna")
+    publish_round(hall.session, hall.one, 1)
+    for board in range(1, 5):
+        hall.enter("ben", board, WON)
+    pair_next_round(hall.session, hall.one, pair=pair_in_order)
+    hall.sit_down("anna")
+    with pytest.raises(UndoQuestionError, match="cannot be taken back alone") as question:
+        undo_act(hall.session)
+    undo_act(hall.session, confirmed=True, asked=question.value.entry_id)
+    state = hall.session.state(hall.one)
+    assert len(state.tournament.rounds) == 1
+    assert state.publications != ()
 
 
 # Any acts in any order

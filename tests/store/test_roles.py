@@ -20,13 +20,14 @@ from arbiter_app.operations import (
     SystemClock,
     UndoQuestionError,
     enter_result,
-    exchange_numbers,
     pair_next_round,
     redo_act,
+    rename_event,
     undo_act,
     withdraw_player,
 )
 from arbiter_app.operations.servers import Role, give_password, set_up_event
+from arbiter_app.store.proofs import KeptProof
 from arbiter_app.tournament.types import GameResult
 from tests.server import TestServer
 from tests.store.support import new_event, open_session, pair_in_order
@@ -129,14 +130,28 @@ def test_what_was_built_upon_it_unseen_is_named(event: Event) -> None:
         anna.follow()
         pair_next_round(anna, event[1], pair=pair_in_order)
         before = anna.journal()
-        with pytest.raises(
-            UndoQuestionError, match="“Pairing of round 2”, done by anna at"
-        ) as asked:
+        # Who enters results may not take that back, and is not asked whether they want to.
+        last = anna.last_entry
+        assert last is not None
+        with pytest.raises(RefusedError, match="“Pairing of round 2”, done by anna at") as told:
             undo_act(ben)
-        # Who enters results may not take that back, confirmed or not.
-        with pytest.raises(EventFileError, match="does not allow that"):
-            undo_act(ben, confirmed=True, asked=asked.value.entry_id)
+        assert not isinstance(told.value, UndoQuestionError)
+        with pytest.raises(RefusedError, match="ben may enter results, and nothing else"):
+            undo_act(ben, confirmed=True, asked=last.id)
         assert anna.journal() == before
+        assert anna.to_undo == last
+
+
+def test_undo_offers_nobody_what_they_may_not_do(event: Event) -> None:
+    with desk("anna", event) as anna, desk("ben", event) as ben, desk("hall", event) as hall:
+        assert (anna.to_undo, ben.to_undo) == (anna.last_entry, None)
+        enter_result(anna, event[1], 1, 1, WON)
+        ben.follow()
+        assert ben.to_undo == ben.last_entry
+        hall.follow()
+        with pytest.raises(RefusedError, match="not write to it") as told:
+            undo_act(hall)
+        assert not isinstance(told.value, UndoQuestionError)
 
 
 def test_results_are_entered_corrected_and_undone_and_nothing_else(event: Event) -> None:
@@ -146,17 +161,18 @@ def test_results_are_entered_corrected_and_undone_and_nothing_else(event: Event)
         enter_result(ben, event[1], 1, 1, LOST)
         ben.undo()
         ben.redo()
-        enter_result(ben, event[1], 1, 2, WON)
+        for board in (2, 3, 4):
+            enter_result(ben, event[1], 1, board, WON)
         before = ben.state(event[1])
-        with pytest.raises(RefusedError, match="ben may enter results, and nothing else"):
-            withdraw_player(ben, event[1], 2)
         for act in (
             lambda: withdraw_player(ben, event[1], 2),
-            lambda: exchange_numbers(ben, event[1], 1, 2, confirmed=True),
+            lambda: rename_event(ben, "Otherwise"),
             lambda: pair_next_round(ben, event[1], pair=pair_in_order, confirmed=True),
             lambda: ben.new_player_keys(1),
+            ben.new_tournament_id,
+            lambda: ben.keep_proof("0" * 64, 3, KeptProof(refusal="no")),
         ):
-            with pytest.raises((EventFileError, RefusedError)):
+            with pytest.raises(RefusedError, match="ben may enter results, and nothing else"):
                 act()
         assert ben.state(event[1]) == before
         log = ben.journal()
@@ -192,6 +208,8 @@ def test_a_screen_looks_and_follows(event: Event) -> None:
         assert hall.tournament(event[1]).round(1).games[0].result is WON
         with pytest.raises(RefusedError, match="not write to it"):
             enter_result(hall, event[1], 1, 2, WON)
+        with pytest.raises(RefusedError, match="not write to it"):
+            hall.new_player_keys(1)
     with (
         psycopg.connect(of("hall", event[0]).uri) as connection,
         pytest.raises(psycopg.errors.InsufficientPrivilege),

@@ -96,7 +96,7 @@ class CellDelegate(QStyledItemDelegate):
             return
         small = _small(font)
         room = area.width() - metrics.horizontalAdvance(text) - _PADDING - _ROUNDING
-        second = _shortened(second, QFontMetrics(small), room)
+        second = shortened(second, QFontMetrics(small), room)
         second_width = QFontMetrics(small).horizontalAdvance(second) + _PADDING if second else 0
         shown = elided(text, metrics, max(area.width() - second_width, 0), index)
         first = placed(painter, area, area.adjusted(0, 0, -second_width, 0))
@@ -175,7 +175,7 @@ def _before(alignment: Qt.AlignmentFlag, spare: int) -> int:
     return spare if alignment & Qt.AlignmentFlag.AlignRight else 0
 
 
-def _shortened(text: str, metrics: QFontMetrics, room: int) -> str:
+def shortened(text: str, metrics: QFontMetrics, room: int) -> str:
     """The quieter text gives way to the first, word by word from the left."""
     while text and metrics.horizontalAdvance(text) > room:
         _, _, text = text.partition(" ")

@@ -27,6 +27,8 @@ from arbiter_app.tournament.types import (
 )
 from arbiter_app.tournament.words import BYE_SIGNS, result_in_words, result_signs, score_text
 
+_NO_BREAK = "\u00a0"
+
 
 @dataclass(frozen=True, slots=True)
 class BoardSide:
@@ -460,10 +462,10 @@ def _result_tip(row: BoardRow) -> str:
 
 
 def _black_detail(row: BoardRow) -> str:
-    """Before the rest, which gives way first: who has just entered the result."""
-    mark = f"[{row.entered_by}]" if row.entered_by else ""
+    """Behind the rest, which gives way first, and in one piece: who has just entered the result."""
+    mark = f"[{row.entered_by}]".replace(" ", _NO_BREAK) if row.entered_by else ""
     detail = side_detail(row.black) if row.black else ""
-    return " · ".join(text for text in (mark, detail) if text)
+    return f"{_NO_BREAK}· ".join(text for text in (detail, mark) if text)
 
 
 def _result_tone(row: BoardRow) -> CellTone:
