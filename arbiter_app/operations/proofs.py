@@ -71,8 +71,8 @@ class RoundProof:
 def proof_of_round(session: EventSession, tournament_id: int, round_number: int) -> RoundProof:
     """Whether a paired round is proved; a proof that was not kept yet is made, checked and kept.
 
-    That may take seconds with a thousand players: use a worker. Where the event can be read only, a
-    proof is made and not kept.
+    That may take seconds with a thousand players: use a worker. A proof is made and not kept where
+    the event can be read only, or for somebody who may only enter results.
 
     Raises:
         InputError: there is no such tournament or round.
@@ -83,7 +83,7 @@ def proof_of_round(session: EventSession, tournament_id: int, round_number: int)
     if kept is None:
         assert record is not None, "it was paired here, by a system with proofs"
         return _made(session, tournament_id, state, record)
-    if record is not None and not session.read_only and kept.standing in _KEPT:
+    if record is not None and session.may_do_all and kept.standing in _KEPT:
         _keep_for_act(session, tournament_id, record)
     return kept
 
@@ -205,7 +205,7 @@ def _made(
             return RoundProof(round_number, ProofStanding.NOT_UNDERSTOOD, reason=reason)
         case _:
             assert_never(verdict)
-    if not session.read_only:
+    if session.may_do_all:
         entry_id = session.act_that_paired(tournament_id, record.input_hash)
         session.keep_proof(hash_of_pairing(record), entry_id, kept)
     return _as_kept(round_number, kept, of_then=False)

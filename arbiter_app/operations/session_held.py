@@ -71,6 +71,11 @@ class HeldEvent:
         return self._file.read_only_reason
 
     @property
+    def may_do_all(self) -> bool:
+        """Whether whoever acts here may do whatever an arbiter does, and not look or enter results only."""
+        return not self.read_only and self._file.may_do_all
+
+    @property
     def person(self) -> str | None:
         """Who acts here, by the name under which the server knows them; None for a file."""
         return self._file.person

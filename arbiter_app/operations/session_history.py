@@ -84,9 +84,15 @@ class HeldHistory(HeldEvent):
 
     @property
     def to_redo(self) -> JournalEntry | None:
-        """What redo is about here: the act that was undone last, or else taken back last by oneself."""
+        """What redo is about here: the act that was undone last, or else taken back last by oneself.
+
+        The former only for somebody who may do it.
+        """
         with self._gate:
-            return self._survey().next_entry or self._own_acts().taken_back
+            undone = self._survey().next_entry
+            if undone is not None and self._file.may_undo(undone.id):
+                return undone
+            return self._own_acts().taken_back
 
     def see_that_it_stands_alone(self) -> None:
         """See that `take_back` could take back what it is about.

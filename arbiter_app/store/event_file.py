@@ -294,6 +294,11 @@ class EventFile:
             self._home.check_basis(connection, None)
             return journal.undo(connection, entry_id, at)
 
+    @property
+    def may_do_all(self) -> bool:
+        """Whether whoever acts here may do more than enter results, if anything."""
+        return self._home.may_do_all
+
     def may_undo(self, entry_id: int) -> bool:
         """Whether whoever acts here may take an act back, as far as their role goes."""
         if self._home.may_do_all:

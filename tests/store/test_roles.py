@@ -17,10 +17,13 @@ from arbiter_app.operations import (
     EventFileError,
     EventSession,
     Heard,
+    ProofStanding,
     SystemClock,
     UndoQuestionError,
     enter_result,
+    kept_proof_of_round,
     pair_next_round,
+    proof_of_round,
     redo_act,
     rename_event,
     undo_act,
@@ -142,9 +145,32 @@ def test_what_was_built_upon_it_unseen_is_named(event: Event) -> None:
         assert anna.to_undo == last
 
 
+def test_a_proof_is_seen_by_whoever_may_not_keep_it(event: Event) -> None:
+    with desk("anna", event) as anna, desk("ben", event) as ben:
+        for board in range(1, 5):
+            enter_result(anna, event[1], 1, board, WON)
+        pair_next_round(anna, event[1])
+        ben.follow()
+        assert proof_of_round(ben, event[1], 2).standing is ProofStanding.PROVED
+        assert kept_proof_of_round(anna, anna.state(event[1]), 2).standing is (
+            ProofStanding.NONE_KEPT
+        )
+        assert proof_of_round(anna, event[1], 2).standing is ProofStanding.PROVED
+        assert kept_proof_of_round(ben, ben.state(event[1]), 2).standing is ProofStanding.PROVED
+
+
 def test_undo_offers_nobody_what_they_may_not_do(event: Event) -> None:
     with desk("anna", event) as anna, desk("ben", event) as ben, desk("hall", event) as hall:
         assert (anna.to_undo, ben.to_undo) == (anna.last_entry, None)
+        anna.undo()
+        ben.follow()
+        assert (str(anna.to_redo and anna.to_redo.name), ben.to_redo) == (
+            "Pairing of round 1",
+            None,
+        )
+        with pytest.raises(RefusedError, match="ben may enter results, and nothing else"):
+            redo_act(ben)
+        redo_act(anna)
         enter_result(anna, event[1], 1, 1, WON)
         ben.follow()
         assert ben.to_undo == ben.last_entry

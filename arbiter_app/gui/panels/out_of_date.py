@@ -69,7 +69,7 @@ class OutOfDateNotice(MessageLine):
         elif found != self._read:
             number = found.round_number
             link = self.tr("Pair round {n} again").format(n=number)
-            can = found.can_be_paired and not self._event.session.read_only
+            can = found.can_be_paired and self._event.session.may_do_all
             self.tell(
                 self._words(found),
                 MessageTone.WARNING,
