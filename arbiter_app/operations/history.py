@@ -118,9 +118,10 @@ def undo_act(session: EventSession, *, confirmed: bool = False, asked: int | Non
     try:
         return _take_back(session, own, confirmed=confirmed and asked in {None, own.id})
     except BuiltUponError as error:
-        if not session.may_undo(last):
+        is_own = is_own_turn(last, session.person)
+        if not session.may_undo(error.later if is_own else last):
             raise RefusedError(error.message) from error
-        if is_own_turn(last, session.person):
+        if is_own:
             raise RefusedError(
                 error.message,
                 hint=phrase("In the log, “Go to here” takes back whatever was done since."),

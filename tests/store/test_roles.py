@@ -143,6 +143,12 @@ def test_what_was_built_upon_it_unseen_is_named(event: Event) -> None:
             undo_act(ben, confirmed=True, asked=last.id)
         assert anna.journal() == before
         assert anna.to_undo == last
+        # Nor are they sent to the log for it behind an act of theirs that they took back.
+        enter_result(ben, event[1], 2, 1, WON)
+        undo_act(ben)
+        with pytest.raises(RefusedError, match="“Pairing of round 2”, done by anna at") as told:
+            undo_act(ben)
+        assert not str(told.value.hint)
 
 
 def test_a_proof_is_seen_by_whoever_may_not_keep_it(event: Event) -> None:
