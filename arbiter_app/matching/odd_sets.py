@@ -92,13 +92,19 @@ class OddSets:
         waiting = [(member, mate[member]) for member in bits(self.top) if mate[member] > member]
         while waiting:
             one, other = waiting.pop()
-            outer = self.ports_of(other)
-            first = next(v for v in bits(self.ports_of(one)) if self.tight[v] & outer)
-            second = lowest(self.tight[first] & outer)
+            first, second = self._ends(one, other)
             found[first], found[second] = second, first
             for number, port in ((one, first), (other, second)):
                 waiting.extend(self._opened(number, port, mate))
         return found
+
+    def _ends(self, one: int, other: int) -> tuple[int, int]:
+        """The vertices by which two partners of a level are matched."""
+        if one < self.size and other < self.size:
+            return one, other
+        outer = self.ports_of(other)
+        first = next(vertex for vertex in bits(self.ports_of(one)) if self.tight[vertex] & outer)
+        return first, lowest(self.tight[first] & outer)
 
     def _opened(self, number: int, port: int, mate: list[int]) -> list[tuple[int, int]]:
         """The pairs inside a set that is left by way of `port`, at all depths on the way to it."""
