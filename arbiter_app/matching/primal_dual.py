@@ -3,18 +3,22 @@ cost (Edmonds 1965), one alternating tree at a time, in exact integers.
 
 It starts from prices of classes of vertices and a matching on the edges these make tight, so only
 what the fractional problem leaves open has to be done. Vertices of a class with the same price
-are looked at together.
+are kept as one group, and looked at and priced together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from arbiter_app.matching.class_prices import CostTable
 from arbiter_app.matching.largest import Matching, Tree
 from arbiter_app.matching.odd_sets import OddSets
 from arbiter_app.matching.sets import bits, lowest
+
+Groups: TypeAlias = Mapping[tuple[int, int], int]
+"""The vertices of a class that have the same price, by class and price."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +57,15 @@ class Start:
     """
 
     table: CostTable
-    price: Sequence[int]
-    mate: Sequence[int]
+    groups: Groups
+    mate: Sequence[int] = ()
     unit: int = 4
 
     @classmethod
     def by_classes(cls, table: CostTable, class_prices: Sequence[int]) -> Start:
         """The optimal prices of the fractional problem between classes, and nobody matched."""
-        price = [0] * len(table.class_of)
-        for number, members in enumerate(table.members):
-            for vertex in bits(members):
-                price[vertex] = 2 * class_prices[number]
-        return cls(table, price, [-1] * len(price))
+        prices = enumerate(class_prices)
+        return cls(table, {(number, 2 * price): table.members[number] for number, price in prices})
 
 
 class PrimalDual:
@@ -76,13 +77,15 @@ class PrimalDual:
     `odd_sets` holds the tight edges, the odd sets with a positive price, and the matching.
     """
 
-    __slots__ = ("_adjacency", "_matching", "_table", "_unit", "odd_sets", "price", "set_price")
+    __slots__ = ("_adjacency", "_groups", "_matching", "_table", "_unit", "odd_sets", "set_price")
 
     def __init__(self, adjacency: Sequence[int], active: int, start: Start) -> None:
         self._adjacency = adjacency
         self._table = start.table
         self._unit = start.unit
-        self.price = list(start.price)
+        self._groups: Groups = {
+            group: members & active for group, members in start.groups.items() if members & active
+        }
         self.set_price: dict[int, int] = {}
         self.odd_sets = OddSets([0] * len(adjacency), active, [-1] * len(adjacency))
         self._matching = Matching(self.odd_sets.near, active, self.odd_sets.mate)
@@ -98,14 +101,21 @@ class PrimalDual:
         """
         if self.set_price:
             return None
-        return Start(self._table, [2 * price for price in self.price], mate, 2 * self._unit)
+        groups = {(number, 2 * price): members for (number, price), members in self._groups.items()}
+        return Start(self._table, groups, mate, 2 * self._unit)
+
+    def prices(self) -> dict[int, int]:
+        """The price of each vertex."""
+        return {
+            vertex: price
+            for (_, price), members in self._groups.items()
+            for vertex in bits(members)
+        }
 
     @property
     def value(self) -> int:
         """The bound that the prices prove, in units of the costs."""
-        total = sum(
-            self.price[vertex] for vertex in bits(self.odd_sets.vertices_in(self.odd_sets.top))
-        )
+        total = sum(price * members.bit_count() for (_, price), members in self._groups.items())
         for number, price in self.set_price.items():
             total -= price * (self.odd_sets.vertices_in(1 << number).bit_count() // 2)
         return total // self._unit
@@ -130,10 +140,7 @@ class PrimalDual:
         larger = max(bits(sets), key=lambda number: odd_sets.ports[number].bit_count())
         half = self.set_price.pop(larger) // 2
         other = lowest(odd_sets.top & ~(1 << larger))
-        for vertex in bits(odd_sets.ports[larger]):
-            self.price[vertex] -= half
-        for vertex in bits(odd_sets.ports_of(other)):
-            self.price[vertex] += half
+        self._shift(odd_sets.ports_of(other), odd_sets.ports[larger], half)
         if other in self.set_price:
             self.set_price[other] += 2 * half
         odd_sets.dissolve(larger)
@@ -146,10 +153,8 @@ class PrimalDual:
         change = self._largest_change(reached)
         if change is None:
             return False
-        for vertex in bits(odd_sets.vertices_in(reached.even)):
-            self.price[vertex] += change
-        for vertex in bits(odd_sets.vertices_in(reached.odd)):
-            self.price[vertex] -= change
+        even, odd = (odd_sets.vertices_in(members) for members in (reached.even, reached.odd))
+        self._shift(even, odd, change)
         self._reshape(reached, 2 * change)
         self._tighten()
         matching = self._matching
@@ -159,6 +164,19 @@ class PrimalDual:
             if odd_sets.mate[member] < 0:
                 matching.exposed |= 1 << member
         return True
+
+    def _shift(self, raised: int, lowered: int, change: int) -> None:
+        """Change the prices of some vertices, and put them into their new groups."""
+        groups: dict[tuple[int, int], int] = {}
+        for (number, price), members in self._groups.items():
+            for amount, part in (
+                (price + change, members & raised),
+                (price - change, members & lowered),
+                (price, members & ~(raised | lowered)),
+            ):
+                if part:
+                    groups[number, amount] = groups.get((number, amount), 0) | part
+        self._groups = groups
 
     def _reshape(self, reached: _Reached, change: int) -> None:
         """Change the prices of odd sets: new ones come, those without a price go."""
@@ -212,51 +230,44 @@ class PrimalDual:
             yield from self._reaches(node, node)
 
     def _reaches(self, vertices: int, but: int) -> Iterator[tuple[int, int, int]]:
-        found: dict[tuple[int, int], int] = {}
-        class_of, price = self._table.class_of, self.price
-        for vertex in bits(vertices):
-            key = class_of[vertex], price[vertex]
-            found[key] = found.get(key, 0) | self._adjacency[vertex]
-        for (number, amount), reach in found.items():
-            yield number, amount, reach & ~but
+        for (number, price), members in self._groups.items():
+            part = members & vertices
+            if part:
+                reach = 0
+                for vertex in bits(part):
+                    reach |= self._adjacency[vertex]
+                yield number, price, reach & ~but
 
     def _by_class(self, vertices: int) -> dict[int, list[tuple[int, int]]]:
         """For each class the vertices by price, the highest price first."""
-        found: dict[tuple[int, int], int] = {}
-        class_of, price = self._table.class_of, self.price
-        for vertex in bits(vertices):
-            key = class_of[vertex], price[vertex]
-            found[key] = found.get(key, 0) | 1 << vertex
-        groups: dict[int, list[tuple[int, int]]] = {}
-        for number, amount in sorted(found, reverse=True):
-            groups.setdefault(number, []).append((amount, found[number, amount]))
-        return groups
+        found: dict[int, list[tuple[int, int]]] = {}
+        for number, price in sorted(self._groups, reverse=True):
+            part = self._groups[number, price] & vertices
+            if part:
+                found.setdefault(number, []).append((price, part))
+        return found
 
     def _tighten(self) -> None:
         """Find the tight edges between different members of the outermost level anew."""
-        odd_sets, rows, unit = self.odd_sets, self._table.rows, self._unit
-        groups: dict[tuple[int, int], int] = {}
-        class_of, price = self._table.class_of, self.price
-        vertices = (1 << odd_sets.size) - 1
-        active = odd_sets.vertices_in(odd_sets.top)
-        for vertex in bits(active):
-            key = class_of[vertex], price[vertex]
-            groups[key] = groups.get(key, 0) | 1 << vertex
-        tight: dict[tuple[int, int], int] = {}
-        for number, amount in groups:
-            mask = 0
-            for other, cost in enumerate(rows[number]):
-                if cost is not None:
-                    mask |= groups.get((other, unit * cost - amount), 0)
-            tight[number, amount] = mask
-        for vertex in bits(odd_sets.top & vertices):
-            mask = tight[class_of[vertex], price[vertex]]
-            odd_sets.tight[vertex] = self._adjacency[vertex] & mask
-        for number in bits(odd_sets.top & ~vertices):
-            own = odd_sets.ports[number]
-            for vertex in bits(own):
-                mask = tight[class_of[vertex], price[vertex]]
-                odd_sets.tight[vertex] = (
-                    odd_sets.tight[vertex] & own | self._adjacency[vertex] & mask & ~own
-                )
+        odd_sets, adjacency = self.odd_sets, self._adjacency
+        tight = odd_sets.tight
+        sets = odd_sets.top >> odd_sets.size << odd_sets.size
+        for members, reach in self._tight_groups():
+            for vertex in bits(members & odd_sets.top):
+                tight[vertex] = adjacency[vertex] & reach
+            for number in bits(sets):
+                own = odd_sets.ports[number]
+                outside = reach & ~own
+                for vertex in bits(members & own):
+                    tight[vertex] = tight[vertex] & own | adjacency[vertex] & outside
         odd_sets.link()
+
+    def _tight_groups(self) -> Iterator[tuple[int, int]]:
+        """Each group, and all whom it would meet at the cost of the edge."""
+        groups, unit = self._groups, self._unit
+        for (number, price), members in groups.items():
+            reach = 0
+            for other, cost in enumerate(self._table.rows[number]):
+                if cost is not None:
+                    reach |= groups.get((other, unit * cost - price), 0)
+            yield members, reach

@@ -9,7 +9,12 @@ _TRUTH = bytes.maketrans(b"01", b"\0\1")
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The members of a set, smallest first, in time linear in the largest."""
+    """The members of a set, smallest first, in time linear in the largest.
+
+    Most sets asked for have no member or one, which is known without looking at all places.
+    """
+    if not mask & mask - 1:
+        return iter((mask.bit_length() - 1,) if mask else ())
     return compress(count(), bin(mask)[:1:-1].encode().translate(_TRUTH))
 
 

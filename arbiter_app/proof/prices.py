@@ -103,9 +103,9 @@ def least_cost_prices(
     of_classes = class_prices(table)
     if of_classes is None:
         return None
-    start = Start(table, Start.by_classes(table, of_classes).price, mate, QUARTERS)
+    start = Start(table, Start.by_classes(table, of_classes).groups, mate, QUARTERS)
     optimum = PrimalDual(rows, points, start)
-    return _in_tolls(optimum, points, packing, charged) if optimum.solve() else None
+    return _in_tolls(optimum, packing, charged) if optimum.solve() else None
 
 
 def _by_amount(prices: Mapping[int, int]) -> list[tuple[int, list[int]]]:
@@ -116,10 +116,8 @@ def _by_amount(prices: Mapping[int, int]) -> list[tuple[int, list[int]]]:
     return sorted(found.items())
 
 
-def _in_tolls(
-    optimum: PrimalDual, points: int, packing: _Packing, charged: Iterable[int]
-) -> Prices:
-    prices = {point: optimum.price[point] for point in bits(points)}
+def _in_tolls(optimum: PrimalDual, packing: _Packing, charged: Iterable[int]) -> Prices:
+    prices = optimum.prices()
     tolls = dict.fromkeys(charged, -packing.pack({_CROSSING: QUARTERS}))
     for number, amount in optimum.set_price.items():
         inside, half = optimum.odd_sets.vertices_in(1 << number), amount // 2

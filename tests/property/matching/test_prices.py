@@ -152,12 +152,12 @@ def test_with_edges_less_the_optimum_is_found_from_the_one_before(
 
 def _check_certificate(graph: CostedGraph, optimum: PrimalDual, unit: int = 4) -> None:
     """Feasible on every edge, tight on the edges called tight, odd sets nested, odd, priced."""
-    odd_sets = optimum.odd_sets
+    odd_sets, prices = optimum.odd_sets, optimum.prices()
     sets = {number: odd_sets.vertices_in(1 << number) for number in odd_sets.inside}
     assert optimum.set_price.keys() == sets.keys()
     for one in range(graph.size):
         for other in bits(graph.adjacency[one]):
-            slack = unit * graph.cost(one, other) - optimum.price[one] - optimum.price[other]
+            slack = unit * graph.cost(one, other) - prices[one] - prices[other]
             for number, members in sets.items():
                 if members >> one & 1 and members >> other & 1:
                     slack += optimum.set_price[number]
