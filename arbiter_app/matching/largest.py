@@ -5,8 +5,6 @@ Vertices are 0 … n-1; sets of vertices are Python integers used as bit masks.
 
 from __future__ import annotations
 
-from itertools import islice
-
 from arbiter_app.matching.sets import bits
 
 
@@ -37,30 +35,30 @@ class Tree:
 
         Blossoms are looked for only when no other way leads on.
         """
-        queue = [start]
-        grown = checked = 0
-        while True:
-            if self._extend(queue, grown, adjacency, targets):
+        queue: list[int] = []
+        waiting = [start]
+        checked = 0
+        while waiting:
+            if self._extend(waiting, adjacency, targets):
                 return
-            grown = len(queue)
-            while checked < grown == len(queue):
+            queue += waiting
+            waiting = []
+            while checked < len(queue) and not waiting:
                 vertex = queue[checked]
                 touching = adjacency[vertex] & self.even
                 if touching:
                     touching &= ~self._inside.get(self.base(vertex), 0)
                 if touching:
                     other = (touching & -touching).bit_length() - 1
-                    queue.extend(self._shrink(vertex, other))
+                    waiting = self._shrink(vertex, other)
                 else:
                     checked += 1
-            if grown == len(queue):
-                return
 
-    def _extend(self, queue: list[int], start: int, adjacency: list[int], targets: int) -> bool:
-        """Grow without blossoms from the even vertices `queue[start:]` on; true at a target."""
+    def _extend(self, queue: list[int], adjacency: list[int], targets: int) -> bool:
+        """Grow without blossoms from some even vertices, adding those found; true at a target."""
         mate, parent = self._mate, self.parent
         even, fresh = self.even, self.fresh
-        for vertex in islice(queue, start, None):
+        for vertex in queue:
             new = adjacency[vertex] & fresh
             if not new:
                 continue
