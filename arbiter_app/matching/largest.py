@@ -88,17 +88,12 @@ class Tree:
     def base(self, vertex: int) -> int:
         """The base of the outermost blossom around a vertex, itself if there is none."""
         base = self._base
-        above = base.get(vertex)
-        if above is None:
-            return vertex
-        passed = [vertex]
-        while above is not None:
-            passed.append(above)
-            above = base.get(above)
-        top = passed.pop()
-        for below in passed:
-            base[below] = top
-        return top
+        while vertex in base:
+            above = base[vertex]
+            if above in base:
+                above = base[vertex] = base[above]
+            vertex = above
+        return vertex
 
     def blossoms(self) -> list[int]:
         """The outermost blossoms, as sets."""
@@ -115,12 +110,12 @@ class Tree:
         merged = {root}
         for start, child in ((one, other), (other, one)):
             vertex, before = start, child
-            while self.base(vertex) != root:
+            while (own := self.base(vertex)) != root:
                 partner = mate[vertex]
                 if not self.even >> partner & 1:
                     raised.append(partner)
                     self.even |= 1 << partner
-                merged.add(self.base(vertex))
+                merged.add(own)
                 merged.add(self.base(partner))
                 parent[vertex] = before
                 before = partner
