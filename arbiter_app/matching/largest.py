@@ -183,13 +183,20 @@ class Matching:
 
     def match_greedily(self) -> None:
         """Match exposed vertices with the first exposed neighbour, in order."""
-        for vertex in bits(self.exposed):
-            bit = 1 << vertex
-            if not self.exposed & bit:
+        adjacency, mate = self.adjacency, self.mate
+        waiting, self.exposed = self.exposed, 0
+        while waiting:
+            first = waiting & -waiting
+            waiting ^= first
+            one = first.bit_length() - 1
+            free = adjacency[one] & waiting
+            if not free:
+                self.exposed |= first
                 continue
-            free = self.adjacency[vertex] & self.exposed & ~bit
-            if free:
-                self.match(vertex, (free & -free).bit_length() - 1)
+            second = free & -free
+            waiting ^= second
+            other = second.bit_length() - 1
+            mate[one], mate[other] = other, one
 
     def maximise(self) -> int:
         """Augment until no augmenting path exists; the number of vertices left exposed."""
