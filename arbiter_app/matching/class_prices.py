@@ -22,9 +22,8 @@ CostRow: TypeAlias = Sequence[int | None]
 
 @dataclass(frozen=True, slots=True)
 class CostTable:
-    """Costs by class: `class_of[v]` is a vertex's class, `members[k]` the vertices of class k."""
+    """Costs by class: `members[k]` are the vertices of class k, `rows[k]` its costs."""
 
-    class_of: Sequence[int]
     members: Sequence[int]
     rows: Sequence[CostRow]
 
@@ -34,7 +33,6 @@ class CostTable:
     ) -> CostTable:
         """The table of a graph; `names` gives equal numbers to vertices that cost the same."""
         numbers: dict[int, int] = {}
-        class_of = [-1] * len(adjacency)
         members: list[int] = []
         reach: list[int] = []
         for vertex in bits(active):
@@ -42,7 +40,6 @@ class CostTable:
             if number == len(members):
                 members.append(0)
                 reach.append(0)
-            class_of[vertex] = number
             members[number] |= 1 << vertex
             reach[number] |= adjacency[vertex]
         heads = [_first(mask) for mask in members]
@@ -59,7 +56,7 @@ class CostTable:
                 for two in range(one + 1, len(heads))
             )
             rows.append(row)
-        return cls(class_of, members, rows)
+        return cls(members, rows)
 
 
 def _first(mask: int) -> int:
