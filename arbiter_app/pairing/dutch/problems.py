@@ -137,12 +137,10 @@ def relaxed_problem(
     for vertex in bits(may_float):
         adjacency[vertex] |= outside
     adjacency.extend([may_float] * floaters)
-    key = _member_key(bracket, floats=floaters > 0, bye=bye)
-    names: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
-    names.extend([_SLOT] * floaters)
-    classes = _numbered(names)
-    facts, edition = bracket.facts, bracket.edition
     players = [bracket.player(position) for position in bracket.members]
+    key = _member_key(bracket, players, floats=floaters > 0, bye=bye)
+    classes = _numbered([*map(key, players), *([_SLOT] * floaters)])
+    facts, edition = bracket.facts, bracket.edition
 
     def faults(one: int, other: int) -> list[Fault]:
         if other >= size:
@@ -190,9 +188,9 @@ def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Brac
         names = [_BELOW] * (last - below) + [_BYE] * (len(adjacency) - last)
     count = len(adjacency)
     outside = ((1 << count) - 1) ^ ((1 << size) - 1)
-    key = _member_key(bracket, floats=True, bye=bye)
-    members: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
-    classes = _numbered([*members, *([_NEXT] * len(following)), *names])
+    players = [bracket.player(position) for position in bracket.members]
+    key = _member_key(bracket, players, floats=True, bye=bye)
+    classes = _numbered([*map(key, players), *([_NEXT] * len(following)), *names])
     faults = _Going.on_from(bracket, below, last, bye=bye, open_bye=open_bye)
     cost = _class_costs(classes, adjacency, count, faults.of)
     adjacency = constrain(bracket, adjacency, outside, constraint)
@@ -334,7 +332,9 @@ def following_facts(bracket: Bracket) -> BracketFacts:
     return BracketFacts(score, score, bracket.field.initial_colour)
 
 
-def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[PlayerState], Hashable]:
+def _member_key(
+    bracket: Bracket, members: Sequence[PlayerState], *, floats: bool, bye: bool
+) -> Callable[[PlayerState], Hashable]:
     """What makes two members cost the same with everybody.
 
     Where topscorers are about, players with an absolute preference may get the colour not due to
@@ -344,7 +344,9 @@ def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[Playe
     heterogeneous = bool(bracket.moved_down) or bracket.is_collapsed
     score = bracket.facts.score
     alike = bracket.edition.alike
-    singled_out = any(bracket.player(position).is_topscorer for position in bracket.members)
+    singled_out = any(player.is_topscorer for player in members)
+    # Taken from their enumeration once: there a look-up costs more than all else done for a member.
+    down, up = Float.DOWN, Float.UP
 
     def key(player: PlayerState) -> Hashable:
         parts: list[Hashable] = [player.due, player.strength]
@@ -354,8 +356,7 @@ def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[Playe
             parts += [player.score, player.floats]
         else:
             for mark in player.floats:
-                matters = (mark is Float.DOWN and floats) or (mark is Float.UP and heterogeneous)
-                parts.append(mark if matters else Float.NONE)
+                parts += [floats and mark is down, heterogeneous and mark is up]
         if bye:
             parts.append(player.unplayed)
         if alike is not None:
