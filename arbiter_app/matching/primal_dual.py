@@ -8,7 +8,7 @@ are kept as one group, and looked at and priced together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -95,13 +95,14 @@ class PrimalDual:
                 self._matching.match(vertex, partner)
         self._matching.match_greedily()
 
-    def start_beside(self, mate: Sequence[int]) -> Start | None:
-        """Where to start with some edges less, from an optimal matching; None if there are odd sets
-        with a price, which might have to be left otherwise.
+    def start_beside(self, partner: Callable[[int], int]) -> Start | None:
+        """Where to start with some edges less, from the partners in an optimal matching; None if there
+        are odd sets with a price, which might have to be left otherwise.
         """
         if self.set_price:
             return None
         groups = {(number, 2 * price): members for (number, price), members in self._groups.items()}
+        mate = [partner(vertex) for vertex in range(self.odd_sets.size)]
         return Start(self._table, groups, mate, 2 * self._unit)
 
     def prices(self) -> dict[int, int]:

@@ -44,8 +44,7 @@ def keep(bracket: Bracket, optimum: Optimum) -> None:
     """Remember where to start when the bracket is solved with something forced."""
     if optimum.prices is None:
         return
-    mate = [optimum.optimal.partner(vertex) for vertex in range(len(optimum.problem.adjacency))]
-    start = optimum.prices.start_beside(mate)
+    start = optimum.prices.start_beside(optimum.optimal.partner)
     if start is not None:
         bracket.known.accepted = Accepted(optimum.problem, optimum.is_proved, start)
 

@@ -132,7 +132,7 @@ def test_with_edges_less_the_optimum_is_found_from_the_one_before(
     """As where a pair is forced upon a bracket that is solved."""
     everybody = graph.everybody
     before = optimum_of(graph.adjacency, everybody, graph.cost, graph.classes)
-    start = None if before is None else before.start_beside(before.odd_sets.pairing())
+    start = None if before is None else before.start_beside(before.odd_sets.pairing().__getitem__)
     if start is None:
         return
     kept = data.draw(st.lists(st.integers(0, everybody), min_size=graph.size, max_size=graph.size))
