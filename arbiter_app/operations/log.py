@@ -65,8 +65,9 @@ def log_table(
 ) -> Iterable[tuple[str | int, ...]]:
     """The rows of the log under `HEADINGS`, in English, oldest first; of some entries or all.
 
-    An act that was taken back by another one behind it is undone since that. Each entry says after which it was done (0: at the beginning), and on which branch it stands if
-    it is not on the present line. Its kind is a code that stays as it is where acts are worded
+    An act that was taken back by another one behind it is undone since that. Each entry says after
+    which it was done (0: at the beginning), and on which branch it stands if it is not on the present
+    line. Its kind is a code that stays as it is where acts are worded
     otherwise. A round that was paired has the SHA-256 of its proof. An act
     on a server has the person who did it.
     """
