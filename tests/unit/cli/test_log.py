@@ -13,6 +13,7 @@ import pytest
 from arbiter_app.gui.models.log import log_rows
 from arbiter_app.operations import (
     EventSession,
+    ProofStanding,
     SystemClock,
     enter_result,
     go_to_entry,
@@ -34,7 +35,7 @@ def club(tmp_path: Path) -> Path:
     session, one = new_event(path)
     paired = len(session.journal()) + 1
     pair_next_round(session, one)
-    assert proof_of_round(session, one, 1)
+    assert proof_of_round(session, one, 1).standing is ProofStanding.PROVED
     enter_result(session, one, 1, 1, GameResult.WHITE_WINS_BY_FORFEIT)
     enter_result(session, one, 1, 2, GameResult.DRAW)
     go_to_entry(session, paired, confirmed=True)
