@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import (
@@ -58,6 +58,9 @@ class TableView(QTableView):
     Qt does that for what paints its ground itself, which this does. A menu, by mouse or key, is
     about one line; letters typed go to the next name; the cursor stays with the player or board it
     is on, wherever the line goes.
+
+    Attributes:
+        take_letters: does something else with letters typed on the current line, True if it did.
     """
 
     menu_wanted = Signal(object, QPoint)
@@ -71,6 +74,7 @@ class TableView(QTableView):
         self._current_line = CurrentLine(self)
         self._kept: tuple[Hashable | None, str] | None = None
         self._is_seen = False
+        self.take_letters: Callable[[str], bool] = _leave_letters
         self._typed = ""
         self._search_label = QLabel(self)
         self._search_label.setObjectName("searched")
@@ -149,6 +153,8 @@ class TableView(QTableView):
         """Go to the next line with a name that begins with what was typed."""
         model = self.model()
         if not isinstance(model, RowsModel) or not search.isprintable():
+            return
+        if self.take_letters(search):
             return
         keys = [column.key for column in model.columns]
         columns = [keys.index(key) for key in _SEARCHED if key in keys]
@@ -275,6 +281,10 @@ class _Header(QHeaderView):
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         """Nothing of it is painted again."""
+
+
+def _leave_letters(_letters: str) -> bool:
+    return False
 
 
 def set_up_table(view: TableView, model: QAbstractItemModel, *, name: str, title: str) -> None:

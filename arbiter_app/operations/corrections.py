@@ -21,6 +21,7 @@ from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.tournament.words import in_fractions
 from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
@@ -339,7 +340,7 @@ def _values(
     for code, old, new in zip(codes, before.cells, after.cells, strict=True):
         if old.text != new.text and code not in told:
             told.add(code)
-            yield AffectedValue(code, old.text, new.text)
+            yield AffectedValue(code, in_fractions(old.text), in_fractions(new.text))
 
 
 def _prizes(state: TournamentState, table: Standings) -> Mapping[Tpn, int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from datetime import date
 
 from arbiter_app.errors import InputError
+from arbiter_app.tournament.written_dates import birth_date
 from arbiter_app.wording import NOTHING, Phrase, phrase
 
 LONGEST_LINE = 200
@@ -113,30 +113,34 @@ def clean_time(text: str, what: Phrase) -> str:
     return f"{hour:02}:{minute:02}"
 
 
-_DATE = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
+_HAS_YEAR = re.compile(r"[0-9]{4}")
+_DATE_OF_FIGURES = re.compile(r"[0-9]{1,4}[-/. ]+[0-9]{1,4}[-/. ]+[0-9]{1,4}[.]?")
 
 
 def clean_date(text: str, what: Phrase) -> str:
     """A date as `YYYY/MM/DD`, with `00` for what is not known but the year, or empty.
 
+    It may be typed as people write it in their country, in the figures of any script.
+
     Raises:
-        InputError: it is no date with the year first; `what` names it.
+        InputError: it is no date, or has no year of four figures; `what` names it.
     """
     line = clean_line(text, what)
     if not line:
         return ""
-    match = _DATE.fullmatch(line)
-    if match is None:
-        raise InputError(
-            phrase("{what} is “{line}”.", what=what, line=line),
-            hint=phrase("Please write it as 2001/05/31, or the year."),
-        )
-    year, month, day = (int(part or 0) for part in match.groups())
-    if day or month:
-        try:
-            date(year, month, day or 1)
-        except ValueError:
-            raise InputError(
-                phrase("{what}: there is no day {line}.", what=what, line=line)
-            ) from None
-    return f"{year:04}/{month:02}/{day:02}"
+    figures = _in_western_figures(line)
+    known = birth_date(figures)
+    if known is not None:
+        return known
+    if _DATE_OF_FIGURES.fullmatch(figures) and _HAS_YEAR.search(figures):
+        raise InputError(phrase("{what}: there is no day {line}.", what=what, line=line))
+    raise InputError(
+        phrase("{what} is “{line}”.", what=what, line=line),
+        hint=phrase("Please write it as 2001/05/31, or the year."),
+    )
+
+
+def _in_western_figures(text: str) -> str:
+    return "".join(
+        str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in text
+    )

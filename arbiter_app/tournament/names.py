@@ -11,10 +11,12 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.tournament.player import Player
 
 NameKey: TypeAlias = tuple[str, str]
 

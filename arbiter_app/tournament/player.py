@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from arbiter_app.errors import InputError
+from arbiter_app.tournament.entered_text import clean_date
 from arbiter_app.tournament.types import Sex, Title, Tpn
 from arbiter_app.wording import NOTHING, Phrase, phrase, verbatim
 
@@ -97,6 +98,8 @@ class Player:
 FieldValue: TypeAlias = str | int | Title | Sex | None
 FieldKind: TypeAlias = type[str] | type[int] | type[Title] | type[Sex]
 
+_DATE_OF_BIRTH: Final = phrase("The date of birth")
+_DAY_NOT_KNOWN: Final = "/00/00"
 _HIGHEST_TYPED_RATING: Final = 4000
 """More is a slip of the finger, though a report has room for it."""
 
@@ -130,6 +133,7 @@ class PlayerField:
             it.
         is_optional: a number of it may be missing, which is None and not 0.
         instead: what is shown where it is missing.
+        is_date: its values are dates, of which the year may be all that is known.
     """
 
     name: str
@@ -147,10 +151,13 @@ class PlayerField:
     is_hidden: bool = False
     is_optional: bool = False
     instead: str = ""
+    is_date: bool = False
 
     def text_of(self, player: object) -> str:
         """The value that somebody has as it is shown; empty without one."""
         value: FieldValue = getattr(player, self.name)
+        if self.is_date:
+            return str(value).removesuffix(_DAY_NOT_KNOWN)
         if not self.is_optional:
             return value_text(value)
         return value_text(getattr(player, self.instead)) if value is None else str(value)
@@ -227,16 +234,7 @@ def _federation(text: str) -> str:
 
 
 def _birth_date(text: str) -> str:
-    digits = text.replace("-", "/").replace(".", "/")
-    parts = digits.split("/") if digits else []
-    if not parts:
-        return ""
-    if not all(part.isdecimal() for part in parts) or len(parts) > 3 or len(parts[0]) != 4:
-        raise InputError(
-            phrase("“{text}” is not a date of birth: year, or year/month/day.", text=text)
-        )
-    filled = [*parts, "00", "00"][:3]
-    return "/".join(part.zfill(2) for part in filled)
+    return clean_date(text, _DATE_OF_BIRTH)
 
 
 def _fide_id(text: str) -> str:
@@ -297,11 +295,12 @@ PLAYER_FIELDS: Final = (
         "birth_date",
         phrase("Date of birth"),
         phrase("Born"),
-        phrase("The date of birth"),
+        _DATE_OF_BIRTH,
         phrase("birth date"),
         _birth_date,
         112,
         column="Born",
+        is_date=True,
     ),
     PlayerField(
         "fide_id",

@@ -378,10 +378,12 @@ def test_what_is_searched_never_covers_who_was_found(driver: Driver) -> None:
         driver.until(said.isHidden)
 
 
-def test_typing_in_the_entry_row_writes_a_new_player(driver: Driver) -> None:
+@pytest.mark.parametrize("column", ["tpn", "name", "status"])
+def test_typing_in_the_entry_row_writes_a_new_player(driver: Driver, column: str) -> None:
+    """Beside its fields too: nobody who looks at the paper only may search, and pair with Enter."""
     driver.page.show_page(PageName.PLAYERS)
     players = driver.page.players
-    players.view.setCurrentIndex(players.model.index(0, 1))
+    players.view.setCurrentIndex(players.model.index(0, players.model.column_number(column)))
     driver.type("K", players.view)
     editor = driver.cell_editor()
     assert editor.text() == "K"

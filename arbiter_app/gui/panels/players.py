@@ -180,6 +180,7 @@ class PlayersPanel(Panel):
         self.view.setEditTriggers(_TYPED)
         self.view.selectionModel().currentChanged.connect(self._cursor_moved)
         self.view.menu_wanted.connect(self._open_menu)
+        self.view.take_letters = self._begin_name
         widths = {"tpn": 60, "status": 210}
         widths |= {each.name: each.width for each in PLAYER_FIELDS if each.is_listed and each.width}
         numbered = {self.model.column_number(key): width for key, width in widths.items()}
@@ -266,6 +267,16 @@ class PlayersPanel(Panel):
         """Ready for the next player, unless another page has come to the front meanwhile."""
         if self._active:
             self.go_to_entry()
+
+    def _begin_name(self, letters: str) -> bool:
+        """Letters typed in the entry row, beside its fields, begin a name; False on other rows."""
+        row = self.model.row_at(self.view.currentIndex())
+        if row is None or not row.is_entry or not letters.strip():
+            return False
+        self.go_to_entry()
+        if (editor := self.editor()) is not None:
+            editor.insert(letters)
+        return True
 
     def _edit_again(self) -> None:
         self.view.open_editor(self.view.currentIndex())

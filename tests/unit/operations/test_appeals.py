@@ -14,6 +14,7 @@ from arbiter_app.operations import (
 from arbiter_app.standings import awards
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.words import in_fractions
 from tests.unit.operations.test_corrections import Event, play_rounds
 
 OTHER = GameResult.BLACK_WINS
@@ -56,6 +57,7 @@ def test_what_the_rules_still_allow_for_a_round(event: Event) -> None:
 
 
 def test_tie_breaks_and_prizes_are_those_of_the_standings_before_and_after(event: Event) -> None:
+    """Halves are written as the standings write them."""
     """Everything that differs between the two standings is told, and nothing else."""
     session, one = event
     play_rounds(event, 2)
@@ -78,7 +80,7 @@ def test_tie_breaks_and_prizes_are_those_of_the_standings_before_and_after(event
     for row in now.rows:
         old, rank = was[row.tpn], told.get(row.tpn)
         cells = {
-            code: (one.text, other.text)
+            code: (in_fractions(one.text), in_fractions(other.text))
             for code, one, other in zip(table.tie_breaks, old.cells, row.cells, strict=True)
             if one.text != other.text
         }

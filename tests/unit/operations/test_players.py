@@ -183,6 +183,7 @@ def test_what_is_typed_is_cleaned(event: Event) -> None:
         (NewPlayer("A", national_rating=10_000), "between 0 and 9999"),
         (NewPlayer("A", birth_date="1.5.90"), "2001/05/31"),
         (NewPlayer("A", birth_date="1990/02/31"), "no day"),
+        (NewPlayer("A", birth_date="31.02.1990"), "no day"),
     ],
 )
 def test_impossible_data_are_refused_and_change_nothing(
