@@ -287,7 +287,8 @@ def delete_tournament(
     """
     state = session.state(tournament_id)
     if state.tournament.players and not confirmed:
-        raise ConfirmationNeededError(_what_goes(state), consequence=_COMES_BACK)
+        back = _COMES_BACK if session.person is None else _COMES_BACK_THERE
+        raise ConfirmationNeededError(_what_goes(state), consequence=back)
     session.keep_copy("before deleting a tournament")
     return session.commit(
         Act(
@@ -304,6 +305,9 @@ def delete_tournament(
 _COMES_BACK = phrase(
     "A copy of the file is kept first. “Undo”, or “Go to here” in the log, gives the tournament back."
 )
+
+_COMES_BACK_THERE = phrase("“Undo”, or “Go to here” in the log, gives the tournament back.")
+"""On a server a copy is kept only where a folder was chosen; if none is, that is told afterwards."""
 
 
 def _what_goes(state: TournamentState) -> Phrase:
