@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 from arbiter_app.errors import InputError
-from arbiter_app.tournament.names import folded, matching_players, surname_and_first
+from arbiter_app.tournament.named_players import matching_players
+from arbiter_app.tournament.names import folded, surname_and_first
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import phrase, separated

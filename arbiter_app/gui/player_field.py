@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.models.answers import BYE
-from arbiter_app.tournament.names import folded, matching_players
+from arbiter_app.tournament.named_players import matching_players
+from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 

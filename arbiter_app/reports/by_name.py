@@ -18,7 +18,8 @@ from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, round_tol
 from arbiter_app.reports.table import PrintedColumn, PrintedLayout, PrintedTable, TableSetter
 from arbiter_app.reports.type_sizes import LEAST_SIZE, SMALLEST, TypeRange, sizes, wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
-from arbiter_app.tournament.names import name_key, told_apart
+from arbiter_app.tournament.named_players import told_apart
+from arbiter_app.tournament.names import name_key
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 from arbiter_app.wording import Message

@@ -13,7 +13,7 @@ from arbiter_app.reports.table import PrintedColumn, PrintedTable
 from arbiter_app.reports.type_sizes import wall_types
 from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.tournament.announced import announced_boards
-from arbiter_app.tournament.names import told_apart
+from arbiter_app.tournament.named_players import told_apart
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 

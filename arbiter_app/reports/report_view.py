@@ -238,7 +238,8 @@ def settings_facts(
         ),
         (say(messages.DATES), dates),
         (say(messages.CHIEF_ARBITER), settings.chief_arbiter),
-        (say(messages.DEPUTY_ARBITERS), catalogue.separated(settings.deputy_arbiters)),
+        # A name has a comma of its own: `Ng, Lia`.
+        (say(messages.DEPUTY_ARBITERS), catalogue.separated(settings.deputy_arbiters, SEMICOLON)),
         (say(messages.TIME_CONTROL), settings.time_control),
         (say(messages.SYSTEM), system or settings.type_of_tournament or settings.system),
     )

@@ -1,4 +1,4 @@
-"""Names of people, and other words: how they are compared, put in order, searched and told apart.
+"""Names of people, and other words: how they are compared, put in order and searched.
 
 Whoever types a name has another keyboard than whoever wrote it down: accents, capitals, apostrophes
 and hyphens never make a difference. The alphabet is that of the base letters, the same on every
@@ -9,14 +9,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-from arbiter_app.tournament.types import Tpn
-
-if TYPE_CHECKING:
-    from arbiter_app.tournament.player import Player
+from typing import Final, TypeAlias
 
 NameKey: TypeAlias = tuple[str, str]
 
@@ -112,55 +106,9 @@ def occurs(text: str, name: str) -> bool:
     return all(word in known for word in folded(text).split())
 
 
-def matching_players(players: Iterable[Player], text: str) -> tuple[Player, ...]:
-    """Players whom a text may mean: by number, or by parts of the name; names before parts."""
-    wanted = folded(text).strip()
-    if not wanted:
-        return tuple(players)
-    if wanted.isdecimal():
-        return tuple(player for player in players if str(player.tpn) == wanted)
-    found = [player for player in players if occurs(wanted, player.name)]
-    return tuple(sorted(found, key=lambda player: not folded(player.name).startswith(wanted)))
-
-
 def same_name_key(name: str) -> tuple[str, ...]:
     """The words of a name in any order, without accents: `Müller, Jörg` is `Joerg Mueller`."""
     plain = words_of(name)
     for two, one in _UMLAUTS:
         plain = plain.replace(two, one)
     return tuple(sorted(plain.split()))
-
-
-_TELLING: Final[tuple[Callable[[Player], str], ...]] = (
-    lambda player: str(player.rating) if player.is_rated else "",
-    lambda player: player.federation,
-)
-"""By what players of one name know themselves, the first first; nothing that is only their own."""
-
-
-def told_apart(players: Iterable[Player]) -> Mapping[Tpn, str]:
-    """Each player's name for a list of names alone; of several with one name more than the name.
-
-    That is the rating or the federation, if it tells all of them apart, or else the pairing number:
-    `Smith, John 1850`.
-    """
-
-    def key(player: Player) -> str:
-        return folded(player.name)
-
-    told = {}
-    for _, found in groupby(sorted(players, key=key), key=key):
-        namesakes = tuple(found)
-        for player, more in zip(namesakes, _differences(namesakes), strict=True):
-            told[player.tpn] = f"{player.name} {more}".rstrip()
-    return told
-
-
-def _differences(namesakes: tuple[Player, ...]) -> tuple[str, ...]:
-    if len(namesakes) == 1:
-        return ("",)
-    for telling in _TELLING:
-        texts = tuple(telling(player) for player in namesakes)
-        if all(texts) and len(set(texts)) == len(texts):
-            return texts
-    return tuple(f"({player.tpn})" for player in namesakes)

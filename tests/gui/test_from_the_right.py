@@ -19,11 +19,18 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.button_rows import segment
 from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.menus import KeyedMenu
+from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.models.rating_report import RatedPlayer, report_html
 from arbiter_app.gui.models.working import working_text
 from arbiter_app.gui.text_tables import row_html, table_html
 from arbiter_app.gui.theme import LIGHT
 from arbiter_app.gui.wording import speak, tr
+from arbiter_app.operations import (
+    AffectedRank,
+    CorrectionPreview,
+    CountsFor,
+)
+from arbiter_app.operations.corrections import AffectedValue
 from arbiter_app.standings import rating_report, standings
 from arbiter_app.tournament.tournament import Tournament
 
@@ -80,6 +87,17 @@ def test_the_rating_report_and_the_keys_are_mirrored(
     (shown,) = keys.findChildren(QTextBrowser)
     lines = shown.toPlainText().splitlines()
     assert lines.index("F2") > lines.index(tr("Change the field under the cursor"))
+
+
+def test_what_a_correction_changes_is_read_from_the_left(
+    arabic: QApplication, played: Tournament
+) -> None:
+    """Else the figures before and after would change places around the arrow."""
+    rank = AffectedRank(1, "A", 3, 2, 10, 15, (AffectedValue("BH", "4", "4½"),))
+    preview = CorrectionPreview(CountsFor.NEXT_PAIRING, (), (rank,))
+    lines = "".join(line for _, below in correction_lines(preview, played) for line in below)
+    for changed in ("3 → 2", "1 → 1½", "BH 4 → 4½"):
+        assert f"\u2066{changed}\u2069" in lines
 
 
 @pytest.mark.parametrize("width", range(200, 400, 7))

@@ -34,7 +34,8 @@ from arbiter_app.gui.tones import CellTone
 from arbiter_app.operations import ManualPairing, ask_why_not, result_text
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import Printing
-from arbiter_app.tournament.names import folded, matching_players
+from arbiter_app.tournament.named_players import matching_players
+from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, Verdict

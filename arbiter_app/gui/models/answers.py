@@ -14,6 +14,7 @@ from arbiter_app.explain import (
     paragraph,
     should_be,
 )
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import explaining, said, tr
 from arbiter_app.operations import (
@@ -221,10 +222,10 @@ def _ranks(preview: CorrectionPreview) -> list[str]:
     for rank in shown:
         points = format_points_short(rank.points_after)
         if rank.points_after != rank.points_before:
-            points = f"{format_points_short(rank.points_before)} → {points}"
+            points = _becomes(format_points_short(rank.points_before), points)
         place = str(rank.rank_after)
         if rank.rank_after != rank.rank_before:
-            place = f"{rank.rank_before} → {place}"
+            place = _becomes(str(rank.rank_before), place)
         lines.append(
             tr("{name}: rank {place}, points {points}").format(
                 name=rank.name, place=place, points=points
@@ -244,7 +245,7 @@ def _ranks(preview: CorrectionPreview) -> list[str]:
 
 def _more(rank: AffectedRank) -> str:
     """The tie-breaks and the prize that change, behind rank and points."""
-    told = [f"{each.code} {each.before} → {each.after}" for each in rank.values]
+    told = [_becomes(f"{each.code} {each.before}", each.after) for each in rank.values]
     if rank.prize_before != rank.prize_after:
         before, after = (
             money_text(amount) if amount else "–"
@@ -252,6 +253,11 @@ def _more(rank: AffectedRank) -> str:
         )
         told.append(tr("prize {before} → {after}").format(before=before, after=after))
     return "".join(f", {each}" for each in told)
+
+
+def _becomes(before: str, after: str) -> str:
+    """Figures before and after: the arrow leads from left to right whatever stands around it."""
+    return in_own_order(f"{before} → {after}", of_figures=True)
 
 
 def _counts_for(preview: CorrectionPreview) -> str:

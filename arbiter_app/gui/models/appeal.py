@@ -20,7 +20,7 @@ from arbiter_app.reports import (
 )
 from arbiter_app.reports.sheet import sheet_of
 from arbiter_app.tournament.match_result import Result
-from arbiter_app.tournament.names import told_apart
+from arbiter_app.tournament.named_players import told_apart
 from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import Tpn

@@ -12,7 +12,7 @@ from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsM
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.history import PlayerHistory
-from arbiter_app.tournament.names import matching_players
+from arbiter_app.tournament.named_players import matching_players
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn, format_points_short

@@ -30,7 +30,8 @@ from arbiter_app.reports.pairings_view import PairingsView, Seat, printed_result
 from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.standings import counted_rounds
-from arbiter_app.tournament.names import folded, told_apart
+from arbiter_app.tournament.named_players import told_apart
+from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 from arbiter_app.wording import Catalogue

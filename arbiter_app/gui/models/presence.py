@@ -19,7 +19,8 @@ from arbiter_app.operations import (
     present_players,
     written_fee,
 )
-from arbiter_app.tournament.names import matching_players, name_key
+from arbiter_app.tournament.named_players import matching_players
+from arbiter_app.tournament.names import name_key
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import ByeKind
 

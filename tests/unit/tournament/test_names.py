@@ -12,14 +12,8 @@ from hypothesis import strategies as st
 
 from arbiter_app.cli.players import find_player
 from arbiter_app.errors import InputError
-from arbiter_app.tournament.names import (
-    folded,
-    matching_players,
-    name_key,
-    occurs,
-    same_name_key,
-    told_apart,
-)
+from arbiter_app.tournament.named_players import matching_players, told_apart
+from arbiter_app.tournament.names import folded, name_key, occurs, same_name_key
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.strength import ranking_key
 from arbiter_app.tournament.tournament import Settings, Tournament
