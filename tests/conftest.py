@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from arbiter_app.event_address import EventAddress
+from tests.few_examples import ALSO_LONG
 from tests.write_protection import MARK, protection_holds, run_without_override
 
 if TYPE_CHECKING:
@@ -78,8 +79,13 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """What works with an event is tested in both of its homes, unless it looks into the file itself.
 
-    On a server each test takes a third of a second more: but for a few they are long tests.
+    On a server each test takes a third of a second more: but for a few they are long tests. A test
+    of few examples is a long test too, of many.
     """
+    if metafunc.definition.get_closest_marker(ALSO_LONG) is not None:
+        metafunc.fixturenames.append("length")
+        many = pytest.param("many", marks=pytest.mark.slow)
+        metafunc.parametrize("length", ["few", many])
     if "event_place" not in metafunc.fixturenames:
         return
     homes = [pytest.param("file", id="file")]
