@@ -20,6 +20,7 @@ from arbiter_app.pairing.double_swiss.why_not import answer_in
 from arbiter_app.pairing.existence import can_be_paired
 from arbiter_app.tournament.boards import order_boards
 from arbiter_app.trace import BracketTrace, RoundTrace
+from tests.few_examples import few_of
 from tests.oracle.double_swiss.literal import LiteralBracket, LiteralField, LiteralRound
 from tests.oracle.double_swiss.positions import engine_field, random_pairs, rounds
 
@@ -85,11 +86,12 @@ def assert_same_rounds(seeds: range, most: int) -> int:
 
 def test_every_round_is_the_one_found_by_listing_everything() -> None:
     """Bye, upfloaters, identifiers, colours, boards, and what decided each of them (3.4 to 4.3)."""
-    assert assert_same_rounds(range(330), 10) > 900
+    assert assert_same_rounds(range(110), 10) > 300
 
 
 @pytest.mark.slow
 def test_thousands_of_rounds_are_the_ones_found_by_listing_everything() -> None:
+    assert assert_same_rounds(range(110, 330), 10) > 600
     assert assert_same_rounds(range(10_000, 13_000), 10) > 6000
     assert assert_same_rounds(range(20_000, 20_200), 14) > 500
 
@@ -120,11 +122,12 @@ def assert_same_answers(seeds: range) -> int:
 
 def test_why_not_any_pair_is_answered_as_by_listing_everything() -> None:
     """Section 7 of the readings, for every pair of every round."""
-    assert assert_same_answers(range(30_000, 30_050)) > 1200
+    assert assert_same_answers(range(30_000, 30_020)) > 400
 
 
 @pytest.mark.slow
 def test_why_not_any_pair_of_thousands_of_rounds() -> None:
+    assert assert_same_answers(range(30_020, 30_050)) > 600
     assert assert_same_answers(range(31_000, 32_000)) > 30_000
 
 
@@ -158,10 +161,13 @@ def test_a_pairing_by_hand_is_judged_as_by_listing_everything() -> None:
     assert told == {"", "C4", "C5", "C6", "C7", "3.5.4", "C8", "3.6.3"}
 
 
-def test_every_set_of_upfloaters_passed_over_has_its_reason() -> None:
+@pytest.mark.parametrize(
+    "seeds", few_of([range(50_000, 50_060), range(50_060, 50_300)], [range(50_000, 50_060)])
+)
+def test_every_set_of_upfloaters_passed_over_has_its_reason(seeds: range) -> None:
     """3.5.5: the sets that come before the one taken, in their order."""
     rules = set()
-    for position, played, solved in questions(range(50_000, 50_170)):
+    for position, played, solved in questions(seeds):
         unpaired = frozenset(position.players) - {played.bye}
         for bracket, literal in zip(traced(solved).brackets, played.brackets, strict=True):
             top = frozenset(literal.residents)
@@ -209,10 +215,13 @@ def best_of(
     return "C8" if min(values) > position.c8(literal.pairs, upfloaters) else "3.6.3"
 
 
-def test_every_opponent_passed_over_has_their_reason() -> None:
+@pytest.mark.parametrize(
+    "seeds", few_of([range(60_000, 60_150), range(60_150, 60_600)], [range(60_000, 60_150)])
+)
+def test_every_opponent_passed_over_has_their_reason(seeds: range) -> None:
     """3.6.4: smaller bottom members, the pairs before being kept; other top members."""
     rules, exchanges = set(), set()
-    for position, played, solved in questions(range(60_000, 60_150)):
+    for position, played, solved in questions(seeds):
         for bracket, literal in zip(traced(solved).brackets, played.brackets, strict=True):
             members = frozenset(literal.residents) | frozenset(literal.upfloaters)
             everything = list(position.pairings(members))

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.matching.barriers import left_over
 from arbiter_app.matching.sets import bits
+from tests.few_examples import few_examples
 from tests.property.matching.graphs import adjacencies
 
 
@@ -45,13 +46,13 @@ def check(adjacency: Sequence[int], wanted: int) -> None:
     assert left_over(adjacency, (1 << size) - 1, wanted, left + 1, size) is None
 
 
-@settings(max_examples=300)
+@few_examples(120)
 @given(adjacency=adjacencies(st.integers(1, 11)))
 def test_everybody(adjacency: list[int]) -> None:
     check(adjacency, (1 << len(adjacency)) - 1)
 
 
-@settings(max_examples=300)
+@few_examples(120)
 @given(adjacency=adjacencies(st.integers(1, 11)), data=st.data())
 def test_only_some_have_to_be_served(adjacency: list[int], data: st.DataObject) -> None:
     check(adjacency, data.draw(st.integers(0, (1 << len(adjacency)) - 1)))

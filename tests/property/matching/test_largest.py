@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import networkx
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits
+from tests.few_examples import few_examples
 from tests.property.matching.graphs import adjacencies
 
 GRAPHS = adjacencies(st.integers(1, 24))
@@ -36,8 +37,8 @@ def is_sound(matching: Matching) -> bool:
     return True
 
 
+@few_examples(60)
 @given(GRAPHS, st.booleans())
-@settings(max_examples=150)
 def test_maximise_serves_as_many_as_possible(adjacency: list[int], greedy: bool) -> None:
     active = (1 << len(adjacency)) - 1
     matching = Matching(adjacency, active)
@@ -49,8 +50,8 @@ def test_maximise_serves_as_many_as_possible(adjacency: list[int], greedy: bool)
     assert len(adjacency) - left == largest(adjacency, active)
 
 
+@few_examples(50)
 @given(GRAPHS, st.integers(min_value=0))
-@settings(max_examples=100)
 def test_only_active_vertices_count(adjacency: list[int], chosen: int) -> None:
     active = chosen & ((1 << len(adjacency)) - 1)
     matching = Matching(adjacency, active)
@@ -59,8 +60,8 @@ def test_only_active_vertices_count(adjacency: list[int], chosen: int) -> None:
     assert active.bit_count() - left == largest(adjacency, active)
 
 
+@few_examples(50)
 @given(GRAPHS)
-@settings(max_examples=100)
 def test_complete_says_whether_a_perfect_matching_exists(adjacency: list[int]) -> None:
     active = (1 << len(adjacency)) - 1
     matching = Matching(adjacency, active)
@@ -69,8 +70,8 @@ def test_complete_says_whether_a_perfect_matching_exists(adjacency: list[int]) -
     assert is_sound(matching)
 
 
+@few_examples(50)
 @given(GRAPHS)
-@settings(max_examples=100)
 def test_exchangeable_vertices_are_those_a_largest_matching_can_leave(
     adjacency: list[int],
 ) -> None:
@@ -89,8 +90,8 @@ def test_exchangeable_vertices_are_those_a_largest_matching_can_leave(
     assert set(bits(matching.exchangeable(root))) == expected
 
 
+@few_examples(50)
 @given(GRAPHS)
-@settings(max_examples=100)
 def test_hopeless_trees_prove_the_deficiency(adjacency: list[int]) -> None:
     """Gallai, Edmonds: without the odd vertices, each part of the even ones is an odd set."""
     active = (1 << len(adjacency)) - 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import networkx
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.matching.largest import Matching
@@ -15,6 +15,7 @@ from arbiter_app.matching.optimal import (
     optimal_matchings,
 )
 from arbiter_app.matching.sets import bits
+from tests.few_examples import few_examples
 from tests.property.matching.graphs import (
     CostedGraph,
     Mates,
@@ -42,8 +43,8 @@ def check(optimal: OptimalMatchings, expected: set[Mates], active: int) -> None:
         assert possible <= set(bits(optimal.neighbours(vertex)))
 
 
+@few_examples(150)
 @given(costed_graphs(most=10))
-@settings(max_examples=400)
 def test_optimal_matchings_cost_the_least(graph: CostedGraph) -> None:
     optimal, best, least = matchings_of(graph)
     if optimal is None:
@@ -56,8 +57,8 @@ def test_optimal_matchings_cost_the_least(graph: CostedGraph) -> None:
 LONG = st.integers(0, 6).map(lambda digit: digit * 10**30 + digit**3 % 5)
 
 
+@few_examples(40)
 @given(costed_graphs(most=30, costs=LONG))
-@settings(max_examples=100)
 def test_larger_graphs_cost_what_another_implementation_finds(graph: CostedGraph) -> None:
     other: networkx.Graph[int] = networkx.Graph()
     other.add_nodes_from(range(graph.size))
@@ -73,8 +74,8 @@ def test_larger_graphs_cost_what_another_implementation_finds(graph: CostedGraph
     assert optimal.value == sum(graph.cost(one, two) for one, two in pairs)
 
 
+@few_examples(150)
 @given(costed_graphs(), st.data())
-@settings(max_examples=400)
 def test_narrowing_agrees_with_enumeration(graph: CostedGraph, data: st.DataObject) -> None:
     optimal, expected, _ = matchings_of(graph)
     if optimal is None:
@@ -136,8 +137,8 @@ def _second_cost(data: st.DataObject, graph: CostedGraph) -> list[list[int]]:
     return table
 
 
+@few_examples(80)
 @given(costed_graphs(most=10), st.data())
-@settings(max_examples=200)
 def test_the_first_possible_partner_is_taken(graph: CostedGraph, data: st.DataObject) -> None:
     optimal, expected, _ = matchings_of(graph)
     if optimal is None:
@@ -157,8 +158,8 @@ def test_the_first_possible_partner_is_taken(graph: CostedGraph, data: st.DataOb
         check(optimal, expected, left)
 
 
+@few_examples(120)
 @given(adjacencies(st.sampled_from([4, 6, 10, 16])), st.data())
-@settings(max_examples=300)
 def test_both_kinds_of_optimal_matchings_agree(adjacency: list[int], data: st.DataObject) -> None:
     """Without odd sets the two kinds mean the same."""
     size = len(adjacency)

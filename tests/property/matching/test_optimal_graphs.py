@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from arbiter_app.matching.optimal_graphs import optimal_graphs
 from arbiter_app.matching.sets import bits
+from tests.few_examples import few_examples
 from tests.property.matching.graphs import CostedGraph, cheapest, costed_graphs, perfect_matchings
 
 
+@few_examples(150)
 @given(costed_graphs(most=10))
-@settings(max_examples=400)
 def test_their_perfect_matchings_are_the_optimal_ones(graph: CostedGraph) -> None:
     _, best = cheapest(set(perfect_matchings(graph.adjacency, graph.everybody)), graph.cost)
     graphs = list(optimal_graphs(graph.adjacency, graph.everybody, graph.cost, graph.classes))

@@ -12,6 +12,7 @@ from arbiter_app.matching.class_prices import CostTable, class_duals, class_pric
 from arbiter_app.matching.optimal import optimum_from, optimum_of
 from arbiter_app.matching.primal_dual import PrimalDual, Start
 from arbiter_app.matching.sets import bits
+from tests.few_examples import few_examples
 from tests.property.matching.graphs import (
     CostedGraph,
     cheapest,
@@ -63,8 +64,8 @@ def _sendings(
     return found
 
 
+@few_examples(100)
 @given(transports())
-@settings(max_examples=200)
 def test_transport_duals_are_feasible_and_reach_the_least_cost(
     problem: tuple[list[int], Rows],
 ) -> None:
@@ -106,8 +107,8 @@ def test_class_prices_bound_every_edge(graph: CostedGraph) -> None:
 LONG = st.integers(0, 5).map(lambda digit: digit * 10**40 + (7 * digit) % 3)
 
 
+@few_examples(180)
 @given(costed_graphs(most=10) | costed_graphs(most=10, costs=LONG))
-@settings(max_examples=500)
 def test_prices_of_vertices_and_odd_sets_prove_the_optimum(graph: CostedGraph) -> None:
     table = CostTable.of(graph.adjacency, graph.everybody, graph.cost, graph.classes)
     least, _ = cheapest(set(perfect_matchings(graph.adjacency, graph.everybody)), graph.cost)
@@ -124,8 +125,8 @@ def test_prices_of_vertices_and_odd_sets_prove_the_optimum(graph: CostedGraph) -
     assert total(tuple(optimum.odd_sets.pairing()), graph.cost) == least
 
 
+@few_examples(180)
 @given(costed_graphs(most=10) | costed_graphs(most=10, costs=LONG), st.data())
-@settings(max_examples=500)
 def test_with_edges_less_the_optimum_is_found_from_the_one_before(
     graph: CostedGraph, data: st.DataObject
 ) -> None:

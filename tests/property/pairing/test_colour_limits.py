@@ -17,6 +17,7 @@ from arbiter_app.pairing.systems import description_of, system_names
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace.problems import IllegalColour, Problem
+from tests.few_examples import few_examples
 from tests.simulation import random_event
 
 _PAIRS = 12
@@ -34,6 +35,7 @@ def is_illegal(tournament: Tournament, white: Tpn, black: Tpn, system: str) -> b
 
 
 @pytest.mark.parametrize("system", system_names())
+@few_examples(30)
 @given(seed=st.integers(0, 2**40))
 def test_any_two_players_with_any_colours(system: str, seed: int) -> None:
     """C1, C3, forbidden pairs, and the limits of C.04.1 with the exceptions of the last round."""

@@ -19,6 +19,7 @@ from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, ScoringSystem, Tpn
 from arbiter_app.trace import RoundPairing
 from arbiter_app.trace.as_json import pairing_from_json, pairing_to_json
+from tests.few_examples import few_examples
 from tests.simulation import expected_score
 
 
@@ -78,6 +79,7 @@ def had_a_full_point_for_nothing(tournament: Tournament, tpn: Tpn, before: int) 
     )
 
 
+@few_examples(40)
 @given(st.integers(0, 2**40))
 def test_what_the_procedure_guarantees(seed: int) -> None:
     """No second meeting, no third colour in a row, no difference of three, no second bye."""
@@ -87,6 +89,7 @@ def test_what_the_procedure_guarantees(seed: int) -> None:
     assert [*illegalities(tournament, description_of("dubov").absolute)] == []
 
 
+@few_examples(40)
 @given(st.integers(0, 2**40))
 def test_a_trace_is_kept_and_read_as_it_was(seed: int) -> None:
     tournament = dubov_event(seed)
@@ -98,6 +101,7 @@ def test_a_trace_is_kept_and_read_as_it_was(seed: int) -> None:
     assert pairing_from_json(pairing_to_json(pairing)) == pairing
 
 
+@few_examples(40)
 @given(st.integers(0, 2**40))
 def test_the_order_of_the_input_is_of_no_account(seed: int) -> None:
     tournament = dubov_event(seed)

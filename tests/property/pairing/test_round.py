@@ -19,6 +19,7 @@ from arbiter_app.pairing.questions import bye_problems, pair_problems, pair_roun
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import AS_PROPOSED, RoundPairing, Verdict
+from tests.few_examples import few_examples
 from tests.simulation import random_event
 
 seeds = st.integers(0, 2**40)
@@ -32,6 +33,7 @@ def paired(seed: int) -> tuple[Tournament, RoundPairing] | None:
         return None
 
 
+@few_examples(30)
 @given(seeds)
 def test_everybody_is_served_once_and_legally(seed: int) -> None:
     """1.9.1: all players paired but at most one, [C1]-[C3] respected."""
@@ -52,9 +54,10 @@ def test_everybody_is_served_once_and_legally(seed: int) -> None:
     assert [pair.board for pair in pairing.pairs] == list(range(1, len(pairing.pairs) + 1))
 
 
-@given(seeds, st.randoms(use_true_random=False))
-def test_the_order_of_the_input_does_not_matter(seed: int, shuffler: Random) -> None:
-    found = paired(seed)
+@few_examples(30)
+@given(seeds)
+def test_the_order_of_the_input_does_not_matter(seed: int) -> None:
+    found, shuffler = paired(seed), Random(~seed)
     if found is None:
         return
     tournament, pairing = found
@@ -70,6 +73,7 @@ def test_the_order_of_the_input_does_not_matter(seed: int, shuffler: Random) -> 
     assert pair_round(shuffled, explain=True) == pairing
 
 
+@few_examples(30)
 @given(seeds)
 def test_the_trace_tells_the_pairing(seed: int) -> None:
     """The trace names every pair once, its floaters go on, and nothing better was passed over."""
@@ -94,6 +98,7 @@ def test_the_trace_tells_the_pairing(seed: int) -> None:
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+@few_examples(30)
 @given(seed=seeds)
 def test_every_way_to_the_optimum_gives_the_same_candidate(system: str, seed: int) -> None:
     """The bracket taken alone, where its bound is reached, and together with everybody below."""
@@ -114,6 +119,7 @@ def test_every_way_to_the_optimum_gives_the_same_candidate(system: str, seed: in
         )
 
 
+@few_examples(30)
 @given(seeds)
 def test_why_not_agrees_with_the_pairing(seed: int) -> None:
     """A pair made is said to be made, any other has a reason; asking either way is the same."""
