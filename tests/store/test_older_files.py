@@ -19,6 +19,7 @@ from arbiter_app.operations import DamagedFileError, EventFileError
 from arbiter_app.output import beside
 from arbiter_app.store import opening
 from arbiter_app.store.schema import SCHEMA_VERSION
+from tests.few_examples import few_of
 from tests.store.support import open_session
 
 pytestmark = pytest.mark.file_only
@@ -108,14 +109,17 @@ def test_rights_and_names_of_an_old_file_stay(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_kill_at_any_moment_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", few_of([10, 200], [10]))
+def test_a_kill_at_any_moment_leaves_the_old_file_or_the_new_one(
+    tmp_path: Path, count: int
+) -> None:
     path = tmp_path / "old.arbiter"
     shutil.copyfile(OLD, path)
     start = perf_counter()
     open_session(path).close()
     whole_time = perf_counter() - start
     chance = random.Random(20261122)
-    for _ in range(25):
+    for _ in range(count):
         shutil.copyfile(OLD, path)
         pid = os.fork()
         if pid == 0:

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.event_address import EventAddress
@@ -19,6 +19,7 @@ from arbiter_app.store.state import Act, Fee, LateEntry, PairingRecord, Presence
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.wording import phrase
+from tests.few_examples import few_examples
 from tests.store.support import new_session, open_session
 from tests.strategies import paper_settings, prize_groups, round_times, texts, tournaments
 
@@ -79,8 +80,8 @@ def shared_place(
     return place
 
 
+@few_examples(6, 200)
 @given(tournament=tournaments(), data=st.data())
-@settings(max_examples=15)
 def test_a_tournament_is_read_as_it_was_written(
     shared_place: Path | EventAddress, tournament: Tournament, data: st.DataObject
 ) -> None:
@@ -94,8 +95,8 @@ def test_a_tournament_is_read_as_it_was_written(
         assert session.state(tournament_id) == state
 
 
+@few_examples(6, 200)
 @given(first=tournaments(), second=tournaments(), undone=st.booleans(), data=st.data())
-@settings(max_examples=15)
 def test_any_tournament_can_become_any_other_and_back(
     shared_place: Path | EventAddress,
     first: Tournament,

@@ -18,6 +18,7 @@ from arbiter_app.explain import messages_bounds as b
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, NoCompletion, RoundTrace
 from arbiter_app.wording import Message
+from tests.few_examples import few_of
 from tests.oracle.field import LiteralField
 from tests.oracle.state import player_states
 from tests.property.explain.claims import bounds, judges
@@ -107,7 +108,7 @@ def check(seeds: range) -> None:
         assert not untrue, "\n".join([where, *untrue])
 
 
-@pytest.mark.parametrize("start", range(0, 120, 40))
+@pytest.mark.parametrize("start", few_of(range(0, 120, 40), [0]))
 def test_what_is_said_of_generated_rounds_is_true(start: int) -> None:
     check(range(start, start + 40))
 

@@ -7,10 +7,11 @@ import io
 from dataclasses import replace
 
 import hypothesis.strategies as st
-from hypothesis import given, settings
+from hypothesis import given
 
 from arbiter_app.operations import NewPlayer, preview_players, read_table
 from arbiter_app.tournament.types import Sex, Title
+from tests.few_examples import few_examples
 
 LANGUAGES: dict[str, tuple[str, str, str]] = {
     # Headings of surname, first name, rating, title, birth, federation, club, sex, FIDE ID and
@@ -133,7 +134,7 @@ ATTRIBUTES = (
 )
 
 
-@settings(max_examples=400, deadline=None)
+@few_examples(120)
 @given(data=st.data(), language=st.sampled_from(sorted(LANGUAGES)))
 def test_any_table_comes_back_the_same(data: st.DataObject, language: str) -> None:
     """The order of the columns, and which there are, is free; so are delimiter and encoding."""
@@ -172,7 +173,7 @@ def test_any_table_comes_back_the_same(data: st.DataObject, language: str) -> No
     assert preview.problems == ()
 
 
-@settings(max_examples=200, deadline=None)
+@few_examples(80)
 @given(st.binary(max_size=300), st.sampled_from(("", "cp1250", "utf-16")))
 def test_any_bytes_are_read_or_refused(content: bytes, encoding: str) -> None:
     from arbiter_app.errors import InputError

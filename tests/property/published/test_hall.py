@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.gui.models.hall_content import HallTournament, hall_tournament
 from arbiter_app.gui.models.hall_options import HallOptions
 from arbiter_app.operations import TournamentState
+from tests.few_examples import few_examples
 from tests.property.published.acts import SOME_ACTS, Act, an_event, otherwise, play
 
 OPTIONS = st.builds(
@@ -23,7 +24,7 @@ OPTIONS = st.builds(
 )
 
 
-@settings(max_examples=25)
+@few_examples(10, 300)
 @given(acts=SOME_ACTS, lots=st.randoms(use_true_random=False), options=OPTIONS)
 def test_the_hall_does_not_depend_on_what_is_not_published(
     acts: list[Act], lots: Random, options: HallOptions
@@ -43,7 +44,7 @@ def test_the_hall_does_not_depend_on_what_is_not_published(
             assert seen.round_number == max(rounds, default=0)
 
 
-@settings(max_examples=30)
+@few_examples(12, 300)
 @given(acts=SOME_ACTS)
 def test_results_can_wait_until_all_are_in(acts: list[Act]) -> None:
     """With some missing, the hall says as much as if there were none."""

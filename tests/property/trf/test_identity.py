@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.validate import validate
 from arbiter_app.trf import TrfDialect, TrfProblem, read_trf, write_trf
+from tests.few_examples import few_examples
 from tests.strategies import tournaments
 
 NEWLINES = ("\r\n", "\n", "\r")
 SMALL = tournaments(max_players=6, max_rounds=3)
 
 
+@few_examples(40)
 @given(tournament=SMALL, newline=st.sampled_from(NEWLINES))
 def test_write_then_read_is_the_identity(tournament: Tournament, newline: str) -> None:
     assert all(problem.is_note for problem in validate(tournament))

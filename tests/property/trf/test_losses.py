@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from arbiter_app.errors import UserError
@@ -18,6 +18,7 @@ from arbiter_app.tournament.match_result import games_of, result_of
 from arbiter_app.tournament.tournament import BAKU, Game, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, ScoringSystem
 from arbiter_app.trf import LossKind, TrfDialect, losses, read_trf, write_trf
+from tests.few_examples import few_examples
 from tests.strategies import rounds_of, texts, tournaments, with_ordered_boards
 from tests.unit.trf.engines import Understood, bbp_pairings, javafo
 
@@ -56,7 +57,7 @@ def with_more_to_say(draw: st.DrawFn) -> Tournament:
 
 
 @pytest.mark.parametrize("dialect", TrfDialect)
-@settings(max_examples=40)
+@few_examples(15)
 @given(tournament=with_more_to_say())
 def test_every_difference_is_told(dialect: TrfDialect, tournament: Tournament) -> None:
     again = read_trf(write_trf(tournament, dialect=dialect)).tournament
@@ -65,7 +66,7 @@ def test_every_difference_is_told(dialect: TrfDialect, tournament: Tournament) -
 
 
 @pytest.mark.parametrize("dialect", TrfDialect)
-@settings(max_examples=40)
+@few_examples(15)
 @given(tournament=with_more_to_say())
 def test_points_and_next_pairing_stay_unless_told(
     dialect: TrfDialect, tournament: Tournament
@@ -196,7 +197,7 @@ def for_engines(draw: st.DrawFn) -> Tournament:
     return replace(tournament, settings=stated)
 
 
-@settings(max_examples=60)
+@few_examples(25)
 @given(tournament=for_engines())
 def test_engines_take_their_files_and_read_what_is_meant(tournament: Tournament) -> None:
     assume(any(played.games or played.byes for played in tournament.rounds))
@@ -208,7 +209,7 @@ def test_engines_take_their_files_and_read_what_is_meant(tournament: Tournament)
     _assert_as_meant(javafo(data), tournament)
 
 
-@settings(max_examples=60)
+@few_examples(25)
 @given(tournament=for_engines())
 def test_javafo_takes_trf16(tournament: Tournament) -> None:
     last = tournament.rounds[-1] if tournament.rounds else None

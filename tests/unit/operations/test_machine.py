@@ -469,4 +469,4 @@ class Event(RuleBasedStateMachine):
 
 
 TestEvent = Event.TestCase
-TestEvent.settings = settings(max_examples=10, stateful_step_count=30)
+TestEvent.settings = settings(max_examples=5, stateful_step_count=30)
