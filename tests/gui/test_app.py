@@ -5,14 +5,17 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.gui import app
+from arbiter_app.gui import app, screenshots
 from arbiter_app.gui.app import last_resort, make_application
+from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.scenes import Scene, wait_until
 from arbiter_app.gui.screenshots import SIZE, main
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.output import PICTURE, OutputError, Overwrite
@@ -95,11 +98,40 @@ def test_a_defect_is_logged_and_told_and_the_program_goes_on(
     assert [record.levelname for record in caplog.records] == ["CRITICAL"]
 
 
+@pytest.mark.slow
 def test_every_state_has_its_picture(qapp: QApplication, tmp_path: Path) -> None:
     made = main(tmp_path / "pictures", Overwrite(), (ThemeChoice.LIGHT,))
     names = {path.stem for path in made}
     assert {"start-light", "players-light", "rounds-light", "standings-light"} <= names
     assert {"crosstable-light", "documents-light", "log-light", "explanation-light"} <= names
+    check_pictures(made)
+
+
+def test_the_first_states_have_their_pictures(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And all others can be reached, in their order."""
+    names = ("start", "players", "rounds", "explanation")
+    reached: list[str] = []
+
+    def few(window: MainWindow) -> Iterator[Scene]:
+        for name, take in every_scene(window):
+            if name in names:
+                yield name, take
+            else:
+                take()
+                wait_until(lambda: not window.is_busy)
+                reached.append(name)
+
+    every_scene = screenshots.scenes
+    monkeypatch.setattr(screenshots, "scenes", few)
+    made = main(tmp_path / "pictures", Overwrite(), (ThemeChoice.LIGHT,))
+    assert [path.stem for path in made] == [f"{name}-light" for name in names]
+    assert {"standings", "crosstable", "documents", "log"} <= {*reached}
+    check_pictures(made)
+
+
+def check_pictures(made: Sequence[Path]) -> None:
     for path in made:
         assert PICTURE(path.read_bytes()), "what may be replaced is known by its mark"
         picture = QImage(str(path))

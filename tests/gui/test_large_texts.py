@@ -26,6 +26,8 @@ from arbiter_app.operations import standings_of
 from tests.gui.driver import Driver, close, new_driver
 
 SMALL = QSize(1024, 768)
+SIZES = (100, 150, 200)
+"""Of texts, in percent."""
 A_NAME = "Kowalczyk, Aleksandr"
 
 
@@ -56,15 +58,15 @@ def cut_buttons(driver: Driver) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("text_size", [100, 150, 200])
 @pytest.mark.parametrize("screen", [SMALL, QSize(1440, 900), QSize(960, 540)])
-def test_no_button_of_a_page_is_cut(driver: Driver, screen: QSize, text_size: int) -> None:
+def test_no_button_of_a_page_is_cut(driver: Driver, screen: QSize) -> None:
     """Buttons show their whole text or none, and are reached by their tip."""
-    fit(driver, screen, text_size)
-    for page in PageName:
-        driver.page.show_page(page)
-        driver.until_idle()
-        driver.until(lambda: not cut_buttons(driver))
+    for text_size in SIZES:
+        fit(driver, screen, text_size)
+        for page in PageName:
+            driver.page.show_page(page)
+            driver.until_idle()
+            driver.until(lambda: not cut_buttons(driver))
 
 
 @pytest.mark.parametrize("screen", [SMALL, QSize(960, 540)])
@@ -83,20 +85,24 @@ def test_what_document_is_shown_is_read_before_what_buttons_say(
         driver.until(lambda: title.shown == title.text())
 
 
-@pytest.mark.parametrize("text_size", [100, 150, 200])
-def test_a_text_that_is_cut_says_so(driver: Driver, text_size: int) -> None:
-    fit(driver, SMALL, text_size)
-    for page in PageName:
-        driver.page.show_page(page)
-        driver.until_idle()
-        driver.qtbot.wait(1)
-        for label in driver.page.findChildren(QLabel):
-            if not label.isVisible() or label.wordWrap() or not label.text():
-                continue
-            needed = label.fontMetrics().horizontalAdvance(label.text())
-            if needed > label.contentsRect().width() + 1:
-                assert isinstance(label, ShortLabel), (page, label.objectName(), label.text())
-                assert label.shown.endswith("…")
+def test_a_text_that_is_cut_says_so(driver: Driver) -> None:
+    for text_size in SIZES:
+        fit(driver, SMALL, text_size)
+        for page in PageName:
+            driver.page.show_page(page)
+            driver.until_idle()
+            driver.qtbot.wait(1)
+            assert_cuts_are_said(driver, page)
+
+
+def assert_cuts_are_said(driver: Driver, page: PageName) -> None:
+    for label in driver.page.findChildren(QLabel):
+        if not label.isVisible() or label.wordWrap() or not label.text():
+            continue
+        needed = label.fontMetrics().horizontalAdvance(label.text())
+        if needed > label.contentsRect().width() + 1:
+            assert isinstance(label, ShortLabel), (page, label.objectName(), label.text())
+            assert label.shown.endswith("…")
 
 
 def test_buttons_have_their_texts_again_where_there_is_room(driver: Driver) -> None:
@@ -272,20 +278,21 @@ def is_whole(view: TableView) -> bool:
     return not cut_cells(view)
 
 
-@pytest.mark.parametrize("size", [100, 150, 200])
 @pytest.mark.parametrize("screen", [SMALL, QSize(1440, 900)])
-def test_points_places_and_results_are_never_cut(driver: Driver, screen: QSize, size: int) -> None:
+def test_points_places_and_results_are_never_cut(driver: Driver, screen: QSize) -> None:
     """“…” instead of “2½” is a mistake of the program; a column goes, or the table is scrolled."""
-    fit(driver, screen, size)
-    for page, view in (
+    views = (
         (PageName.ROUNDS, driver.page.rounds.view),
         (PageName.STANDINGS, driver.page.standings.view),
         (PageName.CROSSTABLE, driver.page.crosstable.view),
-    ):
-        driver.page.show_page(page)
-        driver.until_idle()
-        driver.until(partial(is_filled, view))
-        driver.until(partial(is_whole, view))
+    )
+    for size in SIZES:
+        fit(driver, screen, size)
+        for page, view in views:
+            driver.page.show_page(page)
+            driver.until_idle()
+            driver.until(partial(is_filled, view))
+            driver.until(partial(is_whole, view))
 
 
 def test_texts_are_as_large_as_the_desktop_wants_them(
@@ -300,12 +307,11 @@ def test_texts_are_as_large_as_the_desktop_wants_them(
         assert usual_text_size(screen) == size, density
 
 
-@pytest.mark.parametrize("size", TEXT_SIZES)
-def test_the_columns_of_the_boards_fit_together_at_every_size(driver: Driver, size: int) -> None:
+def test_the_columns_of_the_boards_fit_together_at_every_size(driver: Driver) -> None:
     """One pixel too many, and in a low window the two scroll bars chase each other for ever."""
-    driver.open_sample()
-    driver.window.theme.choose_text_size(size)
-    driver.until_idle()
     view = driver.page.rounds.view
-    widths = [view.columnWidth(column) for column in range(view.model().columnCount())]
-    assert sum(widths) <= view.viewport().width()
+    for size in TEXT_SIZES:
+        driver.window.theme.choose_text_size(size)
+        driver.until_idle()
+        widths = [view.columnWidth(column) for column in range(view.model().columnCount())]
+        assert sum(widths) <= view.viewport().width(), size

@@ -27,7 +27,7 @@ from installer.languages import (
     told,
     update,
 )
-from installer.texts import texts
+from installer.texts import Text, texts
 
 ROOT = Path(__file__).parents[2]
 
@@ -48,8 +48,14 @@ class Page:
 
 
 @pytest.fixture(scope="module")
-def known() -> dict[Key, Entry]:
-    return dict(entries(texts()))
+def said() -> tuple[Text, ...]:
+    """The texts of the program: reading it takes seconds."""
+    return tuple(texts())
+
+
+@pytest.fixture(scope="module")
+def known(said: tuple[Text, ...]) -> dict[Key, Entry]:
+    return dict(entries(iter(said)))
 
 
 @pytest.fixture
@@ -146,7 +152,7 @@ def test_what_is_no_language_or_there_already_is_refused(root: Path, code: str, 
         add(code, of(root), root)
 
 
-def test_the_same_bytes_every_time(root: Path, known: dict[Key, Entry]) -> None:
+def test_the_same_bytes_every_time(root: Path) -> None:
     po = add("de", of(root), root)
     translated(po, {"Rounds": "Runden", "Players": "Teilnehmer"})
     update(of(root), root)
@@ -240,10 +246,10 @@ def test_explanations_are_told_once_every_sentence_is_translated(root: Path) -> 
         assert read_catalogue("de", gettext.GNUTranslations(file)).explains
 
 
-def test_no_verb_follows_one_number_where_the_text_counts_another() -> None:
+def test_no_verb_follows_one_number_where_the_text_counts_another(said: tuple[Text, ...]) -> None:
     """“1 of 11 boards are the same”: a text has the forms of one number only."""
     part = re.compile(r"\{(?!count\})\w+\} of \{count\}")
-    found = [each for each in texts() if each.many and part.search(each.one)]
+    found = [each for each in said if each.many and part.search(each.one)]
     assert found
 
     agreeing = [

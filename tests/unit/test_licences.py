@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import tomllib
+from collections.abc import Iterator
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 
@@ -21,10 +23,19 @@ from arbiter_app.licences import (
     required,
     write_index,
 )
+from installer import licences as packed
 from installer.licences import LicenceError, collect, is_gpl_only, page, problems_of
 
 ROOT = Path(__file__).parents[2]
 MIT = (LicenceText("LICENSE", "Permission is hereby granted"),)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def asked_once() -> Iterator[None]:
+    """Whose each installed file is: one environment, of tens of thousands of files, for all tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(packed, "_owners", cache(packed._owners))
+        yield
 
 
 @pytest.fixture(scope="module")

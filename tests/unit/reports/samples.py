@@ -124,7 +124,9 @@ def hard_tournament(count: int, rounds: int) -> Tournament:
 
     In the last round, changed by hand, two players meet whom the rules forbid to meet again.
     """
-    drawn = tournament(count, rounds, manual=True, name=LONG_EVENT, is_last_open=count != 60)
+    drawn = tournament(
+        count, rounds, manual=True, name=LONG_EVENT, is_last_open=count not in (32, 60)
+    )
     last, before = drawn.rounds[-1], next(game for game in drawn.rounds[0].games if game.is_played)
     first, *others = last.games
     moved = {first.white: before.white, first.black: before.black}

@@ -16,6 +16,7 @@ from arbiter_app.reports.fit import LEAST_TYPE, cut_to_fit, fit
 from arbiter_app.reports.typesetter import Face, Typesetter
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Tournament
+from tests.few_examples import few_of
 from tests.unit.reports import read_back, samples
 from tests.unit.reports.test_documents import document
 
@@ -31,6 +32,9 @@ HOSTILE = (
 """As long as a line may be that is typed in, with and without places to part it."""
 
 EVENT = "Meisterschaft" * 15
+
+QUICK = ((9, 3, 9), (32, 9, 9), (12, 4, 30), (8, 2, 99))
+"""Players, rounds played, and rounds in all."""
 
 
 def hostile(count: int, rounds: int, total: int = 9) -> Tournament:
@@ -88,7 +92,7 @@ def faults(pdf: bytes) -> list[str]:
 @pytest.mark.parametrize("name", DocumentName)
 @pytest.mark.parametrize(
     ("count", "rounds", "total"),
-    [(9, 3, 9), (60, 9, 9), (12, 4, 30), (8, 2, 99)],
+    few_of([*QUICK, (60, 9, 9)], QUICK),
 )
 def test_no_type_is_microscopic_and_nothing_leaves_its_cell(
     name: DocumentName, count: int, rounds: int, total: int

@@ -17,6 +17,7 @@ from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.paper import WALL_TYPES, PaperSettings, WallSettings
 from arbiter_app.tournament.tournament import RequestedBye, Tournament, VirtualPoints
 from arbiter_app.tournament.types import ByeKind
+from tests.few_examples import few_of
 from tests.unit.reports import read_back, samples
 from tests.unit.reports.test_hostile_texts import sizes
 
@@ -192,9 +193,12 @@ def pages_in(pdf: bytes) -> int:
 
 @pytest.mark.parametrize("name", [*OF_A_ROUND, DocumentName.STANDINGS])
 @pytest.mark.parametrize("size", [16, 24])
-def test_the_type_that_the_arbiter_wants_on_the_wall(name: DocumentName, size: int) -> None:
-    """300 players: every name and number of a board in that size, over as many sheets as it takes."""
-    tournament = samples.tournament(300, 2, is_last_open=False)
+@pytest.mark.parametrize("count", few_of([100, 300], [100]))
+def test_the_type_that_the_arbiter_wants_on_the_wall(
+    name: DocumentName, size: int, count: int
+) -> None:
+    """Many players: every name and number of a board in that size, over as many sheets as it takes."""
+    tournament = samples.tournament(count, 2, is_last_open=False)
     pdf = made(name, tournament, walls(type_size=size))
     assert read_back.layout_faults(pdf) == []
     assert samples.missing_names(pdf, (each.name for each in tournament.players)) == []
