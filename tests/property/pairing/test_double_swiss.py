@@ -19,11 +19,12 @@ from arbiter_app.pairing.second_opinion import illegalities
 from arbiter_app.pairing.systems import description_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ScoringSystem
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace import NothingBetter, RoundPairing
 from arbiter_app.trace.as_json import pairing_from_json, pairing_to_json
 from arbiter_app.trf import read_trf, write_trf
 from tests.oracle.double_swiss.columns import Columns
 from tests.oracle.double_swiss.literal import LiteralField
+from tests.property.explain.generated import generated_event
 from tests.simulation import expected_score
 
 SYSTEM = "double-swiss"
@@ -153,3 +154,17 @@ def told_by_the_trace(explained: RoundPairing) -> bool:
     made = {(pair.white, pair.black) for bracket in trace.brackets for pair in bracket.pairs}
     boards = {(pair.white, pair.black) for pair in explained.pairs}
     return made == boards and explained.bye == (None if bye is None else bye.tpn)
+
+
+def test_that_nothing_is_better_is_said_where_no_count_and_no_price_shows_it() -> None:
+    """C.04.5 [C7]: an upfloater who floated before is taken though one who did not stands there."""
+    event = generated_event(SYSTEM, 286)
+    trace = pair_round(event.before_round(5), system=SYSTEM, explain=True).trace
+    assert trace is not None
+    reasons = [
+        bound.reasons
+        for bracket in trace.brackets
+        for bound in bracket.bounds
+        if bound.criterion == "C7"
+    ]
+    assert (NothingBetter(),) in reasons
