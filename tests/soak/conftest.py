@@ -53,8 +53,9 @@ def figure(request: pytest.FixtureRequest) -> Figure:
 def timed(request: pytest.FixtureRequest) -> Timed:
     """Takes what an act is, its bound in seconds, and what it took each time.
 
-    A median beyond the bound is told as missed. The test fails only where the processor's time is
-    beyond it: a slow program is a defect, a busy machine is none.
+    A median beyond the bound is told as missed. The test fails only where even the least of the
+    processor's time is beyond it: a slow program is a defect, a busy machine is none. What else runs
+    on the other half of a core makes all of it longer, and the least the least.
     """
 
     def add(what: str, bound: float, taken: Sequence[Took]) -> None:
@@ -67,7 +68,7 @@ def timed(request: pytest.FixtureRequest) -> Timed:
         )
         missed = median(clock) > bound
         request.node.user_properties.append(("figure", (what, value, missed)))
-        assert median(processor) <= bound, f"{what}: {value}"
+        assert min(processor) <= bound, f"{what}: {value}"
 
     return add
 
