@@ -120,7 +120,7 @@ def faults_in(event: Event, name: str, *, first: int = 0, every: int = 1) -> int
     two_rounds(event)
     ACTS[name].before(session, one)
     before, journal = snapshot(session), session.journal()
-    faults, count = 0, [0]
+    faults = 0
     for statements in itertools.chain((None,), itertools.count(first, every)):
         with fault_after(statements) as count:
             try:
