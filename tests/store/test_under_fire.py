@@ -120,7 +120,7 @@ def faults_in(event: Event, name: str, *, first: int = 0, every: int = 1) -> int
     two_rounds(event)
     ACTS[name].before(session, one)
     before, journal = snapshot(session), session.journal()
-    faults = 0
+    faults = statements_of_act = 0
     for statements in itertools.chain((None,), itertools.count(first, every)):
         with fault_after(statements) as count:
             try:
@@ -128,6 +128,7 @@ def faults_in(event: Event, name: str, *, first: int = 0, every: int = 1) -> int
             except InterruptionError:
                 pass
             else:
+                (statements_of_act,) = count
                 break
         assert snapshot(session) == before
         assert [entry.name for entry in session.journal()] == [entry.name for entry in journal]
@@ -137,8 +138,8 @@ def faults_in(event: Event, name: str, *, first: int = 0, every: int = 1) -> int
         session = open_session(session.place)
         assert snapshot(session) == before
         faults += 1
-    assert count[0] > 3
-    assert faults - 1 == len(range(first, count[0], every))
+    assert statements_of_act > 3
+    assert faults - 1 == len(range(first, statements_of_act, every))
     session.close()
     return faults
 

@@ -9,7 +9,6 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from arbiter_app.errors import InputError
 from arbiter_app.languages import catalogue
 from arbiter_app.pairing.player_state import player_states
 from arbiter_app.pairing.questions import pair_round
@@ -283,18 +282,6 @@ def test_results_where_they_are_known() -> None:
     assert "1–0" in text
     assert "½–½" in text
     assert "−–+" in text
-
-
-def test_no_list_of_pairings_after_the_last_round() -> None:
-    tournament = samples.tournament(8, 3)
-    printing = Printing(samples.PRINTED_AT)
-    for rounds in (0, 4):
-        settings = replace(tournament.settings, rounds_total=rounds)
-        there = replace(tournament, settings=settings)
-        assert document(DocumentName.KNOWN_SO_FAR, there, printing)
-    over = replace(tournament, settings=replace(tournament.settings, rounds_total=3))
-    with pytest.raises(InputError, match="All rounds are paired"):
-        document(DocumentName.KNOWN_SO_FAR, over, printing)
 
 
 def test_deputies_whose_names_have_commas_are_told_apart() -> None:
