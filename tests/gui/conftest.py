@@ -1,4 +1,4 @@
-"""One window for the tests of a module that only look; sample data from the corpus."""
+"""Windows for tests: a new one for each, or one for a module whose tests only look; sample data."""
 
 from __future__ import annotations
 
@@ -8,11 +8,21 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.scenes import wait_until
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
-from tests.gui.driver import CORPUS, SteadyClock, accept_review, clear_away, new_window
+from tests.gui.driver import (
+    CORPUS,
+    Driver,
+    SteadyClock,
+    accept_review,
+    clear_away,
+    close,
+    new_driver,
+    new_window,
+)
 
 
 @pytest.fixture(scope="session")
@@ -37,6 +47,16 @@ def shared_window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) 
         wait_until(lambda: not window.is_busy)
     yield window
     clear_away(window)
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    """A window on the sample event; a module whose tests need another has its own."""
+    made = new_driver(qtbot, tmp_path)
+    made.open_sample()
+    made.until_idle()
+    yield made
+    close(made)
 
 
 @pytest.fixture(scope="module", autouse=True)

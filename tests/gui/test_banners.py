@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
-from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
@@ -17,18 +13,9 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.operations.change import nothing_changed
 from arbiter_app.tournament.types import GameResult
-from tests.gui.driver import Driver, close, new_driver
+from tests.gui.driver import Driver
 from tests.gui.test_keyboard import by_tab
 from tests.gui.test_second_entry import compared, press
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    made = new_driver(qtbot, tmp_path)
-    made.open_sample()
-    made.until_idle()
-    yield made
-    close(made)
 
 
 def show_all(driver: Driver) -> None:

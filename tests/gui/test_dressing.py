@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise, permutations
-from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import (
@@ -18,24 +17,14 @@ from PySide6.QtWidgets import (
     QMenu,
     QWidget,
 )
-from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice, style_sheet
-from tests.gui.driver import Driver, close, new_driver
+from tests.gui.driver import Driver
 
 MOST_WIDGETS = 300
 """Of a part: Qt takes some 0.09 ms to dress one, on the machines this was measured on."""
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    made = new_driver(qtbot, tmp_path)
-    made.open_sample()
-    made.until_idle()
-    yield made
-    close(made)
 
 
 def parts(driver: Driver) -> tuple[QWidget, ...]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import QApplication, QPushButton
-from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
@@ -18,16 +16,7 @@ from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.operations import NewPlayer, import_players
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult
-from tests.gui.driver import Driver, close, new_driver
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    made = new_driver(qtbot, tmp_path)
-    made.open_sample()
-    made.until_idle()
-    yield made
-    close(made)
+from tests.gui.driver import Driver
 
 
 def forked(driver: Driver) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel
 from PySide6.QtWidgets import QApplication, QFileDialog
-from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.choice_box import ChoiceBox
@@ -21,18 +19,9 @@ from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import NewPlayer, add_players, publish_round
 from arbiter_app.reports import DocumentName
 from arbiter_app.tournament.types import GameResult
-from tests.gui.driver import Driver, close, new_driver
+from tests.gui.driver import Driver
 
 OTHERS = tuple(page for page in PageName if page is not PageName.ROUNDS)
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    made = new_driver(qtbot, tmp_path)
-    made.open_sample()
-    made.until_idle()
-    yield made
-    close(made)
 
 
 def go(driver: Driver, page: PageName) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -19,24 +16,14 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
-from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import QUESTIONS
 from arbiter_app.tournament.types import GameResult
-from tests.gui.driver import Driver, close, new_driver
+from tests.gui.driver import Driver
 from tests.gui.test_accessibility import controls
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    made = new_driver(qtbot, tmp_path)
-    made.open_sample()
-    made.until_idle()
-    yield made
-    close(made)
 
 
 def by_tab(driver: Driver, most: int = 160) -> list[QWidget]:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.late_part import tab_stops
 from arbiter_app.gui.page_name import PageName, PlayerPlace
@@ -15,18 +11,9 @@ from arbiter_app.gui.panels.standings import StandingsTab
 from arbiter_app.gui.panels.standings_table import StandingsSide
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import undo_act
-from tests.gui.driver import Driver, close, new_driver
+from tests.gui.driver import Driver
 
 BACKWARDS = (PageName.LOG, PageName.DOCUMENTS, PageName.CROSSTABLE, PageName.STANDINGS)
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    made = new_driver(qtbot, tmp_path)
-    made.open_sample()
-    made.until_idle()
-    yield made
-    close(made)
 
 
 def undo(driver: Driver) -> None:

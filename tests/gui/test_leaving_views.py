@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,22 +16,13 @@ from arbiter_app.gui.dialogs.schedule import ScheduleDialog
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import QUESTIONS
-from tests.gui.driver import Driver, close, new_driver
+from tests.gui.driver import Driver
 from tests.gui.test_accessibility import every_dialog, has_keyboard
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 MOST_LINKS = 60
 """A text has links, which Tab goes through before it leaves."""
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    made = new_driver(qtbot, tmp_path)
-    made.open_sample()
-    made.until_idle()
-    yield made
-    close(made)
 
 
 def show_details(driver: Driver) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
-from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.page_name import PageName
@@ -21,22 +19,13 @@ from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import NewPlayer, edit_player, import_players, renumber_players
 from arbiter_app.tournament.types import GameResult
-from tests.gui.driver import Driver, close, new_driver
+from tests.gui.driver import Driver
 
 pytestmark = pytest.mark.qt_log_ignore(
     "This plugin does not support raise", "This plugin does not support grabbing the keyboard"
 )
 
 WITH_MENU = {"playersTable", "boardsTable", "standingsTable", "crosstable", "logTable"}
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    made = new_driver(qtbot, tmp_path)
-    made.open_sample()
-    made.until_idle()
-    yield made
-    close(made)
 
 
 def tables(driver: Driver) -> Iterator[TableView]:

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
-from pytestqt.qtbot import QtBot
 
 import arbiter_app
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.text_editing import CELL_EDITOR, WHILE_EDITING
-from tests.gui.driver import Driver, close, new_driver
+from tests.gui.driver import Driver
 from tests.gui.test_reach import BY_ACTION, SESSION
 
 ALT_GR = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -42,15 +40,6 @@ ONLY_SHOWN = {
     *("recover_event", "log_lines"),
 }
 """Operations whose action only leads to a page, a question or another event."""
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    made = new_driver(qtbot, tmp_path)
-    made.open_sample()
-    made.until_idle()
-    yield made
-    close(made)
 
 
 def shortcuts(window: MainWindow) -> list[QKeySequence]:
