@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from arbiter_app.gui.text_tables import near_side
 from arbiter_app.gui.theme import scaled
 
 HeadedLines = tuple[str, tuple[str, ...]]
@@ -16,11 +17,16 @@ def headed_lines_html(blocks: Sequence[HeadedLines]) -> str:
     parts = []
     for title, lines in blocks:
         weight = "600" if lines else "400"
-        parts.append(f"<p style='font-weight:{weight};margin:8px 0 2px 0'>{escape(title)}</p>")
-        parts += [f"<p style='margin:0 0 2px 14px'>{escape(line)}</p>" for line in lines]
+        parts.append(
+            f"<p align='{near_side()}' style='font-weight:{weight};margin:8px 0 2px 0'>{escape(title)}</p>"
+        )
+        parts += [
+            f"<p align='{near_side()}' style='margin:0 0 2px 14px'>{escape(line)}</p>"
+            for line in lines
+        ]
     return "".join(parts)
 
 
 def heading_html(text: str) -> str:
     """A heading within a text that is scrolled, as large as those of labels."""
-    return f"<p style='font-size:{scaled(16)}px;font-weight:600'>{escape(text)}</p>"
+    return f"<p align='{near_side()}' style='font-size:{scaled(16)}px;font-weight:600'>{escape(text)}</p>"

@@ -19,6 +19,11 @@ def row_html(*cells: str, style: str = "") -> str:
     return f"<tr style='{style}'>{''.join(placed)}</tr>"
 
 
+def near_side() -> str:
+    """Where lines begin: names and keys in Latin letters would stand at the left of their cell."""
+    return "right" if begins_at_right() else "left"
+
+
 def far_side() -> str:
     """Where lines end: what columns of numbers are aligned at."""
     return "left" if begins_at_right() else "right"

@@ -10,7 +10,7 @@ from typing import TypeVar, assert_never
 from arbiter_app.operations.codes_told import LANGUAGE, language_told, setting_told
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture
-from arbiter_app.tournament.player import PLAYER_FIELDS, Player
+from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
 from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour, ScoringSystem, Sex, format_points_short
@@ -54,6 +54,8 @@ def _told(value: Settings | PaperSettings | Player, name: str) -> Parameter:
                 return told or _NOTHING
         case PaperSettings() if name == "language":
             return language_told(value.language) or _NOTHING
+        case Player() if name in _DATES:
+            return _DATES[name].text_of(value) or _NOTHING
     return _value(getattr(value, name))
 
 
@@ -65,6 +67,10 @@ def _label(value: Settings | PaperSettings | Player, name: str) -> Phrase:
 
 _OF_PLAYERS: Mapping[str, Phrase] = MappingProxyType(
     {field.name: field.inside for field in PLAYER_FIELDS}
+)
+
+_DATES: Mapping[str, PlayerField] = MappingProxyType(
+    {field.name: field for field in PLAYER_FIELDS if field.is_date}
 )
 
 LABELS: Mapping[str, Phrase] = MappingProxyType(

@@ -31,11 +31,9 @@ _STAYS = phrase(
     " “Go to here” in the log, gives it back."
 )
 
-
 _STAYS_THERE = phrase(
     "What is taken back stays in the log: “Redo”, or “Go to here” in the log, gives it back."
 )
-"""On a server a copy is kept only where a folder was chosen; if none is, that is told afterwards."""
 
 _STAYS_LEFT = phrase("The tournament stays outside FIDE mode: that cannot be undone.")
 
@@ -193,7 +191,7 @@ def _is_always_asked(entry: JournalEntry) -> bool:
 
 def _stays(session: EventSession) -> Phrase:
     """What becomes of what is taken back."""
-    return _STAYS if session.person is None else _STAYS_THERE
+    return _STAYS if session.keeps_copies else _STAYS_THERE
 
 
 def _staying_left(change: Change) -> Change:

@@ -26,6 +26,14 @@ class CopiedEvent(HeldEvent):
             self._caution = self._file.keep_copy(self._clock.now(), occasion)
 
     @property
+    def keeps_copies(self) -> bool:
+        """Whether `keep_copy` can be promised.
+
+        On a server it keeps one only where a folder was chosen; if none is, that is told afterwards.
+        """
+        return self.person is None
+
+    @property
     def backup_folder(self) -> Path:
         """Where copies are kept."""
         return self._file.backup_folder

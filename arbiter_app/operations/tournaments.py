@@ -287,7 +287,7 @@ def delete_tournament(
     """
     state = session.state(tournament_id)
     if state.tournament.players and not confirmed:
-        back = _COMES_BACK if session.person is None else _COMES_BACK_THERE
+        back = _COMES_BACK if session.keeps_copies else _COMES_BACK_THERE
         raise ConfirmationNeededError(_what_goes(state), consequence=back)
     session.keep_copy("before deleting a tournament")
     return session.commit(
@@ -307,7 +307,6 @@ _COMES_BACK = phrase(
 )
 
 _COMES_BACK_THERE = phrase("“Undo”, or “Go to here” in the log, gives the tournament back.")
-"""On a server a copy is kept only where a folder was chosen; if none is, that is told afterwards."""
 
 
 def _what_goes(state: TournamentState) -> Phrase:

@@ -78,8 +78,9 @@ def test_the_rating_report_and_the_keys_are_mirrored(
     player = players[report.tpn]
     text = report_html(RatedPlayer(player, report, None, ()), players, LIGHT)
     first, *_ = re.findall("<tr.*?</tr>", text)
-    gain, *_, number = re.findall("<td(.*?)</td>", first)
+    gain, _, name, number = re.findall("<td(.*?)</td>", first)
     assert gain.startswith(" align='left'>\u2066")
+    assert name.startswith(" align='right'>"), "names in Latin letters, too"
     assert number.endswith(">1")
     parent = QWidget()
     qtbot.addWidget(parent)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.direction import keys_along
 from arbiter_app.gui.room import resize_on_screen
-from arbiter_app.gui.text_tables import row_html, table_html
+from arbiter_app.gui.text_tables import near_side, row_html, table_html
 from arbiter_app.gui.theme import SPACE, Palette
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.gui.wording import tr
@@ -109,7 +109,10 @@ def keys_in_places() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
 
 def _table(title: str, rows: Iterable[tuple[str, str]], colours: Palette) -> str:
     lines = "".join(
-        row_html(f"<td width='140'><b>{escape(keys)}</b></td>", f"<td>{escape(text)}</td>")
+        row_html(
+            f"<td width='140' align='{near_side()}'><b>{escape(keys)}</b></td>",
+            f"<td align='{near_side()}'>{escape(text)}</td>",
+        )
         for keys, text in rows
     )
     return f"<p style='color:{colours.muted}'>{escape(title)}</p>{table_html(lines, 4)}"

@@ -13,7 +13,7 @@ from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.headed_lines import heading_html
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
-from arbiter_app.gui.text_tables import far_side, row_html, table_html
+from arbiter_app.gui.text_tables import far_side, near_side, row_html, table_html
 from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
@@ -179,7 +179,7 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: P
     lines = "".join(
         row_html(
             f"<td style='color:{colours.muted}'>{each.game.round_number}</td>",
-            f"<td>{escape(players[each.game.opponent].name)}<br>"
+            f"<td align='{near_side()}'>{escape(players[each.game.opponent].name)}<br>"
             f"<span style='color:{colours.muted};font-size:{scaled(12)}px'>{_ratings(each.game, change)}"
             f"{escape(tr(' (400 counted)') if each.is_limited else '')}</span></td>",
             f"<td align='{far_side()}'>{_sum(_halves(each.game.halves), _hundredths(each.expected))}</td>",
@@ -200,7 +200,7 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: P
             used=change.k_used, k=change.k
         )
         note = f"<p style='color:{colours.muted}'>{escape(text)}</p>"
-    return f"{table}<p><b>{escape(in_own_order(total, of_figures=True))}</b></p>{note}"
+    return f"{table}<p align='{near_side()}'><b>{escape(in_own_order(total, of_figures=True))}</b></p>{note}"
 
 
 def _ratings(game: RatedGame, change: RatingChange) -> str:
@@ -214,7 +214,7 @@ def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Pale
     lines = "".join(
         row_html(
             f"<td style='color:{colours.muted}'>{game.round_number}</td>",
-            f"<td>{escape(players[game.opponent].name)}</td>",
+            f"<td align='{near_side()}'>{escape(players[game.opponent].name)}</td>",
             f"<td align='{far_side()}'>{game.rating}</td>",
             f"<td align='{far_side()}'>{_halves(game.halves)}</td>",
         )

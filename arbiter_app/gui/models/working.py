@@ -9,7 +9,7 @@ from html import escape
 from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.headed_lines import heading_html
 from arbiter_app.gui.models.boards import result_mark
-from arbiter_app.gui.text_tables import far_side, row_html, table_html
+from arbiter_app.gui.text_tables import far_side, near_side, row_html, table_html
 from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.standings import (
@@ -110,7 +110,7 @@ def place_working_text(
         line = tr("Rank {rank}").format(rank=working.rank)
     rows = "".join(
         row_html(
-            f"<td><span style='color:{colours.muted}'>{escape(title)}</span><br>"
+            f"<td align='{near_side()}'><span style='color:{colours.muted}'>{escape(title)}</span><br>"
             f"{escape(players[each.tpn].name)}<br>{escape(_separated(each))}</td>"
         )
         for title, each in (
@@ -141,7 +141,7 @@ def _separated(each: Comparison) -> str:
 
 def shown_working(text: WorkingText, colours: Palette) -> str:
     """The working of one cell in the window: what is long is scrolled as a whole."""
-    return f"{heading_html(text.title)}<p style='color:{colours.muted}'>{escape(text.formula)}</p>{text.table}"
+    return f"{heading_html(text.title)}<p align='{near_side()}' style='color:{colours.muted}'>{escape(text.formula)}</p>{text.table}"
 
 
 def printed_working(tournament: str, after: str, text: WorkingText) -> str:
@@ -168,7 +168,7 @@ def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Palette) -
     mark = result_mark(item.letter, in_fractions(exact_text(item.points)))
     return row_html(
         f"<td width='22' style='color:{colours.muted}'>{number}</td>",
-        f"<td>{escape(opponent)}{small}</td>",
+        f"<td align='{near_side()}'>{escape(opponent)}{small}</td>",
         f"<td width='26' align='center' style='white-space:nowrap'>{escape(mark)}</td>",
         f"<td width='48' align='{far_side()}' style='{struck}'>"
         f"{escape(in_fractions(exact_text(item.value)))}</td>",
