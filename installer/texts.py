@@ -42,18 +42,18 @@ class Text:
 
 def texts(root: Path = ROOT) -> Iterator[Text]:
     """Every text of the program, in the order of the files."""
-    for file, tree in _sources(root):
-        for call in _calls(tree):
+    for file, nodes in _sources(root):
+        for call in _calls(nodes):
             yield from _texts_of(call, file)
 
 
 def faults(root: Path = ROOT) -> Iterator[str]:
     """What nobody can translate, or would not be filled in: place, and what is wrong."""
-    for file, tree in _sources(root):
+    for file, nodes in _sources(root):
         if file == _READ_BACK:
             continue
-        given_on = _given_on(tree)
-        for call in (*_calls(tree), *_calls_of_named(tree)):
+        given_on = _given_on(nodes)
+        for call in (*_calls(nodes), *_calls_of_named(nodes)):
             for fault in _faults_of(call, given_on):
                 yield f"{file}:{call.node.lineno}: {fault}"
 
@@ -69,21 +69,25 @@ class _Call:
     filled: ast.Call | None = None
 
 
-def _sources(root: Path) -> Iterator[tuple[str, ast.Module]]:
+def _sources(root: Path) -> Iterator[tuple[str, tuple[ast.AST, ...]]]:
+    """Each module with all that is in it, first the module itself."""
     for path in sorted((root / "arbiter_app").rglob("*.py")):
-        yield path.relative_to(root).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+        yield (
+            path.relative_to(root).as_posix(),
+            (*ast.walk(ast.parse(path.read_text(encoding="utf-8"))),),
+        )
 
 
-def _calls(tree: ast.Module) -> Iterator[_Call]:
+def _calls(nodes: tuple[ast.AST, ...]) -> Iterator[_Call]:
     """The calls that have texts, with what fills in the parameters where that can be seen."""
     filled = {
         id(node.func.value): node
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in ("format", "of")
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call):
             call = _call(node)
             if call is not None:
@@ -91,10 +95,12 @@ def _calls(tree: ast.Module) -> Iterator[_Call]:
                 yield _Call(call.name, node, call.arguments, call.context, own)
 
 
-def _calls_of_named(tree: ast.Module) -> Iterator[_Call]:
+def _calls_of_named(nodes: tuple[ast.AST, ...]) -> Iterator[_Call]:
     """Where a message that has a name in the module is filled in: `NOBODY.of(round=3)`."""
     named = {}
-    for node in tree.body:
+    module = nodes[0]
+    assert isinstance(module, ast.Module)
+    for node in module.body:
         match node:
             case ast.Assign([ast.Name(name)], ast.Call() as value) | ast.AnnAssign(
                 ast.Name(name), _, ast.Call() as value
@@ -102,7 +108,7 @@ def _calls_of_named(tree: ast.Module) -> Iterator[_Call]:
                 call = _call(value)
                 if call is not None and call.name == "Message":
                     named[name] = call
-    for filled in ast.walk(tree):
+    for filled in nodes:
         match filled:
             case ast.Call(ast.Attribute(ast.Name(name), "of")) if name in named:
                 yield _Call("Message", filled, named[name].arguments, filled=filled)
@@ -153,11 +159,11 @@ def _literals(node: ast.expr) -> Iterator[str]:
 _GIVING_ON: Final = frozenset({"tr", "_tr", "phrase", "counted"})
 
 
-def _given_on(tree: ast.Module) -> frozenset[int]:
+def _given_on(nodes: tuple[ast.AST, ...]) -> frozenset[int]:
     """Texts that one of these functions gives on: the literal is where it is called."""
     return frozenset(
         id(each)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.FunctionDef) and node.name in _GIVING_ON
         for own in [{argument.arg for argument in (*node.args.posonlyargs, *node.args.args)}]
         for each in ast.walk(node)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 import pytest
 
 from arbiter_app.languages import catalogue
 from arbiter_app.reports import DOCUMENTS, Document, DocumentName
 from arbiter_app.resources import resource_path
+from tests.architecture.program import sources
 
-PACKAGE = Path(__file__).parents[2] / "arbiter_app"
 ALL = list(DOCUMENTS.values())
 
 
@@ -37,15 +36,14 @@ def test_a_description_is_whole(document: Document) -> None:
 def test_no_list_of_documents_beside_the_descriptions() -> None:
     """Whoever tells documents apart by name does so for one alone, by `DocumentName`."""
     several = set()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        name = path.relative_to(PACKAGE).as_posix()
-        if name == "reports/documents.py":
+    for module in sources():
+        if module.name == "reports/documents.py":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in module.nodes:
             if isinstance(node, ast.Tuple | ast.List | ast.Set | ast.MatchOr):
                 texts = {getattr(each, "value", None) for each in ast.walk(node)}
                 if len({text for text in texts if isinstance(text, str)} & UNLIKE_OTHERS) > 1:
-                    several.add(name)
+                    several.add(module.name)
     assert several == set()
 
 

@@ -8,7 +8,9 @@ import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
-WINDOW = Path(__file__).parents[2] / "arbiter_app" / "gui"
+from tests.architecture.program import PACKAGE, source
+
+WINDOW = PACKAGE / "gui"
 
 
 def test_the_window_says_in_which_language_it_explains() -> None:
@@ -26,16 +28,16 @@ def test_the_window_says_in_which_language_it_explains() -> None:
 
 def _explaining_calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
     """Calls of functions of `explain` that take a catalogue."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    nodes = source(path).nodes
     speaking = {
         alias.asname or alias.name
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.ImportFrom)
         and (node.module or "").startswith("arbiter_app.explain")
         for alias in node.names
         if _takes_a_catalogue(str(node.module), alias.name)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Call(func=ast.Name(name)) if name in speaking:
                 yield name, node

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -16,8 +15,7 @@ from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.trace import DEFAULT_SYSTEM
 from arbiter_app.trace.system_titles import TITLES
 from arbiter_app.trf import read_trf, write_trf
-
-PACKAGE = Path(__file__).parents[2] / "arbiter_app"
+from tests.architecture.program import PACKAGE, Source, sources
 
 DESCRIBED = {
     "pairing/systems.py",
@@ -55,20 +53,14 @@ NAMES = {name for system in SYSTEMS for name in (system.name, system.code)} - {
 }
 
 
-def modules() -> Iterator[tuple[str, Path]]:
-    """Every module by its place in the program."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        yield path.relative_to(PACKAGE).as_posix(), path
-
-
-def literals(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def literals(module: Source) -> Iterator[str]:
+    for node in module.nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
 
 
-def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def imports(module: Source) -> Iterator[str]:
+    for node in module.nodes:
         if isinstance(node, ast.ImportFrom):
             yield node.module or ""
 
@@ -76,10 +68,10 @@ def imports(path: Path) -> Iterator[str]:
 def test_no_other_module_names_a_system() -> None:
     """Least of all the window, the event file and the documents."""
     found = [
-        (name, text)
-        for name, path in modules()
-        if name not in DESCRIBED and not name.startswith(OWN)
-        for text in literals(path)
+        (module.name, text)
+        for module in sources()
+        if module.name not in DESCRIBED and not module.name.startswith(OWN)
+        for text in literals(module)
         if text in NAMES
     ]
     assert found == []
@@ -104,36 +96,35 @@ def imported_by_others(of: str, but: tuple[str, ...]) -> list[tuple[str, str]]:
     )
     assert len(packages) > 2
     return [
-        (name, module)
-        for name, path in modules()
-        if not name.startswith(but)
-        for module in imports(path)
-        if f"{module}.".startswith(tuple(f"{package}." for package in packages))
+        (module.name, imported)
+        for module in sources()
+        if not module.name.startswith(but)
+        for imported in imports(module)
+        if f"{imported}.".startswith(tuple(f"{package}." for package in packages))
     ]
 
 
 def test_no_module_of_the_explanation_branches_on_a_system() -> None:
     """What a system says is asked of its words (`SystemWords`), not of its name or its articles."""
     found = [
-        (name, spoken)
-        for name, path in modules()
-        if name.startswith("explain/") and not name.startswith(PACKAGES)
-        if name not in {"explain/systems.py", "explain/rules.py"}
-        for spoken in names_and_texts(path)
+        (module.name, spoken)
+        for module in sources()
+        if module.name.startswith("explain/") and not module.name.startswith(PACKAGES)
+        if module.name not in {"explain/systems.py", "explain/rules.py"}
+        for spoken in names_and_texts(module)
         if SYSTEM_WORDS.search(spoken.lower())
     ]
     assert found == []
 
 
-def names_and_texts(path: Path) -> Iterator[str]:
+def names_and_texts(module: Source) -> Iterator[str]:
     """Every name in the code of a module, and every text but its documentation."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     documentation = {
         node.value
-        for node in ast.walk(tree)
+        for node in module.nodes
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
-    for node in ast.walk(tree):
+    for node in module.nodes:
         match node:
             case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
                 yield name

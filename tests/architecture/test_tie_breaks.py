@@ -6,7 +6,6 @@ import ast
 import re
 from collections import Counter
 from importlib import import_module
-from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
@@ -15,8 +14,7 @@ from arbiter_app import standings
 from arbiter_app.standings import TieBreak, offered_codes, tie_break_code, tie_break_name
 from arbiter_app.standings.registry import TIE_BREAKS
 from arbiter_app.standings.tie_break import POINTS, ByGroup, ByPlayer
-
-PACKAGE = Path(__file__).parents[2] / "arbiter_app"
+from tests.architecture.program import sources
 
 LISTS = {
     "standings/recommended.py": "lists to begin with",
@@ -73,14 +71,13 @@ def test_no_other_module_names_a_tie_break() -> None:
     """Settings, papers, workings, files and the command read what the descriptions say."""
     code = re.compile(rf"({'|'.join(TIE_BREAKS)})([/-][A-Z]\d*)*")
     found = set()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        name = path.relative_to(PACKAGE).as_posix()
-        if name in LISTS or name == "standings/tie_break.py":
+    for module in sources():
+        if module.name in LISTS or module.name == "standings/tie_break.py":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in module.nodes:
             if isinstance(node, ast.Compare | ast.Dict | ast.Set | ast.MatchValue):
                 found |= {
-                    (name, each.value)
+                    (module.name, each.value)
                     for each in ast.walk(node)
                     if isinstance(each, ast.Constant)
                     and isinstance(each.value, str)

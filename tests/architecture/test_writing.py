@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 
 import pytest
 
-PACKAGE = Path(__file__).parents[2] / "arbiter_app"
+from tests.architecture.program import sources
 
 HOME = "output/"
 
@@ -59,11 +58,6 @@ CLASSES = {
 
 IN_MEMORY = {"QImageWriter", "QPdfWriter", "ZipFile"}
 """Of these, what may be given a buffer: a name of a path in its arguments gives it away."""
-
-
-def sources() -> Iterator[tuple[str, ast.AST]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        yield path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
 
 
 def name_of(function: ast.expr) -> str:
@@ -120,11 +114,15 @@ def writes(call: ast.Call) -> bool:
     return name in METHODS
 
 
-def places() -> Iterator[tuple[str, int, str]]:
-    for name, tree in sources():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and writes(node):
-                yield name, node.lineno, ast.unparse(node)
+@cache
+def places() -> tuple[tuple[str, int, str], ...]:
+    """Where the program writes files: the module, the line, and the call."""
+    return tuple(
+        (module.name, node.lineno, ast.unparse(node))
+        for module in sources()
+        for node in module.nodes
+        if isinstance(node, ast.Call) and writes(node)
+    )
 
 
 def test_files_are_written_in_one_place() -> None:

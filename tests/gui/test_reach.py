@@ -18,6 +18,7 @@ from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.result_keys import RESULT_KEYS
 from arbiter_app.operations import EventSession
 from arbiter_app.tournament.types import GameResult
+from tests.architecture.program import source
 
 BY_ACTION: Mapping[str, str] = {
     "add_player": "add_player",
@@ -207,7 +208,7 @@ def used_in_the_window() -> set[str]:
     for path in folder.rglob("*.py"):
         if "scenes" in path.stem or path.stem == "screenshots":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in source(path).nodes:
             if isinstance(node, ast.Name):
                 found.add(node.id)
             elif isinstance(node, ast.Attribute):

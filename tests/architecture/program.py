@@ -1,0 +1,44 @@
+"""The program's own source as the tests of the house read it: parsed once, for all of them."""
+
+from __future__ import annotations
+
+import ast
+import gc
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[2] / "arbiter_app"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A module: its path within `arbiter_app`, its text parsed, and every node as `ast.walk` goes."""
+
+    name: str
+    tree: ast.Module
+    nodes: tuple[ast.AST, ...]
+
+
+@cache
+def source(path: Path) -> Source:
+    """The module in that file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return Source(path.relative_to(PACKAGE).as_posix(), tree, tuple(ast.walk(tree)))
+
+
+@cache
+def _sources() -> tuple[Source, ...]:
+    # A million objects that stay: collecting garbage need not look at them in every other test.
+    gc.disable()
+    try:
+        return tuple(source(path) for path in sorted(PACKAGE.rglob("*.py")))
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def sources() -> Iterator[Source]:
+    """All modules of the program, by their names."""
+    yield from _sources()
