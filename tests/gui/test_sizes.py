@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
-    "arguments", [("--approach", "--step", "180", "--only", "documents"), ("--step", "400")]
+    "arguments", [("--approach", "--step", "360", "--only", "documents"), ("--step", "800")]
 )
 def test_every_page_comes_to_rest_in_every_size(arguments: tuple[str, ...]) -> None:
     """All pages in some sizes, and the preview, which fits its width, also pixel by pixel."""

@@ -23,7 +23,7 @@ _WITH_FIDE_MODE_LEFT_BY_AN_UNDONE_ACT = ((1326, 41), (1607, 41))
 @pytest.mark.parametrize(
     ("seed", "most_players", "systems"),
     [
-        *few_of(((seed, 12, ()) for seed in range(20)), [(seed, 12, ()) for seed in range(7)]),
+        *few_of(((seed, 12, ()) for seed in range(20)), [(seed, 12, ()) for seed in range(4)]),
         *((seed, most, DUTCH) for seed, most in _WITH_COLOURS_CORRECTED_LATE),
         *(
             (seed, most, ())

@@ -16,7 +16,7 @@ from tests.store.test_salvage import check_recoveries, played_event, tries
 from tests.store.test_witness import check_flips, closed_event
 
 ROOT = Path(__file__).parents[2]
-SMALL = {"trf": 300, "csv": 200, "event": 8}
+SMALL = {"trf": 150, "csv": 100, "event": 4}
 PARTS = 4
 TRFS = 100_000
 

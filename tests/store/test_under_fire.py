@@ -35,7 +35,7 @@ from tests.store.support import new_event, open_session, pair_in_order, raw_of
 
 ROOT = Path(__file__).parents[2]
 Event = tuple[EventSession, int]
-EVERY = 3
+EVERY = 6
 
 ENTERS_RESULTS = """
 import sys
@@ -146,7 +146,7 @@ def faults_in(event: Event, name: str, *, first: int = 0, every: int = 1) -> int
 
 @pytest.mark.parametrize("name", ACTS)
 def test_a_fault_between_any_two_statements_leaves_the_old_state(event: Event, name: str) -> None:
-    """In a file every third statement here, and all of them in the long tests."""
+    """In a file every sixth statement here, and all of them in the long tests."""
     if isinstance(event[0].place, Path):
         assert faults_in(event, name, first=[*ACTS].index(name) % EVERY, every=EVERY)
     else:

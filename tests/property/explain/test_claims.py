@@ -128,10 +128,10 @@ def check_generated(system: str, seeds: range) -> None:
         assert not untrue, "\n".join([where, *untrue])
 
 
-@pytest.mark.parametrize("start", few_of(range(0, 60, 20), [0]))
+@pytest.mark.parametrize("start", few_of(range(0, 60, 10), [0]))
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_is_said_of_generated_rounds_is_true(system: str, start: int) -> None:
-    check_generated(system, range(start, start + 20))
+    check_generated(system, range(start, start + 10))
 
 
 def test_each_name_is_told_with_what_counted_as_a_downfloat() -> None:
