@@ -7,10 +7,11 @@ import pytest
 from arbiter_app.pairing.dutch.collapse import collapse_of
 from arbiter_app.pairing.player_state import UNPLAYED_2017, Float, PlayerState, player_states
 from arbiter_app.pairing.questions import pair_round
+from arbiter_app.pairing.systems import description_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
-from arbiter_app.trace import BracketTrace
+from arbiter_app.trace import BracketTrace, Collapse
 from tests.oracle.constructed import position
 
 SYSTEM = "dutch-2017"
@@ -69,6 +70,15 @@ def test_the_last_brackets_collapse() -> None:
     assert [len(bracket.pairs) for bracket in (first, second, last)] == [1, 0, 2]
     assert [player.tpn for player in last.moved_down_players] == [3, 4]
     assert [player.tpn for player in last.residents] == [5, 6]
+
+
+def test_where_brackets_collapse_is_told() -> None:
+    """A.9: the bracket that could not stay, with its pairs; nothing where none collapses."""
+    collapse = description_of(SYSTEM).collapse
+    assert collapse is not None
+    assert collapse(position([20, 20, 10, 10]), SYSTEM) is None
+    told = collapse(position([20, 20, 10, 10, 5, 0], apart=[(5, 6)]), SYSTEM)
+    assert told == Collapse(10, ((3, 4),))
 
 
 def test_how_many_mdps_are_paired_is_what_the_psd_says() -> None:

@@ -52,6 +52,15 @@ def test_the_round_by_the_rules() -> None:
     assert ENGINE.pair(six()).trace is None
 
 
+def test_two_whose_meeting_leaves_two_who_may_not_meet() -> None:
+    """[C3]: with 1 and 3 paired only 4 would be left for 2."""
+    four = replace(tournament(4, []), forbidden_groups=(ForbiddenGroup((2, 4)),))
+    assert pairs(ENGINE.pair(four)) == {(1, 4), (2, 3)}
+    answer = ENGINE.why_not(four, 1, 3)
+    assert isinstance(answer.reason, NoCompletion)
+    assert answer.reason.unserved == (2,)
+
+
 def test_prohibited_and_met() -> None:
     """[C1], S15: a meeting has its round, a prohibited pair has none."""
     forbidden = replace(six(), forbidden_groups=(ForbiddenGroup((1, 2)),))
