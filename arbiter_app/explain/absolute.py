@@ -7,6 +7,7 @@ from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace import Illegal, Reason
+from arbiter_app.wording import side_by_side
 
 
 def kind_of(writer: Writer, reason: Illegal, *, is_bye: bool = False) -> AbsoluteRule:
@@ -52,7 +53,7 @@ def histories_clause(writer: Writer, reason: Reason, first: Tpn, other: Tpn) -> 
 
 def colour_row(writer: Writer, colours: tuple[Colour, ...]) -> str:
     """A colour history by initials, earliest first: `WBB`."""
-    return "".join(writer.catalogue.say(m.COLOUR_INITIALS[colour]) for colour in colours)
+    return side_by_side(writer.catalogue.say(m.COLOUR_INITIALS[colour]) for colour in colours)
 
 
 def illegal_clause(writer: Writer, reason: Illegal, first: Tpn | None, other: Tpn | None) -> str:

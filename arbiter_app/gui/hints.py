@@ -8,6 +8,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from arbiter_app.gui.direction import begins_at_right, in_own_order
 from arbiter_app.gui.theme import Theme
 
 Hint = tuple[str, str]
@@ -37,12 +38,18 @@ class KeyHints(QLabel):
     def _draw(self) -> None:
         colours = self._theme.colours
         key = f"background-color:{colours.border};color:{colours.text};"
-        self.setText(
-            "&nbsp;&nbsp; ".join(
-                "&nbsp;".join(
-                    f"<span style='{key}'>&nbsp;{escape(one)}&nbsp;</span>" for one in keys.split()
-                )
-                + f"&nbsp;&nbsp;{escape(what).replace(' ', '&nbsp;')}"
-                for keys, what in self._hints
+        line = "&nbsp;&nbsp; ".join(
+            "&nbsp;".join(
+                f"<span style='{key}'>&nbsp;{_written(one)}&nbsp;</span>" for one in keys.split()
             )
+            + f"&nbsp;&nbsp;{_written(what)}"
+            for keys, what in self._hints
         )
+        direction = "rtl" if begins_at_right() else "ltr"
+        # Else it would be that of the first letter, which is most often that of a key.
+        self.setText(f"<div dir='{direction}'>{line}</div>")
+
+
+def _written(text: str) -> str:
+    """A key or a word in one piece, in the order of its own."""
+    return in_own_order(escape(text).replace(" ", "&nbsp;"))

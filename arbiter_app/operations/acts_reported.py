@@ -11,7 +11,7 @@ from arbiter_app.operations.codes_told import words_of_act
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import JournalEntry
 from arbiter_app.store.turns import taken_back
-from arbiter_app.wording import Phrase, phrase
+from arbiter_app.wording import Phrase, changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def reported_acts(journal: Iterable[JournalEntry], tournament_id: int) -> Iterat
 def _detail(entry: JournalEntry) -> Phrase:
     _, before, after = words_of_act(entry.wording)
     if before and after:
-        return phrase("{before} → {after}", before=before, after=after)
+        return changed(before, after)
     return before or after
 
 

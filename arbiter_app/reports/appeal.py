@@ -14,7 +14,7 @@ from arbiter_app.reports.sheet import Sheet
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
 from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.tournament.types import Points, format_points_short
-from arbiter_app.wording import Catalogue, Message
+from arbiter_app.wording import Catalogue, Message, Phrase, changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class AppealView:
     round_number: int
     board: int
     players: str
-    results: tuple[str, str]
+    results: tuple[Phrase | str, Phrase | str]
     counts_for: Message
     rounds: tuple[AppealRound, ...]
     ranks: tuple[AppealRank, ...]
@@ -140,6 +140,10 @@ def _draw_standings(flow: Flow, view: AppealView) -> None:
 def _ranks(view: AppealView, catalogue: Catalogue) -> PrintedTable:
     say = catalogue.say
     has_prizes = any(any(each.prizes) for each in view.ranks)
+
+    def change(before: str, after: str) -> str:
+        return before if before == after else catalogue.text(changed(before, after))
+
     columns = (
         PrintedColumn(say(messages.NAME), gap=0.0, grows=True),
         PrintedColumn(say(messages.RANK), gap=1.0),
@@ -150,15 +154,11 @@ def _ranks(view: AppealView, catalogue: Catalogue) -> PrintedTable:
 
     def row(each: AppealRank) -> Iterator[Cell]:
         yield name_cell(each.name)
-        yield TextCell(_change(*map(str, each.ranks)))
-        yield TextCell(_change(*map(format_points_short, each.points)))
-        told = (f"{code} {_change(old, new)}" for code, old, new in each.values)
+        yield TextCell(change(*map(str, each.ranks)))
+        yield TextCell(change(*map(format_points_short, each.points)))
+        told = (f"{code} {change(old, new)}" for code, old, new in each.values)
         yield TextCell(catalogue.separated(told) if each.values else "")
         if has_prizes:
-            yield TextCell(_change(*(amount or "–" for amount in each.prizes)))
+            yield TextCell(change(*(amount or "–" for amount in each.prizes)))
 
     return PrintedTable(columns, tuple(tuple(row(each)) for each in view.ranks))
-
-
-def _change(before: str, after: str) -> str:
-    return before if before == after else f"{before} → {after}"

@@ -68,6 +68,7 @@ def _board(line: BoardLine, catalogue: Catalogue) -> str:
             cell(format_points_short(seat.points), "n points"),
         ]
 
+    result = printed_result_text(line.result, from_the_right=catalogue.isolates)
     white, white_rating, white_points = side(line.white, "w", "white")
     black, black_rating, black_points = side(line.black, "b", "black")
     return "".join(
@@ -76,7 +77,7 @@ def _board(line: BoardLine, catalogue: Catalogue) -> str:
             white_points,
             white,
             white_rating,
-            cell(escape(printed_result_text(line.result)) or "–", "c b result"),
+            cell(escape(result) or "–", "c b result"),
             black,
             black_rating,
             black_points,

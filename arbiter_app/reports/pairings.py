@@ -257,7 +257,9 @@ def _table(view: PairingsView, beside: Sequence[_Beside]) -> PrintedTable:
             *([TextCell(line.mark, Face.SEMIBOLD)] if has_marks else []),
             *points(line.white),
             *side(line.white),
-            ResultCell(printed_result_text(line.result)),
+            ResultCell(
+                printed_result_text(line.result, from_the_right=view.sheet.catalogue.isolates)
+            ),
             *side(line.black),
             *points(line.black),
         )

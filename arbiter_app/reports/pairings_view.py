@@ -16,7 +16,7 @@ from arbiter_app.tournament.match_result import MatchResult, Result, result_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
-from arbiter_app.tournament.words import score_text
+from arbiter_app.tournament.words import score_between_players
 from arbiter_app.wording import Message
 
 NO_MARKS: Final = BoardMarks()
@@ -161,8 +161,8 @@ def bye_called(settings: Settings, kind: ByeKind) -> Message:
     return messages.FREE if settings.is_free(kind) else messages.BYES[kind]
 
 
-def printed_result_text(result: Result | None) -> str:
-    """A result as it stands between two names, empty while it is open.
+def printed_result_text(result: Result | None, *, from_the_right: bool) -> str:
+    """A result as it stands between two names or beside them, empty while it is open.
 
     Of a match all games, an ellipsis for one that is open while another is not.
     """
@@ -171,4 +171,4 @@ def printed_result_text(result: Result | None) -> str:
         result = result_of(finished)
     if result is None or result is GameResult.ADJOURNED:
         return ""
-    return score_text(result)
+    return score_between_players(result, from_the_right=from_the_right)

@@ -142,7 +142,10 @@ def _forfeits_table(view: ReportView) -> PrintedTable:
             NumberCell(str(each.round_number)),
             NumberCell(str(each.board)),
             name_cell(each.white),
-            TextCell(printed_result_text(each.result), Face.SEMIBOLD),
+            TextCell(
+                printed_result_text(each.result, from_the_right=view.sheet.catalogue.isolates),
+                Face.SEMIBOLD,
+            ),
             name_cell(each.black),
         )
         for each in view.forfeits

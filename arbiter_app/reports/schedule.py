@@ -127,7 +127,9 @@ def _table(view: ScheduleView) -> PrintedTable:
                 *_seat_cells(line.white),
                 TextCell("")
                 if line.black is None
-                else ResultCell(printed_result_text(line.result)),
+                else ResultCell(
+                    printed_result_text(line.result, from_the_right=view.sheet.catalogue.isolates)
+                ),
                 *_black_cells(view, line),
             )
         )

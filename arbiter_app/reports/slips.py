@@ -16,7 +16,7 @@ from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
-from arbiter_app.tournament.words import score_text
+from arbiter_app.tournament.words import score_between_players
 from arbiter_app.wording import Phrase
 
 _ACROSS, _DOWN = 2, 4
@@ -38,9 +38,7 @@ _PADDING_WITH_CODES = 4.3 * MILLIMETRE
 _CODE_GAP = 1.5
 """Above and below the codes, which have their own quiet zones."""
 
-_SCORES = tuple(
-    score_text(result) for result in (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
-)
+_RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,14 +254,15 @@ class _SlipPainter:
         canvas = self._document.canvas
         gap = 9.0
         width = (room - 2 * gap) / 3
-        for index, score in enumerate(_SCORES):
+        from_the_right = self._view.sheet.catalogue.isolates
+        for index, result in enumerate(_RESULTS):
             x = left + index * (width + gap)
             canvas.frame(x, bottom, width, height, weight=0.7, tone=Tone.SOFT.value, radius=4)
             self._document.typesetter.draw(
                 canvas,
                 x + width / 2,
                 bottom + height / 2 - 0.36 * size,
-                score,
+                score_between_players(result, from_the_right=from_the_right),
                 size,
                 align=Align.CENTRE,
             )

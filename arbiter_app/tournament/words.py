@@ -13,7 +13,14 @@ from typing import Final, assert_never
 
 from arbiter_app.tournament.match_result import MatchResult, Result, result_of
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult
-from arbiter_app.wording import Message, Phrase, phrase, separated, verbatim
+from arbiter_app.wording import (
+    Message,
+    Phrase,
+    beginning_at_the_right,
+    phrase,
+    separated,
+    verbatim,
+)
 
 _FRACTIONS = {"": "", "5": "½", "25": "¼", "75": "¾"}
 
@@ -89,13 +96,22 @@ def in_decimals(text: str) -> str:
 
 
 def score_text(result: Result) -> str:
-    """A result between two names: `1–0`, `½–½`, `+–−`; whether it is rated is not said.
+    """A result that stands for itself: `1–0`, `½–½`, `+–−`, in every language White's number first
+    from the left; whether it is rated is not said.
 
     Of a match all games in their order, an ellipsis for one not entered: `1–0 ½–½`, `1–0 …`.
     """
     if isinstance(result, MatchResult):
         return " ".join(OPEN_GAME if one is None else score_text(one) for one in result.games)
     return f"{RESULT_SIGNS[result.white_letter]}–{RESULT_SIGNS[result.black_letter]}"
+
+
+def score_between_players(result: Result, *, from_the_right: bool) -> str:
+    """A result between or beside White and Black, or their columns: as `score_text` has it, but each
+    number on the side of its player. Where lines begin at the right, so do the players, with White.
+    """
+    score = score_text(result)
+    return beginning_at_the_right(score) if from_the_right else score
 
 
 COLOUR_NAMES: Mapping[Colour, Phrase] = MappingProxyType(
@@ -207,21 +223,30 @@ _LETTERS_SAID: Mapping[str, Phrase] = MappingProxyType(
 )
 
 
-def result_phrase(result: Result | None) -> Phrase:
+def result_phrase(result: Result | None, *, beside_players_from_the_right: bool = False) -> Phrase:
     """A result as it is said, in the log for instance; in English as `result_text` has it."""
-    said = result_said(result)
+    said = result_said(result, beside_players_from_the_right=beside_players_from_the_right)
     return verbatim(said) if isinstance(said, str) else said
 
 
-def result_said(result: Result | None) -> Phrase | str:
-    """The same where it is a part of something: a score is no phrase, but the same everywhere."""
+def result_said(
+    result: Result | None, *, beside_players_from_the_right: bool = False
+) -> Phrase | str:
+    """The same where it is a part of something: a score is no phrase, but the same everywhere.
+
+    Where players stand beside it, it is a `score_between_players`.
+    """
+    from_the_right = beside_players_from_the_right
     if result is None:
         return phrase("no result")
     if isinstance(result, MatchResult):
-        return phrase("{games}", games=separated(result_said(one) for one in result.games))
+        games = (
+            result_said(one, beside_players_from_the_right=from_the_right) for one in result.games
+        )
+        return phrase("{games}", games=separated(games))
     if result is GameResult.ADJOURNED:
         return phrase("adjourned")
-    score = score_text(result)
+    score = score_between_players(result, from_the_right=from_the_right)
     if result.is_rated or result.is_forfeit:
         return score
     return phrase("{score} (unrated)", score=score)

@@ -6,7 +6,13 @@ from arbiter_app.wording.catalogue import (
     SENTENCE,
     Catalogue,
 )
-from arbiter_app.wording.direction import isolated, isolated_from_the_right, runs_leftwards
+from arbiter_app.wording.direction import (
+    beginning_at_the_right,
+    isolated,
+    isolated_from_the_right,
+    runs_leftwards,
+    side_by_side,
+)
 from arbiter_app.wording.message import (
     NOTHING,
     SEMICOLON,
@@ -14,6 +20,7 @@ from arbiter_app.wording.message import (
     Parameter,
     Phrase,
     Several,
+    changed,
     counted,
     either,
     listed,
@@ -35,6 +42,8 @@ __all__ = [
     "Parameter",
     "Phrase",
     "Several",
+    "beginning_at_the_right",
+    "changed",
     "counted",
     "either",
     "isolated",
@@ -45,5 +54,6 @@ __all__ = [
     "runs_leftwards",
     "sentences",
     "separated",
+    "side_by_side",
     "verbatim",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 _FIRST_RIGHT_TO_LEFT = "\u0590"
@@ -21,10 +22,26 @@ def isolated(text: str) -> str:
     return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if text else text
 
 
+def beginning_at_the_right(text: str) -> str:
+    """Signs and figures whose first part stands at the right, where lines begin: of `1–0` the 1."""
+    return f"\N{RIGHT-TO-LEFT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if text else text
+
+
 def isolated_from_the_right(text: str) -> str:
     """A text within a line that runs from right to left. What is said in the language of the line
     runs as that does, also where it begins with a name; names and figures of others do not.
     """
     if runs_leftwards(text) or not _ISOLATES.isdisjoint(text):
-        return f"\N{RIGHT-TO-LEFT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+        return beginning_at_the_right(text)
     return isolated(text)
+
+
+def side_by_side(letters: Iterable[str]) -> str:
+    """Letters of which each says something of its own, one after the other: `WBB`.
+
+    Where letters of the script join (bidirectional class AL: Arabic, Syriac), they would be a word:
+    there is a little room between them.
+    """
+    row = tuple(letters)
+    joins = any(unicodedata.bidirectional(sign) == "AL" for letter in row for sign in letter)
+    return ("\N{NARROW NO-BREAK SPACE}" if joins else "").join(row)

@@ -100,6 +100,11 @@ def counted(count: int, one: str, many: str, /, **parameters: Parameter) -> Phra
     return Phrase(Message(one, many), count, (("count", count), *parameters.items()))
 
 
+def changed(before: Parameter, after: Parameter) -> Phrase:
+    """What was one thing and is another: `2 → 3`. The arrow leads along the reader's line."""
+    return phrase("{before} → {after}", before=before, after=after)
+
+
 _AS_IT_IS: Final = Message("{text}")
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeySequence
+from bidi import get_display
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeySequence, QTextDocument
 from PySide6.QtWidgets import (
     QApplication,
     QPushButton,
@@ -18,13 +21,17 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.button_rows import segment
 from arbiter_app.gui.dialogs.keys import KeysDialog
+from arbiter_app.gui.direction import in_own_order
+from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.menus import KeyedMenu
 from arbiter_app.gui.models.answers import correction_lines
+from arbiter_app.gui.models.boards import BoardRows, BoardsModel, correction_text
 from arbiter_app.gui.models.rating_report import RatedPlayer, report_html
 from arbiter_app.gui.models.working import working_text
+from arbiter_app.gui.panels.board_menu import written_result
 from arbiter_app.gui.text_tables import row_html, table_html
-from arbiter_app.gui.theme import LIGHT
-from arbiter_app.gui.wording import speak, tr
+from arbiter_app.gui.theme import LIGHT, Theme, ThemeChoice
+from arbiter_app.gui.wording import said, speak, tr
 from arbiter_app.operations import (
     AffectedRank,
     CorrectionPreview,
@@ -33,6 +40,8 @@ from arbiter_app.operations import (
 from arbiter_app.operations.corrections import AffectedValue
 from arbiter_app.standings import rating_report, standings
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.words import result_in_words
 
 
 @pytest.fixture
@@ -90,15 +99,65 @@ def test_the_rating_report_and_the_keys_are_mirrored(
     assert lines.index("F2") > lines.index(tr("Change the field under the cursor"))
 
 
-def test_what_a_correction_changes_is_read_from_the_left(
+def test_what_a_correction_changes_is_read_along_the_line(
     arabic: QApplication, played: Tournament
 ) -> None:
-    """Else the figures before and after would change places around the arrow."""
+    """The figure before stands where the line begins, whatever the name in it."""
     rank = AffectedRank(1, "A", 3, 2, 10, 15, (AffectedValue("BH", "4", "4½"),))
     preview = CorrectionPreview(CountsFor.NEXT_PAIRING, (), (rank,))
     lines = "".join(line for _, below in correction_lines(preview, played) for line in below)
-    for changed in ("3 → 2", "1 → 1½", "BH 4 → 4½"):
-        assert f"\u2066{changed}\u2069" in lines
+    for before, after in (("3", "2"), ("1", "1½"), ("BH 4", "4½")):
+        assert re.search(f"\u2068{before}\u2069 [←→] \u2068{after}\u2069", lines)
+
+
+NOT_DRAWN = dict.fromkeys((0x2066, 0x2067, 0x2068, 0x2069))
+
+
+def seen(text: str) -> str:
+    """A text in the order in which it is seen in a line from the right."""
+    return str(get_display(text, base_dir="R")).translate(NOT_DRAWN)
+
+
+def test_a_result_on_the_boards_stands_as_its_players_do(
+    arabic: QApplication, played: Tournament
+) -> None:
+    """White's column is at the right of Black's, and White's number at the right of the dash."""
+    model = BoardsModel()
+    won = next(
+        (number, game.board)
+        for number, each in enumerate(played.rounds, 1)
+        for game in each.games
+        if game.result is GameResult.WHITE_WINS
+    )
+    number, board = won
+    model.set_rows(BoardRows().of(played, number, {}))
+    row = model.row_of_board(board)
+    assert row is not None
+    index = model.index(row, model.column_number("result"))
+    assert seen(in_own_order(index.data())) == "0–1"
+    assert seen(written_result(GameResult.WHITE_WINS)) == "0–1", "as it will stand there"
+    told = index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert told == said(result_in_words(GameResult.WHITE_WINS))
+
+
+def test_a_result_in_a_sentence_is_the_same_in_every_language(
+    arabic: QApplication, played: Tournament
+) -> None:
+    game = replace(played.rounds[0].games[0], result=GameResult.WHITE_WINS)
+    row = BoardRows().of(played, 1, {}, {game.board: game})[0]
+    assert "1–0" in seen(correction_text(row))
+
+
+def test_hints_begin_where_lines_do(arabic: QApplication, qtbot: QtBot) -> None:
+    """Though the first letters are those of a key; each key in the order of its own."""
+    hints = KeyHints(Theme(arabic, ThemeChoice.LIGHT), "hints")
+    qtbot.addWidget(hints)
+    hints.say((("Ctrl+B F2", "طلب إعفاء"), (".", "إلى طاولة")))
+    assert hints.text().startswith("<div dir='rtl'>")
+    assert "\u2068Ctrl+B\u2069" in hints.text()
+    page = QTextDocument()
+    page.setHtml(hints.text())
+    assert page.begin().textDirection() is Qt.LayoutDirection.RightToLeft
 
 
 @pytest.mark.parametrize("width", range(200, 400, 7))

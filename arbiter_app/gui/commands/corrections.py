@@ -10,8 +10,9 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
-from arbiter_app.gui.models.boards import board_result_text, game_at
+from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     Change,
     CorrectionPreview,
@@ -32,6 +33,8 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Tournament
+from arbiter_app.tournament.words import result_phrase
+from arbiter_app.wording import phrase
 
 Correct = Callable[[EventSession, int, bool], Change]
 """A correction, with whether its warning was answered already."""
@@ -54,14 +57,15 @@ class CorrectionCommands(QObject):
         tournament = state.tournament
         so_far = result_on_board(state, number, game)
         # What was right for the rating report only becomes what counts.
-        before = board_result_text(game.result if so_far == result else so_far)
-        after = board_result_text(result)
-        what = self.tr("{game}: {before} becomes {after}.").format(
-            game=_players(tournament, game), before=before, after=after
+        what = phrase(
+            "{game}: {before} becomes {after}.",
+            game=_players(tournament, game),
+            before=result_phrase(game.result if so_far == result else so_far),
+            after=result_phrase(result),
         )
         self._ask(
             self.tr("Correct board {board}, round {n}").format(board=board, n=number),
-            what,
+            said(what),
             lambda session, tid: preview_results(session, tid, number, {board: result}),
             lambda session, tid, confirmed: enter_result(
                 session, tid, number, board, result, confirmed=confirmed
@@ -89,8 +93,12 @@ class CorrectionCommands(QObject):
         turned = f"{tournament.player(game.black).name} – {tournament.player(game.white).name}"
         self._ask(
             self.tr("Colours of board {board}, round {n}").format(board=board, n=number),
-            self.tr("{game} was played as {turned}.").format(
-                game=_players(tournament, game), turned=turned
+            said(
+                phrase(
+                    "{game} was played as {turned}.",
+                    game=_players(tournament, game),
+                    turned=turned,
+                )
             ),
             lambda session, tid: preview_colours(session, tid, number, board),
             reverse,
@@ -111,7 +119,7 @@ class CorrectionCommands(QObject):
         before, after = _strength(old), _strength(new)
         self._ask(
             self.tr("Correct {name}").format(name=old.name),
-            self.tr("{before} becomes {after}.").format(before=before, after=after),
+            said(phrase("{before} becomes {after}.", before=before, after=after)),
             lambda session, tid: preview_player(session, tid, old.tpn, new),
             edit,
             self._offer_renumbering,

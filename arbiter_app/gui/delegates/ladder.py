@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import Index
-from arbiter_app.gui.direction import drawn_rightwards
+from arbiter_app.gui.direction import drawn_rightwards, in_own_order
 from arbiter_app.gui.models.ladder import Rung
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font, scaled
@@ -70,11 +70,11 @@ class LadderDelegate(QStyledItemDelegate):
         painter.setFont(font(size=16, bold=True))
         painter.setPen(self._theme.colour("accent" if chosen else "text"))
         top = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        painter.drawText(area, top, str(index.data()))
+        painter.drawText(area, top, in_own_order(str(index.data())))
         painter.setFont(font(size=11))
         painter.setPen(self._theme.colour("muted"))
         bottom = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
-        painter.drawText(area, bottom, str(index.data(Role.SECONDARY)))
+        painter.drawText(area, bottom, in_own_order(str(index.data(Role.SECONDARY))))
         self._paint_floats(painter, area, rung)
         painter.restore()
 
@@ -82,7 +82,8 @@ class LadderDelegate(QStyledItemDelegate):
         painter.setFont(font(size=10))
         painter.setPen(self._theme.colour("muted"))
         line = QRect(rect.left() + 4, rect.top(), rect.width() - 6, scaled(_HEADING))
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), text)
+        side = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
+        painter.drawText(line, side, in_own_order(text))
 
     def _paint_floats(self, painter: QPainter, area: QRect, rung: Rung) -> None:
         """Who comes in at the left of who goes out; each with the way."""

@@ -20,7 +20,7 @@ from arbiter_app.gui.models.boards import BoardRow, BoardsModel
 from arbiter_app.gui.models.table import Look, Role
 from arbiter_app.gui.theme import font, row_height, scaled
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.tournament.words import score_text
+from arbiter_app.tournament.words import score_between_players
 
 _PLATE_WIDTH = 84
 _PLATE_HEIGHT = 24
@@ -152,19 +152,22 @@ class ResultDelegate(BoardDelegate):
         plate: QRectF,
         face: QFont,
     ) -> None:
-        """The games of a match beside each other; the one that the next key enters is underlined."""
+        """The games of a match beside each other as lines run; the one that the next key enters is underlined."""
         model = index.model()
         is_current = bool(option.state & QStyle.StateFlag.State_Selected)
         in_hand = model.game_in_hand(row) if is_current and isinstance(model, BoardsModel) else -1
         width = plate.width() / row.games
         for number, game in enumerate(row.by_game()):
-            part = QRectF(plate.left() + number * width, plate.top(), width, plate.height())
-            if number:
+            place = row.games - 1 - number if begins_at_right() else number
+            part = QRectF(plate.left() + place * width, plate.top(), width, plate.height())
+            if place:
                 painter.setPen(QPen(self.theme.colour("border"), 1))
                 painter.drawLine(part.topLeft(), part.bottomLeft())
             is_final = game is not None and game.is_final
             painter.setPen(self.ink(CellTone.STRONG if is_final else CellTone.MISSING))
-            text = "" if game is None else score_text(game)
+            text = ""
+            if game is not None:
+                text = score_between_players(game, from_the_right=begins_at_right())
             self._write(painter, part.adjusted(-3, 0, 3, 0), face, text)
             if number == in_hand:
                 line = part.adjusted(5, part.height() - 4, -5, -2)

@@ -14,7 +14,6 @@ from arbiter_app.explain import (
     paragraph,
     should_be,
 )
-from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import explaining, said, tr
 from arbiter_app.operations import (
@@ -31,7 +30,7 @@ from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import RoundPairing, Verdict
-from arbiter_app.wording import counted, phrase
+from arbiter_app.wording import changed, counted, phrase
 
 BYE: Tpn = 0
 """Stands for the bye where a player can be picked."""
@@ -222,13 +221,18 @@ def _ranks(preview: CorrectionPreview) -> list[str]:
     for rank in shown:
         points = format_points_short(rank.points_after)
         if rank.points_after != rank.points_before:
-            points = _becomes(format_points_short(rank.points_before), points)
+            points = said(changed(format_points_short(rank.points_before), points))
         place = str(rank.rank_after)
         if rank.rank_after != rank.rank_before:
-            place = _becomes(str(rank.rank_before), place)
+            place = said(changed(str(rank.rank_before), place))
         lines.append(
-            tr("{name}: rank {place}, points {points}").format(
-                name=rank.name, place=place, points=points
+            said(
+                phrase(
+                    "{name}: rank {place}, points {points}",
+                    name=rank.name,
+                    place=place,
+                    points=points,
+                )
             )
             + _more(rank)
         )
@@ -245,19 +249,14 @@ def _ranks(preview: CorrectionPreview) -> list[str]:
 
 def _more(rank: AffectedRank) -> str:
     """The tie-breaks and the prize that change, behind rank and points."""
-    told = [_becomes(f"{each.code} {each.before}", each.after) for each in rank.values]
+    told = [said(changed(f"{each.code} {each.before}", each.after)) for each in rank.values]
     if rank.prize_before != rank.prize_after:
         before, after = (
             money_text(amount) if amount else "–"
             for amount in (rank.prize_before, rank.prize_after)
         )
-        told.append(tr("prize {before} → {after}").format(before=before, after=after))
+        told.append(said(phrase("prize {before} → {after}", before=before, after=after)))
     return "".join(f", {each}" for each in told)
-
-
-def _becomes(before: str, after: str) -> str:
-    """Figures before and after: the arrow leads from left to right whatever stands around it."""
-    return in_own_order(f"{before} → {after}", of_figures=True)
 
 
 def _counts_for(preview: CorrectionPreview) -> str:

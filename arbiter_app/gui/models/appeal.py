@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Final
 
-from arbiter_app.gui.models.boards import board_result_text
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import AffectedRank, AffectedRound, CorrectionPreview, CountsFor
 from arbiter_app.reports import (
@@ -24,6 +23,7 @@ from arbiter_app.tournament.named_players import told_apart
 from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.words import result_said
 from arbiter_app.trace import RoundPairing
 from arbiter_app.wording import Catalogue, Message
 
@@ -64,7 +64,7 @@ def appeal_view(
         round_number=round_number,
         board=game.board,
         players=f"{names[game.white]} – {names[game.black]}",
-        results=(board_result_text(game.result) or "–", board_result_text(result)),
+        results=("–" if game.result is None else result_said(game.result), result_said(result)),
         counts_for=_COUNTS[preview.counts_for],
         rounds=tuple(_round(each, names, sheet.catalogue) for each in preview.rounds),
         ranks=tuple(map(_rank, shown)),

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.direction import begins_at_right
 from arbiter_app.gui.models.spoken import listed, points_said, rating_said
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
@@ -25,7 +26,14 @@ from arbiter_app.tournament.types import (
     Tpn,
     format_points_short,
 )
-from arbiter_app.tournament.words import BYE_SIGNS, result_in_words, result_signs, score_text
+from arbiter_app.tournament.words import (
+    BYE_SIGNS,
+    result_in_words,
+    result_phrase,
+    result_signs,
+    score_between_players,
+)
+from arbiter_app.wording import phrase
 
 _NO_BREAK = "\u00a0"
 
@@ -215,12 +223,14 @@ def game_at(tournament: Tournament | None, number: int, board: int) -> Game | No
 
 
 def board_result_text(result: Result | None) -> str:
-    """A result as it stands on the list: `½–½`; empty while it is missing."""
+    """A result as it stands on the list, between its players, and where one is chosen for them:
+    `½–½`; empty while it is missing.
+    """
     if result is None:
         return ""
     if result is GameResult.ADJOURNED:
         return tr("adjourned")
-    return score_text(result)
+    return score_between_players(result, from_the_right=begins_at_right())
 
 
 def result_mark(letters: str, worth: str) -> str:
@@ -398,8 +408,11 @@ def correction_text(row: BoardRow) -> str:
     game = row.really
     if game is None:
         return ""
-    text = tr("For the rating report only (C.04.2 4.3): {result}").format(
-        result=board_result_text(game.result)
+    text = said(
+        phrase(
+            "For the rating report only (C.04.2 4.3): {result}",
+            result=result_phrase(game.result),
+        )
     )
     if game.white != row.white.tpn:
         turned = tr("with the colours the other way round")

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from arbiter_app.errors import InputError
+from arbiter_app.gui.direction import begins_at_right
 from arbiter_app.gui.models.hall_options import HallOptions, HallPart
 from arbiter_app.gui.wording import spoken
 from arbiter_app.languages import catalogue
@@ -26,7 +27,12 @@ from arbiter_app.reports import (
 from arbiter_app.reports.by_name import SeatLine
 from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.interim import OPEN
-from arbiter_app.reports.pairings_view import PairingsView, Seat, printed_result_text
+from arbiter_app.reports.pairings_view import (
+    BoardLine,
+    PairingsView,
+    Seat,
+    printed_result_text,
+)
 from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.standings import counted_rounds
@@ -221,6 +227,11 @@ def _standings(
 # Lists
 
 
+def _result(line: BoardLine) -> str:
+    """A result as it stands in the hall, whose columns are placed as those of the window."""
+    return printed_result_text(line.result, from_the_right=begins_at_right())
+
+
 def _boards(view: PairingsView, names: Mapping[Tpn, str]) -> HallList:
     say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
 
@@ -232,7 +243,7 @@ def _boards(view: PairingsView, names: Mapping[Tpn, str]) -> HallList:
         (
             HallCell(str(line.board), strong=True),
             seated(line.white, Colour.WHITE),
-            HallCell(printed_result_text(line.result) or "–", strong=True),
+            HallCell(_result(line) or "–", strong=True),
             seated(line.black, Colour.BLACK),
         )
         for line in view.boards
@@ -373,7 +384,7 @@ def _found(
     if view is None:
         return
     catalogue = view.sheet.catalogue
-    results = {line.board: printed_result_text(line.result) for line in view.boards}
+    results = {line.board: _result(line) for line in view.boards}
     ranked = {} if standing is None else {line.tpn: line for line in standing.lines}
     for line in lines:
         rank = ranked.get(line.tpn)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from arbiter_app.gui.headed_lines import HeadedLines
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import CorrectionPreview
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import phrase
 
 _MOST_LINES = 12
 
@@ -15,8 +16,13 @@ def new_number_lines(preview: CorrectionPreview, tournament: Tournament) -> tupl
     if not preview.new_tpns:
         return ()
     lines = [
-        tr("{name}: No. {before} → {after}").format(
-            name=tournament.player(before).name, before=before, after=after
+        said(
+            phrase(
+                "{name}: No. {before} → {after}",
+                name=tournament.player(before).name,
+                before=before,
+                after=after,
+            )
         )
         for before, after in preview.new_tpns[:_MOST_LINES]
     ]

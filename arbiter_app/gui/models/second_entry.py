@@ -8,12 +8,15 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.direction import begins_at_right
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import Entered, Mismatch, SecondEntry, result_text
+from arbiter_app.operations import Entered, Mismatch, SecondEntry
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.words import result_phrase
 from arbiter_app.wording import counted
 
 
@@ -79,6 +82,11 @@ class MismatchesModel(RowsModel[MismatchRow]):
         super().__init__(_columns(), lambda row: row.mismatch.board, parent)
 
 
+def _result(result: Result | None) -> str:
+    """A result beside the names of its players, with all that it can differ in."""
+    return said(result_phrase(result, beside_players_from_the_right=begins_at_right()))
+
+
 def _columns() -> tuple[ModelColumn[MismatchRow], ...]:
     return (
         ModelColumn("board", tr("Board"), lambda row: str(row.mismatch.board), CENTRE),
@@ -87,14 +95,14 @@ def _columns() -> tuple[ModelColumn[MismatchRow], ...]:
         ModelColumn(
             "first",
             tr("First"),
-            lambda row: result_text(row.mismatch.first),
+            lambda row: _result(row.mismatch.first),
             CENTRE,
             secondary=lambda row: row.first_by,
         ),
         ModelColumn(
             "second",
             tr("Again"),
-            lambda row: result_text(row.mismatch.second),
+            lambda row: _result(row.mismatch.second),
             CENTRE,
             secondary=lambda row: row.second_by,
             tone=lambda _row: CellTone.WARNING,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from arbiter_app.gui.direction import drawn_rightwards
+from arbiter_app.gui.direction import drawn_rightwards, in_own_order
 from arbiter_app.gui.models.bracket_picture import (
     MARGIN,
     NODE_HEIGHT,
@@ -141,7 +141,7 @@ class PlayerItem(QGraphicsItem):
             painter.drawText(
                 QRectF(self._width - extra_width - 2, 0, extra_width - 6, NODE_HEIGHT),
                 int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
-                extra,
+                in_own_order(extra),
             )
 
     def _extra(self) -> str:
@@ -334,7 +334,7 @@ class PairItem(QGraphicsItem):
             shown = metrics.elidedText(
                 f"… {shown.rpartition(', ')[2]}", Qt.TextElideMode.ElideRight, room
             )
-        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), shown)
+        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), in_own_order(shown))
 
     def hoverEnterEvent(self, event: object) -> None:
         self._hovered = True
@@ -384,4 +384,4 @@ class MeetingItem(QGraphicsItem):
         painter.drawRoundedRect(plate, 7, 7)
         painter.setFont(small)
         painter.setPen(self._theme.colour("illegal"))
-        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), self._text)
+        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), in_own_order(self._text))

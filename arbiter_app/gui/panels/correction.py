@@ -26,6 +26,7 @@ from arbiter_app.operations import CorrectionPreview, preview_results
 from arbiter_app.tournament.match_result import MatchResult, Result, parse_result
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.wording import phrase
 
 _RESULTS = (
     GameResult.WHITE_WINS,
@@ -130,13 +131,15 @@ class CorrectionPage(QuestionPage):
             set_tone(self._plate, self._line, text, MessageTone.INFO)
             return
         names = [self._tournament.player(tpn).name for tpn in (game.white, game.black)]
-        text = self.tr("Board {board}: {white} – {black}, {result}")
         self._game.setText(
-            text.format(
-                board=game.board,
-                white=names[0],
-                black=names[1],
-                result=board_result_text(game.result) or self.tr("no result"),
+            said(
+                phrase(
+                    "Board {board}: {white} – {black}, {result}",
+                    board=game.board,
+                    white=names[0],
+                    black=names[1],
+                    result=board_result_text(game.result) or phrase("no result"),
+                )
             )
         )
         result = parse_result(self.choice.currentData())

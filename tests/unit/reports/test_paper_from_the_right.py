@@ -15,9 +15,15 @@ from arbiter_app.reports import DocumentName, Subject
 from arbiter_app.reports.canvas import Canvas, Line, Mark, Piece, Placed, Text, mirrored
 from arbiter_app.reports.documents import document_paper
 from arbiter_app.reports.frame import Pdf
+from arbiter_app.reports.html_tables import pairings_page
+from arbiter_app.reports.pairings_view import pairings_view
 from arbiter_app.reports.sheet import Sheet
 from arbiter_app.reports.typesetter import Face, Typesetter
-from arbiter_app.wording import ENGLISH, isolated, runs_leftwards
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
+from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.words import RESULT_SIGNS
+from arbiter_app.wording import ENGLISH, beginning_at_the_right, isolated, runs_leftwards
 from tests.unit.reports import read_back, samples
 from tests.unit.reports.test_documents import ALL, CUT_APART, NOT_OF_EVERYBODY, SEVERAL, document
 
@@ -71,6 +77,55 @@ def test_a_page_is_mirrored_and_figures_are_not(name: DocumentName) -> None:
     ends = {(round(right, 1), y) for text, _, right, y in texts(other.marks) if text.isdigit()}
     halves = [(round(left, 1), y) for text, left, _, y in texts(other.marks) if text == "½"]
     assert any(half in ends for half in halves)
+
+
+def between_players(result: GameResult) -> Tournament:
+    game = Game(1, 1, 2, result)
+    return Tournament(
+        Settings(name="Open", rounds_total=1),
+        (Player(tpn=1, name="Gil, Bo"), Player(tpn=2, name="Hart, Vi")),
+        (Round(1, (game,)),),
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "result"),
+    [
+        (DocumentName.PAIRINGS, GameResult.WHITE_WINS),
+        (DocumentName.PAIRINGS, GameResult.UNRATED_BLACK_DRAWS),
+        (DocumentName.SCHEDULE, GameResult.BLACK_WINS),
+        # It names the players of forfeits only.
+        (DocumentName.REPORT, GameResult.BLACK_WINS_BY_FORFEIT),
+    ],
+)
+def test_the_number_of_a_player_stands_on_their_side(
+    name: DocumentName, result: GameResult
+) -> None:
+    """White stands at the right, and White's 1 beside them."""
+    (page,) = document_paper(name, Subject(between_players(result), 1), ARABIC).pages
+    lines: dict[float, list[tuple[float, str]]] = {}
+    for text, left, _, baseline in texts(page.marks):
+        lines.setdefault(round(baseline, 1), []).append((left, text))
+    white, black = (RESULT_SIGNS[letter] for letter in result.letters)
+    rows = [[text for _, text in sorted(line)] for line in lines.values()]
+    (row,) = (row for row in rows if "Gil, Bo" in row and "Hart, Vi" in row)
+    between = row[row.index("Hart, Vi") + 1 : row.index("Gil, Bo")]
+    assert [text for text in between if text[1:2] == "–"] == [f"{black}–{white}"]
+
+
+def test_results_on_slips_are_those_of_the_list() -> None:
+    """White's win is the first one, and its 1 on the side on which White signs."""
+    subject = Subject(between_players(GameResult.DRAW), 1)
+    (page,) = document_paper(DocumentName.RESULT_SLIPS, subject, ARABIC).pages
+    offered = [(left, text) for text, left, _, _ in texts(page.marks) if "–" in text]
+    assert [text for _, text in sorted(offered, reverse=True)] == ["0–1", "½–½", "1–0"]
+
+
+def test_web_pages_have_results_as_paper_does() -> None:
+    view = pairings_view(between_players(GameResult.WHITE_WINS), 1, ARABIC)
+    assert f">{beginning_at_the_right('1–0')}</td>" in pairings_page(view).body
+    english = pairings_view(between_players(GameResult.WHITE_WINS), 1, samples.PRINTING)
+    assert ">1–0</td>" in pairings_page(english).body
 
 
 def test_a_picture_is_moved_and_not_mirrored() -> None:

@@ -5,23 +5,27 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from bidi import get_display
 from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.tournament.match_result import MatchResult
 from arbiter_app.tournament.types import GameResult, format_points, format_points_short
 from arbiter_app.tournament.words import (
+    RESULT_SIGNS,
     fraction_of,
     in_decimals,
     in_fractions,
     result_called,
     result_in_words,
     result_phrase,
+    result_said,
     result_text,
     result_typed,
+    score_between_players,
     score_text,
 )
-from arbiter_app.wording import Phrase
+from arbiter_app.wording import Phrase, beginning_at_the_right, isolated
 
 
 @pytest.mark.parametrize(
@@ -57,12 +61,49 @@ def test_what_is_shown_can_be_typed_and_goes_to_other_programs(points: int) -> N
     assert Fraction(in_decimals(shown)) == Fraction(points, 10)
 
 
+def sides_seen(text: str) -> tuple[str, str]:
+    """What stands at the left of a result's dash and what at the right, in an Arabic line."""
+    drawn = get_display(f"\u0627 {text} \u0627", base_dir="R").translate(NOT_DRAWN)
+    left, right = drawn.strip("\u0627 ").split("–")
+    return left, right
+
+
+@pytest.mark.parametrize("result", [result for result in GameResult if result.is_final])
+def test_each_number_stands_on_the_side_of_its_player(result: GameResult) -> None:
+    """Where lines begin at the right, White's name and column do, and White's number with them; a
+    result that stands for itself is the same everywhere.
+    """
+    white, black = (RESULT_SIGNS[letter] for letter in result.letters)
+    score = score_text(result)
+    assert sides_seen(isolated(score)) == (white, black)
+    assert score_between_players(result, from_the_right=False) == score
+    assert sides_seen(score_between_players(result, from_the_right=True)) == (black, white)
+
+
+def test_games_of_a_match_stand_as_lines_run() -> None:
+    """The first game where the line begins, each with White of the board on White's side."""
+    match = MatchResult((GameResult.WHITE_WINS, GameResult.WHITE_DRAWS_BLACK_LOSES, None))
+    drawn = get_display(score_between_players(match, from_the_right=True), base_dir="R")
+    assert drawn.translate(NOT_DRAWN) == "… 0–½ 0–1"
+
+
+def test_a_result_is_said_beside_its_players_with_all_that_it_is() -> None:
+    said = result_said(GameResult.UNRATED_WHITE_WINS, beside_players_from_the_right=True)
+    assert str(said) == f"{beginning_at_the_right('1–0')} (unrated)"
+    match = MatchResult((GameResult.WHITE_WINS, GameResult.ADJOURNED))
+    told = result_phrase(match, beside_players_from_the_right=True)
+    assert str(told) == f"{beginning_at_the_right('1–0')}, adjourned"
+
+
 def test_results_stand_between_two_names_without_spaces() -> None:
     assert score_text(GameResult.WHITE_WINS) == "1–0"
     assert score_text(GameResult.DRAW) == "½–½"
     assert score_text(GameResult.WHITE_WINS_BY_FORFEIT) == "+–−"
     assert result_text(GameResult.DRAW) == "½–½"
 
+
+NOT_DRAWN = dict.fromkeys((0x2066, 0x2067, 0x2068, 0x2069))
+"""What isolates."""
 
 CALLED = {
     "1–0": "10",

@@ -6,9 +6,19 @@ import gettext
 from dataclasses import replace
 
 import pytest
+from bidi import get_display
 
 from arbiter_app.languages import read_catalogue
-from arbiter_app.wording import ENGLISH, Message, isolated, listed, phrase
+from arbiter_app.wording import (
+    ENGLISH,
+    Message,
+    beginning_at_the_right,
+    changed,
+    isolated,
+    listed,
+    phrase,
+    side_by_side,
+)
 
 FROM_THE_RIGHT = replace(ENGLISH, language="ar", isolates=True)
 POINTS = Message("{name} has {points} points.")
@@ -40,7 +50,24 @@ def test_each_of_several_is_isolated() -> None:
 
 
 def test_nothing_stays_nothing() -> None:
-    assert isolated("") == ""
+    assert isolated("") == beginning_at_the_right("") == side_by_side("") == ""
+
+
+@pytest.mark.parametrize(
+    ("letters", "row"),
+    [("WBB", "WBB"), ("ЧБ", "ЧБ"), ("לש", "לש"), ("بسس", "ب\u202fس\u202fس")],
+)
+def test_letters_in_a_row_are_no_word(letters: str, row: str) -> None:
+    """Arabic ones would join into one (UAX #9: AL; Unicode 9.2)."""
+    assert side_by_side(letters) == row
+
+
+def test_what_changes_is_read_along_the_line() -> None:
+    """Before stands where the line begins, whatever figures and names there are around it."""
+    told = f"\u0627 {FROM_THE_RIGHT.text(changed('2½', '3'))}"
+    drawn = get_display(told, base_dir="R").translate(dict.fromkeys((0x2068, 0x2069)))
+    assert drawn.split() == ["3", "→", "2½", "\u0627"]
+    assert str(changed("2½", "3")) == "2½ → 3"
 
 
 def test_other_languages_have_no_marks() -> None:
