@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtGui import QGuiApplication, QPainter, QTextDocument, QTextOption
 from PySide6.QtWidgets import QStyle
 
 from arbiter_app.wording import isolated_from_the_right, runs_leftwards
@@ -33,6 +33,19 @@ def in_own_order(text: str, *, of_figures: bool = False) -> str:
     if of_figures and text and not runs_leftwards(text):
         return f"\N{LEFT-TO-RIGHT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
     return isolated_from_the_right(text)
+
+
+def pair_in_line(white: str, black: str) -> str:
+    """White and Black as their columns stand: White where the line begins, whatever their letters."""
+    return f"{in_own_order(white)} – {in_own_order(black)}"
+
+
+def run_lines(document: QTextDocument, *, from_the_right: bool) -> None:
+    """How the lines of a text run, also one whose first letters are those of a name."""
+    sides = Qt.LayoutDirection
+    option = QTextOption(document.defaultTextOption())
+    option.setTextDirection(sides.RightToLeft if from_the_right else sides.LeftToRight)
+    document.setDefaultTextOption(option)
 
 
 def placed(painter: QPainter, whole: QRect, part: QRect) -> QRect:

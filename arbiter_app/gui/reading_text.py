@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QTextBlock, QTextCursor, QTextOption
+from PySide6.QtGui import QKeyEvent, QTextBlock, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from arbiter_app.gui.announcer import announce
+from arbiter_app.gui.direction import run_lines
+from arbiter_app.gui.latin_keys import LatinKeys
 from arbiter_app.gui.page_style import page_style
 from arbiter_app.gui.theme import SPACE, Theme
 
@@ -34,14 +36,13 @@ class ReadingText(QTextEdit):
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.document().setDocumentMargin(2 * SPACE)
+        LatinKeys("h", self)
         theme.changed.connect(self._set_again)
 
-    def read(self, html: str, direction: Qt.LayoutDirection) -> None:
-        """Show a page, the cursor at its beginning; `direction` is how its lines run."""
+    def read(self, html: str, *, from_the_right: bool) -> None:
+        """Show a page, the cursor at its beginning, its lines beginning at one side."""
         self._html = html
-        option = QTextOption(self.document().defaultTextOption())
-        option.setTextDirection(direction)
-        self.document().setDefaultTextOption(option)
+        run_lines(self.document(), from_the_right=from_the_right)
         self._set()
 
     @property

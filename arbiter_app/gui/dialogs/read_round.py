@@ -61,11 +61,8 @@ class ReadRoundDialog(Dialog):
 
     def _show(self, page: ExplainedPage) -> None:
         self.page = page
-        leftwards = page.round.catalogue.isolates
-        directions = Qt.LayoutDirection
-        self.text.read(
-            explained_body(page), directions.RightToLeft if leftwards else directions.LeftToRight
-        )
+        from_the_right = page.round.catalogue.isolates
+        self.text.read(explained_body(page), from_the_right=from_the_right)
         self._save.setEnabled(True)
         self.read.emit()
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from arbiter_app.gui.latin_keys import written
+
 _MODIFIERS = {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr}
 
 
@@ -37,7 +39,7 @@ class BoardNumber(QObject):
 
     def press(self, event: QKeyEvent) -> bool:
         """A key while a number is begun; False if it is none of the table's."""
-        figures, text = self._figures or "", event.text().lower()
+        figures, text = self._figures or "", written(event)
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._end(figures)
         elif event.key() == Qt.Key.Key_Escape:

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
+from arbiter_app.gui.latin_keys import LatinKeys, written
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel
 from arbiter_app.gui.models.table import NO_INDEX, Index
 from arbiter_app.gui.panels.board_number import BoardNumber
@@ -44,6 +45,9 @@ WIDTHS = {"board": 54, "white_score": 42, "result": 98, "black_score": 42}
 
 LEAST_WIDTHS = {"board": 54, "white_score": 36, "result": 76, "black_score": 36}
 """How narrow they may become, so that names have room."""
+
+_COLOURS = "c"
+"""By hand, the key that exchanges the colours."""
 
 _IN_VIEW = 2
 """Boards seen on both sides of the current one."""
@@ -81,6 +85,8 @@ class BoardsView(TableView):
         self._number.typed.connect(self.number_typed)
         self._number.complete.connect(self.go_to_board)
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
+        signs = {*RESULT_KEYS, *OTHERS_KEYS, *JUMP_KEYS, _COLOURS}
+        LatinKeys((sign for sign in signs if not sign.isdecimal()), self)
 
     @property
     def boards(self) -> BoardsModel:
@@ -270,14 +276,13 @@ class BoardsView(TableView):
             if player is not None:
                 self.swap_marked.emit(player)
             return True
-        if event.text().lower() == "c" and row.board is not None:
+        if written(event) == _COLOURS and row.board is not None:
             self.colours_swapped.emit(row.board)
             return True
         return False
 
     def _result_key(self, event: QKeyEvent) -> bool:
-        text = event.text().lower()
-        number = self._number
+        text, number = written(event), self._number
         if number is None:
             return False
         if number.is_begun:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.explain import Names, due, ranked_by
 from arbiter_app.gui.direction import along
+from arbiter_app.gui.latin_keys import LatinKeys, written
 from arbiter_app.gui.models.bracket_picture import (
     BLOCK_HEAD,
     MARGIN,
@@ -42,6 +43,8 @@ _LEAST_GAP = 64.0
 _LEAST_SCALE = 0.8
 """Texts of a picture that has little room are smaller than others by so much at most."""
 _MOTION = 260
+_COLOURS, _MEETINGS = "c", "m"
+"""The keys that ask about the colours of a player, and whom the player has met."""
 """Milliseconds from one step to the next: seen, but not waited for."""
 
 
@@ -119,6 +122,7 @@ class BracketView(QGraphicsView):
         self._stage.colour_clicked.connect(self.ask_colours)
         self._stage.player_hovered.connect(self.show_meetings)
         self.setScene(self._stage)
+        LatinKeys((_COLOURS, _MEETINGS), self)
         # The view has the keyboard; a screen reader would find its inside as a second place without a name.
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
@@ -311,10 +315,10 @@ class BracketView(QGraphicsView):
         if sideways and event.modifiers() == Qt.KeyboardModifier.NoModifier:
             self.step_wanted.emit(sideways)
             return
-        if event.text().lower() == "c" and self._selected is not None:
+        if written(event) == _COLOURS and self._selected is not None:
             self.ask_colours(self._selected)
             return
-        if event.text().lower() == "m" and self._selected is not None:
+        if written(event) == _MEETINGS and self._selected is not None:
             self.show_meetings(0 if self._meetings else self._selected)
             return
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(key)
