@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from arbiter_app.gui.text_tables import near_side
+from arbiter_app.gui.text_tables import where_lines_begin
 from arbiter_app.gui.theme import scaled
 
 HeadedLines = tuple[str, tuple[str, ...]]
@@ -18,10 +18,10 @@ def headed_lines_html(blocks: Sequence[HeadedLines]) -> str:
     for title, lines in blocks:
         weight = "600" if lines else "400"
         parts.append(
-            f"<p align='{near_side()}' style='font-weight:{weight};margin:8px 0 2px 0'>{escape(title)}</p>"
+            f"<p {where_lines_begin()} style='font-weight:{weight};margin:8px 0 2px 0'>{escape(title)}</p>"
         )
         parts += [
-            f"<p align='{near_side()}' style='margin:0 0 2px 14px'>{escape(line)}</p>"
+            f"<p {where_lines_begin()} style='margin:0 0 2px 14px'>{escape(line)}</p>"
             for line in lines
         ]
     return "".join(parts)
@@ -29,4 +29,4 @@ def headed_lines_html(blocks: Sequence[HeadedLines]) -> str:
 
 def heading_html(text: str) -> str:
     """A heading within a text that is scrolled, as large as those of labels."""
-    return f"<p align='{near_side()}' style='font-size:{scaled(16)}px;font-weight:600'>{escape(text)}</p>"
+    return f"<p {where_lines_begin()} style='font-size:{scaled(16)}px;font-weight:600'>{escape(text)}</p>"

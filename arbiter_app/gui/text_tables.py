@@ -19,6 +19,11 @@ def row_html(*cells: str, style: str = "") -> str:
     return f"<tr style='{style}'>{''.join(placed)}</tr>"
 
 
+def where_lines_begin() -> str:
+    """Of a paragraph: its side, and how it runs though its first letters may be those of a name."""
+    return f"align='{near_side()}' dir='{'rtl' if begins_at_right() else 'ltr'}'"
+
+
 def near_side() -> str:
     """Where lines begin: names and keys in Latin letters would stand at the left of their cell."""
     return "right" if begins_at_right() else "left"

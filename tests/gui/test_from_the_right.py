@@ -21,7 +21,8 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.button_rows import segment
 from arbiter_app.gui.dialogs.keys import KeysDialog
-from arbiter_app.gui.direction import in_own_order
+from arbiter_app.gui.direction import in_own_order, pair_in_line
+from arbiter_app.gui.headed_lines import headed_lines_html
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.menus import KeyedMenu
 from arbiter_app.gui.models.answers import correction_lines
@@ -29,6 +30,7 @@ from arbiter_app.gui.models.boards import BoardRows, BoardsModel, correction_tex
 from arbiter_app.gui.models.rating_report import RatedPlayer, report_html
 from arbiter_app.gui.models.working import working_text
 from arbiter_app.gui.panels.board_menu import written_result
+from arbiter_app.gui.panels.explanation_text import ExplanationText
 from arbiter_app.gui.text_tables import row_html, table_html
 from arbiter_app.gui.theme import LIGHT, Theme, ThemeChoice
 from arbiter_app.gui.wording import said, speak, tr
@@ -146,6 +148,31 @@ def test_a_result_in_a_sentence_is_the_same_in_every_language(
     game = replace(played.rounds[0].games[0], result=GameResult.WHITE_WINS)
     row = BoardRows().of(played, 1, {}, {game.board: game})[0]
     assert "1–0" in seen(correction_text(row))
+
+
+def test_white_stands_where_the_line_begins_whatever_the_letters(arabic: QApplication) -> None:
+    """As White's column does: names in Latin letters would run the other way together."""
+    assert seen(pair_in_line("Gil", "Hart")) == "Hart – Gil"
+    assert seen(pair_in_line("Gil", "כהן")) == "ןהכ – Gil"
+    assert seen(pair_in_line("כהן", "Gil")) == "Gil – ןהכ"
+
+
+def test_an_explanation_that_begins_with_a_name_runs_as_its_language(
+    arabic: QApplication, qtbot: QtBot
+) -> None:
+    text = ExplanationText(Theme(arabic, ThemeChoice.LIGHT))
+    qtbot.addWidget(text)
+    text.say("\u2068Gil\u2069 يلاعب \u2068Hart\u2069.")
+    assert text.document().begin().textDirection() is Qt.LayoutDirection.RightToLeft
+
+
+def test_lines_below_a_heading_begin_where_lines_do(arabic: QApplication) -> None:
+    page = QTextDocument()
+    page.setHtml(headed_lines_html([("Gil: المركز", ("Gil: المركز 3",))]))
+    block = page.begin()
+    while block.isValid():
+        assert block.textDirection() is Qt.LayoutDirection.RightToLeft
+        block = block.next()
 
 
 def test_hints_begin_where_lines_do(arabic: QApplication, qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from babel import Locale
 from babel.messages.pofile import read_po
 
 from arbiter_app.languages import NAME as OWN_NAME
-from arbiter_app.languages import read_catalogue
+from arbiter_app.languages import catalogue, read_catalogue
 from arbiter_app.wording import Message
 from installer import manual_catalogues
 from installer.catalogues import FOLDER, Entry, Key, Translations, mo_of
@@ -257,3 +257,21 @@ def test_no_verb_follows_one_number_where_the_text_counts_another(said: tuple[Te
     ]
 
     assert not agreeing
+
+
+def test_an_arrow_to_what_will_be_leads_along_the_line(said: tuple[Text, ...]) -> None:
+    """Where lines begin at the right, “→” would lead back to what was."""
+    arrows = {(each.one, each.context) for each in said if "→" in each.one and "←" not in each.one}
+    assert arrows
+
+    spoken = [catalogue(code) for code in catalogues()]
+    back = [
+        (each.language, one)
+        for each in spoken
+        for one, context in arrows
+        if {"←", "→"} & {*each.say_plain(Message(one, context=context))}
+        != {"←" if each.isolates else "→"}
+    ]
+
+    assert any(each.isolates for each in spoken)
+    assert not back

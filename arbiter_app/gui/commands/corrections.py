@@ -10,6 +10,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
+from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.wording import said
@@ -90,7 +91,7 @@ class CorrectionCommands(QObject):
         if game is None or not comes_late(tournament, number, game):
             event.act_confirmed(reverse)
             return
-        turned = f"{tournament.player(game.black).name} – {tournament.player(game.white).name}"
+        turned = _players(tournament, game.swapped)
         self._ask(
             self.tr("Colours of board {board}, round {n}").format(board=board, n=number),
             said(
@@ -196,7 +197,7 @@ def _is_played(tournament: Tournament) -> bool:
 
 
 def _players(tournament: Tournament, game: Game) -> str:
-    return f"{tournament.player(game.white).name} – {tournament.player(game.black).name}"
+    return pair_in_line(tournament.player(game.white).name, tournament.player(game.black).name)
 
 
 def _strength(player: Player) -> str:

@@ -7,6 +7,7 @@ that acts at once on what stands there would change somebody of whom nobody thin
 from __future__ import annotations
 
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
@@ -124,4 +125,4 @@ def _players_of(tournament: Tournament, number: int, board: int) -> str:
     game = game_at(tournament, number, board)
     if game is None:
         return ""
-    return f"{tournament.player(game.white).name} – {tournament.player(game.black).name}"
+    return pair_in_line(tournament.player(game.white).name, tournament.player(game.black).name)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 
 from arbiter_app.gui.column_fit import PADDING
 from arbiter_app.gui.delegates.cells import CellDelegate, face_of
+from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.models.table import Look
 
 _BETWEEN = " – "
@@ -28,6 +29,8 @@ class PairDelegate(CellDelegate):
         """The two names, each cut to its part of the room."""
         metrics = QFontMetrics(face_of(option.font, look.tone))
         text = pair_cut(look.text, metrics, option.rect.width() - 2 * PADDING)
+        white, between, black = text.partition(_BETWEEN)
+        text = pair_in_line(white, black) if between else text
         super().paint_content(painter, option, index, replace(look, text=text))
 
 

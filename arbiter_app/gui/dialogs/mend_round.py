@@ -23,6 +23,7 @@ from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.frozen_table import FrozenTable
 from arbiter_app.gui.models.mended_round import (
     AGAIN,
@@ -257,7 +258,7 @@ class MendRoundDialog(Dialog):
             return text.format(player=named(happening.player).name)
         assert happening.board is not None
         white, black = (named(tpn).name for tpn in happening.board)
-        return self.tr("{white} – {black} is not played").format(white=white, black=black)
+        return said(phrase("{white} – {black} is not played", white=white, black=black))
 
     def _show(self, mended: MendedRound) -> None:
         self._mended, repaired = mended, mended.repaired
@@ -377,7 +378,7 @@ class MendRoundDialog(Dialog):
         games = sorted(played.games, key=lambda game: (game.board != board, game.board))
         for game in games:
             white, black = (self._tournament.player(tpn).name for tpn in (game.white, game.black))
-            self.boards.addItem(f"{game.board}   {white} – {black}", game.board)
+            self.boards.addItem(f"{game.board}   {pair_in_line(white, black)}", game.board)
 
     def _build(self, title: str) -> None:
         self.player.setPlaceholderText(self.tr("Name or number, then Enter"))

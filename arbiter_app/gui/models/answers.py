@@ -14,6 +14,7 @@ from arbiter_app.explain import (
     paragraph,
     should_be,
 )
+from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import explaining, said, tr
 from arbiter_app.operations import (
@@ -122,7 +123,7 @@ def repair_line(judged: HandVerdict) -> str:
         return tr("No legal pairing near it was found.")
     names = Names.of(judged.before)
     steps = [f"{names[one]} ↔ {names[other]}" for one, other in judged.repair.exchanges]
-    turned = [f"{names[white]} – {names[black]}" for white, black in judged.repair.turned]
+    turned = [pair_in_line(names[white], names[black]) for white, black in judged.repair.turned]
     changes = []
     if steps:
         changes.append(tr("exchange {steps}").format(steps=", ".join(steps)))
@@ -171,11 +172,15 @@ def correction_lines(
             set() if expected is None else {(pair.black, pair.white) for pair in expected.pairs}
         )
         lines = [
-            tr("{white} – {black}, colours the other way round").format(
-                white=names[white], black=names[black]
+            said(
+                phrase(
+                    "{white} – {black}, colours the other way round",
+                    white=names[white],
+                    black=names[black],
+                )
             )
             if (white, black) in paired
-            else f"{names[white]} – {names[black]}"
+            else pair_in_line(names[white], names[black])
             for white, black in different
         ]
         if expected is not None and expected.bye != would_be.bye and would_be.bye is not None:

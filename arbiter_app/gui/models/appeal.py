@@ -63,7 +63,7 @@ def appeal_view(
         sheet=sheet,
         round_number=round_number,
         board=game.board,
-        players=f"{names[game.white]} – {names[game.black]}",
+        players=_pair(names[game.white], names[game.black], sheet.catalogue),
         results=("–" if game.result is None else result_said(game.result), result_said(result)),
         counts_for=_COUNTS[preview.counts_for],
         rounds=tuple(_round(each, names, sheet.catalogue) for each in preview.rounds),
@@ -93,7 +93,7 @@ def _boards(
     each: AffectedRound, names: Mapping[Tpn, str], catalogue: Catalogue
 ) -> Iterator[AppealBoard]:
     """Those that differ, board by board, and the bye if somebody else has it."""
-    before, after = (_named(one, names) for one in (each.expected, each.would_be))
+    before, after = (_named(one, names, catalogue) for one in (each.expected, each.would_be))
     stays = set(before) & set(after)
     rows = zip_longest(before, after, fillvalue="")
     for board, (old, new) in enumerate(rows, start=1):
@@ -108,9 +108,16 @@ def _boards(
         yield AppealBoard(None, *told)
 
 
-def _named(pairing: RoundPairing | None, names: Mapping[Tpn, str]) -> list[str]:
+def _named(
+    pairing: RoundPairing | None, names: Mapping[Tpn, str], catalogue: Catalogue
+) -> list[str]:
     pairs = () if pairing is None else pairing.pairs
-    return [f"{names[pair.white]} – {names[pair.black]}" for pair in pairs]
+    return [_pair(names[pair.white], names[pair.black], catalogue) for pair in pairs]
+
+
+def _pair(white: str, black: str, catalogue: Catalogue) -> str:
+    """White where the line begins, each name in the order of its own letters."""
+    return f"{catalogue.parameter(white)} – {catalogue.parameter(black)}"
 
 
 def _rank(rank: AffectedRank) -> AppealRank:

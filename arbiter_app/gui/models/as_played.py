@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from arbiter_app.explain import Names
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.tournament import Round
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace import RoundPairing
+from arbiter_app.wording import phrase
 
 
 def is_paired(played: Round, tpn: Tpn) -> bool:
@@ -43,8 +44,13 @@ def played_otherwise(played: Round, pairing: RoundPairing, tpn: Tpn, names: Name
     if game is None:
         has = tr("{player} has the bye in round {n}").format(player=names[tpn], n=played.number)
     else:
-        has = tr("Round {n} has {white} – {black}").format(
-            n=played.number, white=names[game.white], black=names[game.black]
+        has = said(
+            phrase(
+                "Round {n} has {white} – {black}",
+                n=played.number,
+                white=names[game.white],
+                black=names[game.black],
+            )
         )
     why = ""
     if played.manual:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from arbiter_app.errors import UserError
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
+from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.answers import repair_line, verdict_lines
 from arbiter_app.gui.models.boards import BoardRow
@@ -308,7 +309,7 @@ class ByHand(QObject):
         lines = [
             " · ".join(texts)
             if black is None
-            else f"{names[white]} – {names[black]}: {' · '.join(texts)}"
+            else f"{pair_in_line(names[white], names[black])}: {' · '.join(texts)}"
             for (white, black), texts in self._problems.items()
         ]
         more = len(lines) - _MOST_LINES

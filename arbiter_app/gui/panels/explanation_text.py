@@ -8,6 +8,7 @@ from html import escape
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QWidget
 
+from arbiter_app.gui.direction import run_lines
 from arbiter_app.gui.linked_text import LinkedText
 from arbiter_app.gui.models.links import Link, target_of
 from arbiter_app.gui.models.stages import Length
@@ -68,6 +69,7 @@ class ExplanationText(LinkedText):
         """A text that is the same stays: a screen reader would begin it again."""
         if html != self._shown:
             self._shown = html
+            run_lines(self.document(), from_the_right=explaining().isolates)
             self.setHtml(html)
 
     def _style(self) -> str:
