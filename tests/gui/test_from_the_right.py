@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.button_rows import segment
+from arbiter_app.gui.delegates.pairs import as_lines_run
 from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.direction import in_own_order, pair_in_line
 from arbiter_app.gui.headed_lines import headed_lines_html
@@ -155,6 +156,8 @@ def test_white_stands_where_the_line_begins_whatever_the_letters(arabic: QApplic
     assert seen(pair_in_line("Gil", "Hart")) == "Hart – Gil"
     assert seen(pair_in_line("Gil", "כהן")) == "ןהכ – Gil"
     assert seen(pair_in_line("כהן", "Gil")) == "Gil – ןהכ"
+    assert seen(as_lines_run("2  Gil – Hart")) == "Hart – Gil  2", "the number of the board first"
+    assert as_lines_run("Gil: bye") == "Gil: bye"
 
 
 def test_an_explanation_that_begins_with_a_name_runs_as_its_language(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
@@ -14,6 +16,7 @@ from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.models.table import Look
 
 _BETWEEN = " – "
+_NUMBER: Final = re.compile("[0-9]+ +")
 
 
 class PairDelegate(CellDelegate):
@@ -29,9 +32,17 @@ class PairDelegate(CellDelegate):
         """The two names, each cut to its part of the room."""
         metrics = QFontMetrics(face_of(option.font, look.tone))
         text = pair_cut(look.text, metrics, option.rect.width() - 2 * PADDING)
-        white, between, black = text.partition(_BETWEEN)
-        text = pair_in_line(white, black) if between else text
-        super().paint_content(painter, option, index, replace(look, text=text))
+        super().paint_content(painter, option, index, replace(look, text=as_lines_run(text)))
+
+
+def as_lines_run(text: str) -> str:
+    """A pair with White where the line begins, behind the number of the board, if there is one."""
+    white, between, black = text.partition(_BETWEEN)
+    if not between:
+        return text
+    found = _NUMBER.match(white)
+    number = found.group() if found else ""
+    return number + pair_in_line(white.removeprefix(number), black)
 
 
 def pair_cut(text: str, metrics: QFontMetrics, width: int) -> str:
