@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.direction import begins_at_right
 from arbiter_app.gui.theme import SPACE
 
 _LEAST_SCROLLED = 120
@@ -33,6 +34,13 @@ def label(text: str, role: str = "", *, name: str = "", wrap: bool = False) -> Q
     if name:
         made.setObjectName(name)
     made.setWordWrap(wrap)
+    if begins_at_right():
+        # Else a text that begins with a name in Latin letters would stand at the left.
+        made.setAlignment(
+            Qt.AlignmentFlag.AlignRight
+            | Qt.AlignmentFlag.AlignAbsolute
+            | Qt.AlignmentFlag.AlignVCenter
+        )
     made.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
     return made
 

@@ -9,17 +9,27 @@ from dataclasses import replace
 import pytest
 from bidi import get_display
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeySequence, QTextDocument
+from PySide6.QtGui import (
+    QAction,
+    QFont,
+    QFontMetrics,
+    QImage,
+    QKeySequence,
+    QPainter,
+    QTextDocument,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QPushButton,
     QStyleOptionMenuItem,
+    QStyleOptionViewItem,
     QTextBrowser,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.button_rows import segment
+from arbiter_app.gui.delegates.hall import HallDelegate
 from arbiter_app.gui.delegates.pairs import as_lines_run
 from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.direction import in_own_order, pair_in_line
@@ -28,12 +38,15 @@ from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.menus import KeyedMenu
 from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.models.boards import BoardRows, BoardsModel, correction_text
+from arbiter_app.gui.models.hall_content import HallCell, HallColumn
+from arbiter_app.gui.models.hall_rows import HallRowsModel
 from arbiter_app.gui.models.rating_report import RatedPlayer, report_html
 from arbiter_app.gui.models.working import working_text
 from arbiter_app.gui.panels.board_menu import written_result
 from arbiter_app.gui.panels.explanation_text import ExplanationText
 from arbiter_app.gui.text_tables import row_html, table_html
 from arbiter_app.gui.theme import LIGHT, Theme, ThemeChoice
+from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said, speak, tr
 from arbiter_app.operations import (
     AffectedRank,
@@ -43,7 +56,7 @@ from arbiter_app.operations import (
 from arbiter_app.operations.corrections import AffectedValue
 from arbiter_app.standings import rating_report, standings
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.types import Colour, GameResult
 from arbiter_app.tournament.words import result_in_words
 
 
@@ -176,6 +189,51 @@ def test_lines_below_a_heading_begin_where_lines_do(arabic: QApplication) -> Non
     while block.isValid():
         assert block.textDirection() is Qt.LayoutDirection.RightToLeft
         block = block.next()
+
+
+def drawn_in_the_hall(cell: HallCell, direction: Qt.LayoutDirection) -> QImage:
+    model = HallRowsModel()
+    model.show_page((HallColumn("", grows=True),), [[(cell,)]], 1)
+    image = QImage(200, 40, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    option = QStyleOptionViewItem()
+    option.rect = image.rect()
+    with QPainter(image) as painter:
+        painter.setLayoutDirection(direction)
+        HallDelegate(LIGHT).paint(painter, option, model.index(0, 0))
+    return image
+
+
+def ink(image: QImage, columns: range) -> int:
+    """How many dots are drawn in these columns, but for the line below the cell."""
+    rows = range(image.height() - 4)
+    return sum(image.pixelColor(x, y) != Qt.GlobalColor.white for x in columns for y in rows)
+
+
+@pytest.mark.parametrize("cell", [HallCell("", disc=Colour.BLACK), HallCell("", title="GM")])
+def test_what_stands_before_a_name_in_the_hall_does_so_from_the_right(
+    arabic: QApplication, cell: HallCell
+) -> None:
+    sides = Qt.LayoutDirection
+    usual, mirrored = (
+        drawn_in_the_hall(cell, each) for each in (sides.LeftToRight, sides.RightToLeft)
+    )
+    left, right = range(100), range(100, 200)
+    assert ink(usual, left) == ink(mirrored, right) > 0
+    assert ink(usual, right) == ink(mirrored, left) == 0
+
+
+def test_a_label_begins_where_lines_do_whatever_its_letters(
+    arabic: QApplication, qtbot: QtBot
+) -> None:
+    """As the name of an event that stands alone on a line of the hall."""
+    shown = label("Harbour Open", wrap=True)
+    qtbot.addWidget(shown)
+    shown.resize(400, 30)
+    image = shown.grab().toImage()
+    empty = {image.pixel(x, y) for x in range(150) for y in range(30)}
+    assert len(empty) == 1
+    assert len({image.pixel(x, y) for x in range(250, 400) for y in range(30)}) > 1
 
 
 def test_hints_begin_where_lines_do(arabic: QApplication, qtbot: QtBot) -> None:

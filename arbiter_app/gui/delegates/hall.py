@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import elided
+from arbiter_app.gui.direction import placed
 from arbiter_app.gui.models.hall_content import HallCell
 from arbiter_app.gui.models.hall_layout import PADDING
 from arbiter_app.gui.models.table import Role
@@ -47,32 +48,39 @@ class HallDelegate(QStyledItemDelegate):
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         room = round(self.size * PADDING)
         area = rect.adjusted(room, 0, -room, -1)
+        before = 0
         if cell.disc is not None:
             self._draw_disc(painter, area, cell.disc)
-            area.setLeft(area.left() + round(self.size * (DISC + BESIDE_DISC)))
+            before = round(self.size * (DISC + BESIDE_DISC))
         if cell.title:
-            area.setLeft(area.left() + self._draw_title(painter, area, cell.title))
-        self._draw_text(painter, area, cell, index)
+            before += self._draw_title(painter, area, before, cell.title)
+        behind = placed(painter, area, area.adjusted(before, 0, 0, 0))
+        self._draw_text(painter, behind, cell, index)
         painter.restore()
 
     def _draw_disc(self, painter: QPainter, area: QRect, colour: Colour) -> None:
         is_white = colour is Colour.WHITE
         radius = self.size * DISC / 2
-        middle = QPointF(area.left() + radius, area.center().y() + 1)
+        left = area.left() + radius
+        if painter.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            left = area.right() + 1 - radius
+        middle = QPointF(left, area.center().y() + 1)
         fill = self.colours.disc_white if is_white else self.colours.disc_black
         painter.setPen(QPen(QColor(self.colours.disc_edge), max(self.size / 16, 1.0)))
         painter.setBrush(QColor(fill))
         painter.drawEllipse(middle, radius, radius)
 
-    def _draw_title(self, painter: QPainter, area: QRect, title: str) -> int:
-        """The title, on the line on which the name stands; its width."""
+    def _draw_title(self, painter: QPainter, area: QRect, before: int, title: str) -> int:
+        """The title behind what has this width, on the line on which the name stands; its width."""
         small = drawn_font(size=max(round(self.size * TITLE), 6), bold=True)
         metrics = QFontMetrics(small)
         base = _base_line(area, QFontMetrics(drawn_font(size=self.size)))
         painter.setFont(small)
         painter.setPen(QColor(self.colours.muted))
-        painter.drawText(QPointF(area.left(), base), title)
-        return metrics.horizontalAdvance(title) + round(self.size * BESIDE_TITLE)
+        width = metrics.horizontalAdvance(title)
+        part = QRect(area.left() + before, area.top(), width, area.height())
+        painter.drawText(QPointF(placed(painter, area, part).left(), base), title)
+        return width + round(self.size * BESIDE_TITLE)
 
     def _draw_text(self, painter: QPainter, area: QRect, cell: HallCell, index: Index) -> None:
         side: Qt.AlignmentFlag = index.data(Qt.ItemDataRole.TextAlignmentRole)

@@ -62,7 +62,7 @@ def working_text(
     table = table_html(rows + steps, 4)
     article = tr("C.07 article {article}").format(article=working.article)
     table += f"<p style='color:{colours.muted}'>{escape(article)}</p>"
-    return WorkingText(f"{name} – {player.name}", formula, table)
+    return WorkingText(f"{name} – {in_own_order(player.name)}", formula, table)
 
 
 def _formula(value: TieBreakValue, total: str) -> str:
