@@ -6,6 +6,7 @@ from arbiter_app.pairing.generator_options import OptionRanges
 from arbiter_app.pairing.random_rules import TieBreakPool
 from arbiter_app.pairing.systems import description_of
 from arbiter_app.tournament.tournament import Settings
+from arbiter_app.tournament.typed_lists import codes_typed
 
 
 def codes_given(text: str | None) -> tuple[str, ...] | None:
@@ -18,7 +19,7 @@ def codes_given(text: str | None) -> tuple[str, ...] | None:
 
     if text is None:
         return None
-    codes = tuple(code.strip() for code in text.split(",") if code.strip())
+    codes = codes_typed(text)
     for code in codes:
         tie_break_code(code)
     return codes

@@ -100,10 +100,10 @@ def standings(
     return OK
 
 
-def _codes(text: str | None) -> list[str] | None:
-    if text is None:
-        return None
-    return [code.strip() for code in text.replace(";", ",").split(",") if code.strip()]
+def _codes(text: str | None) -> tuple[str, ...] | None:
+    from arbiter_app.tournament.typed_lists import codes_typed
+
+    return None if text is None else codes_typed(text)
 
 
 def standings_to_json(

@@ -128,7 +128,7 @@ def clean_date(text: str, what: Phrase) -> str:
     line = clean_line(text, what)
     if not line:
         return ""
-    figures = _in_western_figures(line)
+    figures = in_western_figures(line)
     known = birth_date(figures)
     if known is not None:
         return known
@@ -140,7 +140,8 @@ def clean_date(text: str, what: Phrase) -> str:
     )
 
 
-def _in_western_figures(text: str) -> str:
+def in_western_figures(text: str) -> str:
+    """A text with the figures of every script as `0` to `9`."""
     return "".join(
         str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in text
     )

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias, assert_never
 from arbiter_app.wording.direction import isolated_from_the_right
 from arbiter_app.wording.message import (
     COMMA,
+    DECIMAL_SIGN,
     THEN,
     Message,
     Parameter,
@@ -105,6 +106,15 @@ class Catalogue:
         if 0 <= count < len(NUMBERS):
             return self.say(NUMBERS[count])
         return str(count)
+
+    @property
+    def decimal_sign(self) -> str:
+        """What stands before tenths."""
+        return self.say_plain(DECIMAL_SIGN)
+
+    def figures(self, text: str) -> str:
+        """A number with a decimal point, `12.33`, as the language writes it; others, `12½`, stay."""
+        return text.replace(".", self.decimal_sign) if "." in text else text
 
     def listed(self, items: Iterable[Parameter]) -> str:
         """`A`, `A and B`, `A, B and C`."""

@@ -138,6 +138,9 @@ SEMICOLON: Final = Message("{most}; {last}")
 AND: Final = Message("{most} and {last}")
 OR: Final = Message("{most} or {last}")
 
+DECIMAL_SIGN: Final = Message(".", context="decimal sign")
+"""What stands in a number before tenths."""
+
 
 def listed(items: Iterable[Parameter]) -> Several:
     """`A`, `A and B`, `A, B and C`."""

@@ -16,7 +16,6 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
-from arbiter_app.gui.models.prizes import read_prizes
 from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.operations import edit_player, k_factors, manual_places, set_prizes
 from arbiter_app.standings import DEFAULT_TIE_BREAKS, PrizeGroup, Sharing, offered_codes
@@ -442,11 +441,6 @@ def test_an_award_tells_how_it_was_shared(driver: Driver) -> None:
     shared = next(n for n, row in enumerate(rows) if row.award.won.tied > 1)
     page.awards_view.setCurrentIndex(page.awards.index(shared, 1))
     assert "Hort" in page.working.toPlainText()
-
-
-def test_amounts_are_read_as_they_are_written() -> None:
-    assert read_prizes("500, 300; 33.34 7") == (50000, 30000, 3334, 700)
-    assert read_prizes("") == ()
 
 
 # Rating report

@@ -155,9 +155,9 @@ def test_deputies_are_a_line_of_names_with_commas_in_them(driver: Driver) -> Non
     dialog = driver.dialog(SettingsDialog)
     line = dialog.findChild(QLineEdit, "deputies")
     assert line is not None
-    line.setText("Ólafsdóttir, Sigríður; Sørbø, Ingrid ;")
+    line.setText("Ólafsdóttir, Sigríður; Sørbø, Ingrid؛ محمد ;")
     dialog.accept()
-    names = ("Ólafsdóttir, Sigríður", "Sørbø, Ingrid")
+    names = ("Ólafsdóttir, Sigríður", "Sørbø, Ingrid", "محمد")
     driver.until(lambda: driver.tournament.settings.deputy_arbiters == names)
 
 

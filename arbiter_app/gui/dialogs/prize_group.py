@@ -8,13 +8,15 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from arbiter_app.errors import InputError
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import EntryDialog
-from arbiter_app.gui.models.prizes import read_prizes, sharing_text
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.models.prizes import sharing_text
+from arbiter_app.gui.wording import said, spoken
 from arbiter_app.standings import Eligibility, PrizeGroup, Sharing
-from arbiter_app.tournament.prizes import money_text
+from arbiter_app.tournament.entered_text import in_western_figures
+from arbiter_app.tournament.typed_lists import amounts_shown, amounts_typed
 from arbiter_app.tournament.types import Sex
 from arbiter_app.wording import phrase
 
+_EXAMPLE = (50000, 30000, 20000)
 _SEXES = (None, Sex.FEMALE, Sex.MALE)
 
 
@@ -28,8 +30,8 @@ class PrizeGroupDialog(EntryDialog):
         self.setObjectName("prizeGroupDialog")
         who, tr = group.eligibility, self.tr
         self._name = QLineEdit(group.name)
-        self._prizes = QLineEdit(", ".join(money_text(prize) for prize in group.prizes))
-        self._prizes.setPlaceholderText("500, 300, 200")
+        self._prizes = QLineEdit(amounts_shown(group.prizes, spoken()))
+        self._prizes.setPlaceholderText(amounts_shown(_EXAMPLE, spoken()))
         self._sharing = ChoiceBox()
         for sharing in Sharing:
             self._sharing.addItem(sharing_text(sharing), sharing)
@@ -72,7 +74,7 @@ class PrizeGroupDialog(EntryDialog):
         numbers = {name: _number(field.text()) for name, field in self._numbers.items()}
         return PrizeGroup(
             self._name.text().strip(),
-            read_prizes(self._prizes.text()),
+            amounts_typed(self._prizes.text(), spoken()),
             Eligibility(
                 rating_from=numbers["rating_from"],
                 rating_to=numbers["rating_to"],
@@ -92,9 +94,9 @@ def _text(number: int | None) -> str:
 
 
 def _number(text: str) -> int | None:
-    text = text.strip()
-    if not text:
+    figures = in_western_figures(text).strip()
+    if not figures:
         return None
-    if not text.isascii() or not text.isdigit() or len(text) > 4:
+    if not figures.isascii() or not figures.isdigit() or len(figures) > 4:
         raise InputError(phrase("“{text}” is not a rating or a year.", text=text))
-    return int(text)
+    return int(figures)

@@ -16,7 +16,7 @@ from arbiter_app.gui.starting_rank_field import RankCriterionField, StartingRank
 from arbiter_app.gui.system_field import SystemField
 from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.widgets import inset, label
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import said, spoken
 from arbiter_app.operations import (
     acceleration_told,
     advice_on_long_events,
@@ -30,9 +30,9 @@ from arbiter_app.tournament.chess960 import is_chess960, type_with_chess960
 from arbiter_app.tournament.setting_words import RATING_PERIODS, SETTING_FIELDS
 from arbiter_app.tournament.strength import RatingPeriod, rating_period
 from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.typed_lists import names_shown, names_typed
 from arbiter_app.tournament.types import Colour
 
-_BETWEEN = "; "
 _WIDTH = 600
 """With room for the bar by which the fields are scrolled."""
 
@@ -55,7 +55,7 @@ class SettingsDialog(EntryDialog):
             "start_date": QLineEdit(settings.start_date),
             "end_date": QLineEdit(settings.end_date),
             "chief_arbiter": QLineEdit(settings.chief_arbiter),
-            "deputy_arbiters": QLineEdit(_BETWEEN.join(settings.deputy_arbiters)),
+            "deputy_arbiters": QLineEdit(names_shown(settings.deputy_arbiters, spoken())),
             "time_control": QLineEdit(settings.time_control),
             "encoded_time_control": QLineEdit(settings.encoded_time_control),
             "type_of_tournament": QLineEdit(settings.type_of_tournament),
@@ -150,7 +150,7 @@ class SettingsDialog(EntryDialog):
     def _written(self) -> Settings:
         colour = self._colour.currentData()
         texts: dict[str, Any] = {name: line.text() for name, line in self._texts.items()}
-        texts["deputy_arbiters"] = _names(texts["deputy_arbiters"])
+        texts["deputy_arbiters"] = self._deputies()
         return replace(
             self._by_system_chosen(self._settings),
             **texts,
@@ -161,6 +161,11 @@ class SettingsDialog(EntryDialog):
             rank_criterion=self._criterion.criterion,
             rating_period=RatingPeriod(self._period.currentData()).value,
         )
+
+    def _deputies(self) -> tuple[str, ...]:
+        """What nobody touched stays: names from a file may have semicolons."""
+        text, deputies = self._texts["deputy_arbiters"].text(), self._settings.deputy_arbiters
+        return deputies if text == names_shown(deputies, spoken()) else names_typed(text)
 
     def _by_system_chosen(self, settings: Settings) -> Settings:
         if self._system.system:
@@ -208,8 +213,3 @@ class SettingsDialog(EntryDialog):
         self._rounds.setEnabled(not by_table)
         if by_table:
             self._rounds.setValue(by_table)
-
-
-def _names(text: str) -> tuple[str, ...]:
-    """The names in a line, a semicolon between two: names have commas themselves."""
-    return tuple(name.strip() for name in text.split(_BETWEEN.strip()) if name.strip())

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
 from PySide6.QtCore import QObject
 
-from arbiter_app.errors import InputError
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
@@ -26,30 +24,7 @@ from arbiter_app.standings import (
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.types import Sex, format_points_short
-from arbiter_app.wording import counted, phrase
-
-
-def read_prizes(text: str) -> tuple[int, ...]:
-    """The amounts of a line: `500, 300, 33.34`, or with `;` or blanks between them.
-
-    Raises:
-        InputError: something that is no amount.
-    """
-    words = text.replace(";", " ").replace(", ", " ").replace(",", " ").split()
-    return tuple(_amount(word) for word in words)
-
-
-def _amount(word: str) -> int:
-    try:
-        amount = Decimal(word) * 100
-    except InvalidOperation:
-        amount = Decimal("NaN")
-    if not amount.is_finite() or amount != amount.to_integral_value():
-        raise InputError(
-            phrase("“{text}” is not an amount.", text=word),
-            hint=phrase("Write the prizes as 500, 300, 200.50 in order."),
-        )
-    return int(amount)
+from arbiter_app.wording import counted
 
 
 def sharing_text(sharing: Sharing) -> str:
