@@ -95,6 +95,13 @@ def _by_name(subject: Subject, printing: Printing) -> Draw:
 def _known(subject: Subject, printing: Printing) -> Draw:
     tournament = subject.tournament
     number = tournament.next_round
+    if 0 < tournament.settings.rounds_total < number:
+        raise InputError(
+            phrase("All rounds are paired."),
+            hint=phrase(
+                "If another one is to be played, enter the number of rounds in the settings."
+            ),
+        )
     view = known_view(tournament, number, printing)
     return lambda pdf: draw_known(pdf, view)
 

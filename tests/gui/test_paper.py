@@ -432,6 +432,15 @@ def test_a_final_report_is_refused_in_its_place(driver: Driver) -> None:
     assert panel.preview.isVisible()
 
 
+def test_after_the_last_round_no_pairings_are_known_of_another_one(driver: Driver) -> None:
+    panel = panel_of(driver)
+    driver.page.show_page(PageName.DOCUMENTS)
+    panel.choose(DocumentName.KNOWN_SO_FAR)
+    driver.until(lambda: panel.refusal.isVisible() and not panel.tasks.is_busy)
+    said = " ".join(each.text() for each in panel.refusal.findChildren(QLabel))
+    assert "All rounds are paired. If another one is to be played" in said
+
+
 def kept(driver: Driver) -> PaperSettings:
     tournament_id = driver.event.tournament_id
     assert tournament_id is not None

@@ -119,6 +119,12 @@ def tournament(
     )
 
 
+def with_a_round_to_come(drawn: Tournament) -> Tournament:
+    """One that is not over yet."""
+    total = max(drawn.settings.rounds_total, len(drawn.rounds) + 1)
+    return replace(drawn, settings=replace(drawn.settings, rounds_total=total))
+
+
 def hard_tournament(count: int, rounds: int) -> Tournament:
     """Names of forty letters, unrated players, byes of all kinds, forfeits, an illegal pairing.
 

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
+from arbiter_app.errors import InputError
 from arbiter_app.languages import catalogue
 from arbiter_app.pairing.player_state import player_states
 from arbiter_app.pairing.questions import pair_round
@@ -55,6 +56,8 @@ def document(name: DocumentName, tournament: Tournament, printing: Printing) -> 
     """Any document of the last round."""
     number = len(tournament.rounds)
     pairing = None
+    if name is DocumentName.KNOWN_SO_FAR:
+        tournament = samples.with_a_round_to_come(tournament)
     if name is DocumentName.EXPLANATION:
         tournament = replace(tournament, forbidden_groups=())
         pairing = pair_round(tournament.before_round(number), explain=True)
@@ -282,6 +285,18 @@ def test_results_where_they_are_known() -> None:
     assert "1–0" in text
     assert "½–½" in text
     assert "−–+" in text
+
+
+@pytest.mark.parametrize(("total", "is_made"), [(0, True), (2, False), (3, False), (4, True)])
+def test_no_pairings_are_known_of_a_round_after_the_last_one(total: int, is_made: bool) -> None:
+    drawn = samples.tournament(8, 3, total=total, is_last_open=False)
+    subject = Subject(drawn, 3, states=player_states)
+    if is_made:
+        assert document_pdf(DocumentName.KNOWN_SO_FAR, subject, samples.PRINTING)
+        return
+    with pytest.raises(InputError, match="All rounds are paired") as refused:
+        document_pdf(DocumentName.KNOWN_SO_FAR, subject, samples.PRINTING)
+    assert "number of rounds in the settings" in str(refused.value)
 
 
 def test_deputies_whose_names_have_commas_are_told_apart() -> None:
