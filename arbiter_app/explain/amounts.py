@@ -42,7 +42,7 @@ class NextBracket:
 def points_in_words(catalogue: Catalogue, points: Points) -> str:
     """Points with their unit: `½ point`, `1 point`, `2½ points`, `0 points`."""
     form = 1 if 0 < points <= 10 else 2
-    return catalogue.say(m.POINTS, form, points=format_points_short(points))
+    return catalogue.say(m.POINTS, form, points=catalogue.figures(format_points_short(points)))
 
 
 def in_points(catalogue: Catalogue, amount: CriterionAmount) -> str:
@@ -59,7 +59,7 @@ def in_points(catalogue: Catalogue, amount: CriterionAmount) -> str:
 
 def _run(catalogue: Catalogue, value: Points, run: Sequence[Points]) -> Iterator[str]:
     """The same points one or more times."""
-    text = format_points_short(value)
+    text = catalogue.figures(format_points_short(value))
     if len(run) < _MANY:
         yield from repeat(text, len(run))
     else:

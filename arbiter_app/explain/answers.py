@@ -254,7 +254,7 @@ def _opponent(writer: Writer, answer: WhyNot, other: Tpn) -> str:
         m.OTHER_WITH_VIRTUAL_POINTS if _is_virtual(writer, answer) else m.OTHER_WITH_POINTS,
         other=name,
         others=points_in_words(writer.catalogue, others_score),
-        own=format_points_short(own_score),
+        own=writer.catalogue.figures(format_points_short(own_score)),
     )
 
 

@@ -10,8 +10,9 @@ from arbiter_app.explain.reasons_told import reasons_told
 from arbiter_app.explain.rule_codes import with_rule, with_rules
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import format_points_short
-from arbiter_app.tournament.words import in_fractions
+from arbiter_app.tournament.words import hundredths_text, in_fractions
 from arbiter_app.trace import ByeTrace, NextInLine
+from arbiter_app.wording import Catalogue
 
 
 def next_in_line(writer: Writer, bye: ByeTrace) -> str:
@@ -32,11 +33,12 @@ def next_in_line(writer: Writer, bye: ByeTrace) -> str:
     return writer.catalogue.sentence(told)
 
 
-def index_told(index: tuple[int, ...]) -> str:
+def index_told(index: tuple[int, ...], catalogue: Catalogue) -> str:
     """Buchholz and Sonneborn-Berger: `19½ / 7¼`; `7.3` where no fraction has a sign."""
     buchholz, sonneborn_berger = index
-    hundredths = f"{sonneborn_berger / 100:.2f}".rstrip("0").rstrip(".")
-    return f"{format_points_short(buchholz)} / {in_fractions(hundredths)}"
+    figures = catalogue.figures
+    second = figures(in_fractions(hundredths_text(sonneborn_berger).rstrip("0").rstrip(".")))
+    return f"{figures(format_points_short(buchholz))} / {second}"
 
 
 def _compared(writer: Writer, found: NextInLine) -> str:
@@ -51,7 +53,7 @@ def _compared(writer: Writer, found: NextInLine) -> str:
         games, others = receiver.games, number(other.games)
         return say(writer.words.next_by_games, games, own=number(games), others=others, **names)
     if receiver.index != other.index:
-        own, others = (index_told(each.index) for each in (receiver, other))
+        own, others = (index_told(each.index, writer.catalogue) for each in (receiver, other))
         return say(m.INDEX, own=own, others=others, **names)
     message = m.NUMBER_AT_EQUAL_INDEX if receiver.index else m.NUMBER
     return say(message, own=str(receiver.tpn), others=str(other.tpn), **names)

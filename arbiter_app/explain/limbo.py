@@ -62,8 +62,9 @@ def _scores_of(writer: Writer, floats: Sequence[FloatOut]) -> str:
     """`2½ points`, `3 and 2½ points`."""
     if len(floats) == 1:
         return points_in_words(writer.catalogue, floats[0][0].score)
-    scores = [format_points_short(bracket.score) for bracket, _ in floats]
-    return writer.catalogue.say(m.POINTS_OF_SEVERAL, points=writer.catalogue.listed(scores))
+    catalogue = writer.catalogue
+    scores = [catalogue.figures(format_points_short(bracket.score)) for bracket, _ in floats]
+    return catalogue.say(m.POINTS_OF_SEVERAL, points=catalogue.listed(scores))
 
 
 def through_brackets(writer: Writer, floats: Sequence[FloatOut]) -> str:

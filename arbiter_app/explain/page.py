@@ -20,6 +20,7 @@ from arbiter_app.explain.round_told import (
     ToldSide,
 )
 from arbiter_app.tournament.types import format_points_short
+from arbiter_app.wording import Catalogue
 
 _INDENT: Final = "  "
 _GAP: Final = 2
@@ -46,8 +47,9 @@ Emphasise: TypeAlias = Callable[[Part, str], str]
 class RoundLines:
     """Lines of text about one round."""
 
-    def __init__(self, width: int, emphasise: Emphasise) -> None:
+    def __init__(self, width: int, emphasise: Emphasise, catalogue: Catalogue) -> None:
         self._width = width
+        self._catalogue = catalogue
         self._emphasise = emphasise
 
     def head(self, told: ToldHead) -> Iterator[str]:
@@ -139,7 +141,8 @@ class RoundLines:
             for index, player in enumerate(group.players):
                 head = group.title if index == 0 else ""
                 who = f"{head:<{margin}}{_player(player):<{width}}  "
-                known = (format_points_short(player.score), *player.facts)
+                points = self._catalogue.figures(format_points_short(player.score))
+                known = (points, *player.facts)
                 facts = [fact.replace(" ", _UNBROKEN) for fact in known]
                 told = who.replace(" ", _UNBROKEN) + " · ".join(facts)
                 for line in self._text(told, depth=2, hanging=len(who)):

@@ -66,7 +66,7 @@ def explain_pieces(
     Raises:
         InputError: the pairing has no trace, or no such bracket.
     """
-    lines = RoundLines(width, emphasise)
+    lines = RoundLines(width, emphasise, catalogue)
     teller: RoundTeller | None = None
     trace: RoundTrace | None = None
     told = 0

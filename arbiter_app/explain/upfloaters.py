@@ -89,7 +89,8 @@ def _scores_told(writer: Writer, found: UpfloatersTrace) -> str:
         # Of many the record has only the first ones.
         return catalogue.say(m.SCORES_ABOVE, points=writer.points_of(found.tpns[0]))
     *most, last = (score for (score,) in found.scores_passed_over)
-    either = [*(format_points_short(score) for score in most), points_in_words(catalogue, last)]
+    numbers = [catalogue.figures(format_points_short(score)) for score in most]
+    either = [*numbers, points_in_words(catalogue, last)]
     return catalogue.say(m.SCORES, scores=catalogue.either(either))
 
 

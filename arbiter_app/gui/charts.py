@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from arbiter_app.gui.direction import drawn_rightwards
+from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.charts import (
     ColourLine,
     ProgressLine,
@@ -17,7 +18,7 @@ from arbiter_app.gui.models.charts import (
     progress_in_words,
 )
 from arbiter_app.gui.theme import Theme, drawn_font, letter_scale, scaled
-from arbiter_app.tournament.types import Colour, format_points_short
+from arbiter_app.tournament.types import Colour
 
 _LIGHT_INKS = ("#0c6f66", "#9a3412", "#1d4ed8", "#7e22ce", "#8a5a00", "#be185d", "#374151")
 _DARK_INKS = ("#4fc0b0", "#fb923c", "#7aa7ff", "#c792f5", "#f0bb52", "#f472b6", "#cbd5e1")
@@ -133,7 +134,7 @@ class ProgressChart(Chart):
             y = _height_of(score, area, least, most)
             painter.setPen(QPen(self._theme.colour("border"), 1))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
-            text = format_points_short(score) or "0"
+            text = points_shown(score) or "0"
             self.text(painter, QRectF(0, y - 10, _LEFT - 10, 20), text, _ALIGN_RIGHT)
         every = 1
         while rounds / every * _LEAST_STEP > area.width():
@@ -176,7 +177,7 @@ class ProgressChart(Chart):
             line, ink = self._lines[number], self._ink(number)
             painter.setPen(QPen(ink, 1))
             painter.drawLine(QPointF(area.right() + 5, y), QPointF(area.right() + 16, place))
-            score = format_points_short(line.scores[-1]) or "0"
+            score = points_shown(line.scores[-1]) or "0"
             room = QRectF(area.right() + 20, place - height / 2, _LABEL_ROOM - 26, height)
             self.text(painter, room, f"{score}  {line.name}", ink=ink)
 

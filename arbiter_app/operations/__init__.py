@@ -136,7 +136,6 @@ from arbiter_app.operations.presence import (
     settle_absences,
     unconfirmed_players,
     unsettled,
-    written_fee,
 )
 from arbiter_app.operations.proofs import (
     ProofStanding,
@@ -534,5 +533,4 @@ __all__ = [
     "withdraw_player",
     "without_tpn",
     "words_of_act",
-    "written_fee",
 ]

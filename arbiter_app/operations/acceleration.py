@@ -12,7 +12,7 @@ from arbiter_app.tournament.acceleration import (
 )
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament, VirtualPoints
 from arbiter_app.tournament.types import format_points_short
-from arbiter_app.wording import NOTHING, Phrase, phrase, sentences, separated
+from arbiter_app.wording import NOTHING, Phrase, decimal, phrase, sentences, separated
 
 _ANY_DUTCH = "FIDE_DUTCH"
 """What no code of a system means."""
@@ -63,7 +63,7 @@ def _group_told(tournament: Tournament) -> Phrase:
 
 
 def _range_told(one: VirtualPoints) -> Phrase:
-    points = format_points_short(one.points)
+    points = decimal(format_points_short(one.points))
     if one.first_round == one.last_round:
         return phrase("{points} in round {round}", points=points, round=one.first_round)
     return phrase(

@@ -19,6 +19,7 @@ from arbiter_app.wording import (
     Message,
     Parameter,
     Phrase,
+    decimal,
     one_after_another,
     phrase,
     separated,
@@ -159,11 +160,11 @@ def scoring_text(scoring: ScoringSystem) -> Phrase:
         format_points_short(worth) for worth in (scoring.win, scoring.draw, scoring.loss)
     )
     others = [
-        label.of(points=format_points_short(getattr(scoring, name)))
+        label.of(points=decimal(format_points_short(getattr(scoring, name))))
         for name, label in _SELDOM.items()
         if getattr(scoring, name) != getattr(usual, name)
     ]
-    bye = phrase("bye {points}", points=format_points_short(scoring.pairing_allocated_bye))
+    bye = phrase("bye {points}", points=decimal(format_points_short(scoring.pairing_allocated_bye)))
     return phrase("{points}", points=separated((main, bye, *others)))
 
 

@@ -26,17 +26,17 @@ from arbiter_app.store.state import Act, Fee, Presence, TournamentState
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
-from arbiter_app.tournament.words import BYE_NAMES
+from arbiter_app.tournament.words import BYE_NAMES, hundredths_text
 from arbiter_app.wording import (
     NOTHING,
     Message,
     Phrase,
     Several,
     counted,
+    decimal,
     one_after_another,
     phrase,
     separated,
-    verbatim,
 )
 
 HIGHEST_FEE = 10_000_000
@@ -275,7 +275,7 @@ def set_fees(
     if tpns is not None:
         said = phrase("Fee of {names}", names=_names(state, chosen))
     return session.commit(
-        Act(ActKind.FEES_SET, said, after=verbatim(written_fee(owed))),
+        Act(ActKind.FEES_SET, said, after=_told(owed)),
         tournament_id,
         state,
         _with_fees(state, fees),
@@ -303,8 +303,8 @@ def pay_fee(session: EventSession, tournament_id: int, tpn: Tpn, *, paid: bool =
         Act(
             ActKind.FEE_PAID,
             phrase("Fee of {names}", names=player.name),
-            verbatim(written_fee(fee.paid)),
-            phrase("{amount} paid", amount=written_fee(fees[fee.key].paid)),
+            _told(fee.paid),
+            phrase("{amount} paid", amount=_told(fees[fee.key].paid)),
         ),
         tournament_id,
         state,
@@ -312,9 +312,8 @@ def pay_fee(session: EventSession, tournament_id: int, tpn: Tpn, *, paid: bool =
     )
 
 
-def written_fee(amount: int) -> str:
-    """An amount of coins as 12.50."""
-    return f"{amount // 100}.{amount % 100:02}"
+def _told(amount: int) -> Phrase:
+    return decimal(hundredths_text(amount))
 
 
 def _names(state: TournamentState, tpns: Sequence[Tpn]) -> Several:

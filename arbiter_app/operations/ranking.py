@@ -27,7 +27,7 @@ from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.prizes import PrizeGroup, checked_group
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import Phrase, phrase, verbatim
+from arbiter_app.wording import Phrase, decimal, one_after_another, phrase, verbatim
 
 
 def standings_of(
@@ -252,12 +252,15 @@ def set_entered_values(
     kept = (one for one in state.choices.values if one.code != code)
     new = (EnteredValue(code, keys[tpn], Fraction(value)) for tpn, value in values.items())
     ordered = tuple(sorted((*kept, *new), key=lambda one: (one.code, one.key)))
-    told = "; ".join(f"{tpn}: {exact_text(value)}" for tpn, value in sorted(values.items()))
+    told = one_after_another(
+        phrase("{who}: {worth}", who=tpn, worth=decimal(exact_text(value)))
+        for tpn, value in sorted(values.items())
+    )
     return session.commit(
         Act(
             ActKind.TIE_BREAK_VALUES_ENTERED,
             phrase("Values of {code}", code=code),
-            after=verbatim(told),
+            after=told,
         ),
         tournament_id,
         state,
@@ -281,9 +284,11 @@ def set_k_factors(session: EventSession, tournament_id: int, factors: Mapping[Tp
                 hint=phrase("K is 10, 20 or 40."),
             )
     new = tuple(sorted((KFactor(keys[tpn], k) for tpn, k in factors.items()), key=_key))
-    told = "; ".join(f"{tpn}: {k}" for tpn, k in sorted(factors.items()))
+    told = one_after_another(
+        phrase("{who}: {worth}", who=tpn, worth=k) for tpn, k in sorted(factors.items())
+    )
     return session.commit(
-        Act(ActKind.K_FACTORS_SET, phrase("K of players"), after=verbatim(told)),
+        Act(ActKind.K_FACTORS_SET, phrase("K of players"), after=told),
         tournament_id,
         state,
         replace(state, choices=replace(state.choices, k_factors=new)),
@@ -321,7 +326,7 @@ def set_prizes(session: EventSession, tournament_id: int, groups: Sequence[Prize
 
 
 def _groups_text(groups: Sequence[PrizeGroup]) -> Phrase:
-    return verbatim("; ".join(f"{group.name} ({len(group.prizes)})" for group in groups))
+    return one_after_another(f"{group.name} ({len(group.prizes)})" for group in groups)
 
 
 def _key(one: KFactor) -> int:

@@ -23,7 +23,7 @@ from arbiter_app.tournament.abnormal import (
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
 from arbiter_app.tournament.types import Points, format_points_short
-from arbiter_app.wording import Parameter, Phrase, one_after_another, phrase, separated
+from arbiter_app.wording import Parameter, Phrase, decimal, one_after_another, phrase, separated
 
 _MOST_VIRTUAL: Points = 999
 
@@ -150,8 +150,8 @@ def _check(entry: AbnormalPoints, known: set[int]) -> None:
         raise InputError(
             phrase(
                 "Abnormal points are between {least} and {most}.",
-                least=format_points_short(LEAST_ABNORMAL),
-                most=format_points_short(MOST_ABNORMAL),
+                least=decimal(format_points_short(LEAST_ABNORMAL)),
+                most=decimal(format_points_short(MOST_ABNORMAL)),
             )
         )
     for tpn in entry.tpns:
@@ -163,7 +163,7 @@ def _ranges(ranges: Sequence[VirtualPoints]) -> Phrase:
     return one_after_another(
         phrase(
             "{points} in rounds {first_round}–{last_round}: {first}–{last}",
-            points=format_points_short(entry.points),
+            points=decimal(format_points_short(entry.points)),
             first_round=entry.first_round,
             last_round=entry.last_round,
             first=entry.first_tpn,
@@ -180,7 +180,7 @@ def _entries(tournament: Tournament, entries: Sequence[AbnormalPoints]) -> Phras
         who: Parameter = phrase("everybody")
         if entry.tpns:
             who = separated(names.get(tpn, str(tpn)) for tpn in entry.tpns)
-        worth = f"{entry.type} {format_points_short(entry.points)}".strip()
+        worth = decimal(f"{entry.type} {format_points_short(entry.points)}".strip())
         if not entry.round_number:
             return phrase("{who}: {worth}", who=who, worth=worth)
         return phrase(

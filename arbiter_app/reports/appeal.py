@@ -46,7 +46,10 @@ class AppealRound:
 
 @dataclass(frozen=True, slots=True)
 class AppealRank:
-    """A player in the standings as they are and as they would be; `values` by tie-break."""
+    """A player in the standings as they are and as they would be; `values` by tie-break.
+
+    Numbers in texts have decimal points here.
+    """
 
     name: str
     ranks: tuple[int, int]
@@ -138,7 +141,7 @@ def _draw_standings(flow: Flow, view: AppealView) -> None:
 
 
 def _ranks(view: AppealView, catalogue: Catalogue) -> PrintedTable:
-    say = catalogue.say
+    say, figures = catalogue.say, catalogue.figures
     has_prizes = any(any(each.prizes) for each in view.ranks)
 
     def change(before: str, after: str) -> str:
@@ -155,10 +158,10 @@ def _ranks(view: AppealView, catalogue: Catalogue) -> PrintedTable:
     def row(each: AppealRank) -> Iterator[Cell]:
         yield name_cell(each.name)
         yield TextCell(change(*map(str, each.ranks)))
-        yield TextCell(change(*map(format_points_short, each.points)))
-        told = (f"{code} {change(old, new)}" for code, old, new in each.values)
+        yield TextCell(figures(change(*map(format_points_short, each.points))))
+        told = (f"{code} {figures(change(old, new))}" for code, old, new in each.values)
         yield TextCell(catalogue.separated(told) if each.values else "")
         if has_prizes:
-            yield TextCell(change(*(amount or "–" for amount in each.prizes)))
+            yield TextCell(figures(change(*(amount or "–" for amount in each.prizes))))
 
     return PrintedTable(columns, tuple(tuple(row(each)) for each in view.ranks))

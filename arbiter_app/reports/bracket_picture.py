@@ -311,7 +311,7 @@ class _PicturePainter:
             setter.draw(canvas, begin, baseline, own, _FACTS_SIZE, tone=tone)
             x += wide
 
-        write(f"{format_points_short(player.score)}   ")
+        write(f"{self._catalogue.figures(format_points_short(player.score))}   ")
         if player.due:
             canvas.disc(x + 2.4, baseline + 2.5, 2.3, player.due)
             x += 7.5

@@ -341,7 +341,7 @@ class _CardPainter:
         if line.opponent is not None:
             write(_COLUMNS.result, result_signs(line.letter), Align.CENTRE)
         if line.score is not None:
-            score = points_cell(line.score)
+            score = points_cell(line.score, self._catalogue)
             with self._canvas.picture(x(_COLUMNS.score), 0.0):
                 write(_COLUMNS.score, score.whole, Align.RIGHT)
                 write(_COLUMNS.score, score.rest, Align.LEFT)
@@ -349,7 +349,8 @@ class _CardPainter:
         self._rule(box, box.top - box.height, Tone.HAIRLINE, 0.4)
 
     def _bye(self, line: CardLine, kind: ByeKind) -> str:
-        sign = BYE_SIGNS[kind.value] if line.bye_of_match is None else line.bye_of_match
+        figures = self._catalogue.figures
+        sign = BYE_SIGNS[kind.value] if line.bye_of_match is None else figures(line.bye_of_match)
         match kind:
             case ByeKind.ZERO_POINT:
                 return self._say(messages.ABSENT)

@@ -13,6 +13,7 @@ from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.tournament.types import Points, format_points
 from arbiter_app.tournament.words import split_fraction
+from arbiter_app.wording import Catalogue
 
 UNRATED: Final = "–"
 """Stands for the rating of an unrated player."""
@@ -93,14 +94,22 @@ Cell: TypeAlias = TextCell | NumberCell | ResultCell | GameCell | MarksCell
 
 
 def points_cell(
-    points: Points, *, face: Face = Face.REGULAR, tone: Tone = Tone.INK, is_open: bool = False
+    points: Points,
+    catalogue: Catalogue,
+    *,
+    face: Face = Face.REGULAR,
+    tone: Tone = Tone.INK,
+    is_open: bool = False,
 ) -> NumberCell:
     """Points as they stand on paper, halves in a place of their own; a sign if they may change."""
     whole, rest = split_fraction(format_points(points))
+    rest = catalogue.figures(rest)
     return NumberCell(whole, f"{rest}{OPEN}" if is_open else rest, face, tone)
 
 
-def value_cells(texts: tuple[str, ...], *, tone: Tone = Tone.INK) -> tuple[NumberCell, ...]:
+def value_cells(
+    texts: tuple[str, ...], catalogue: Catalogue, *, tone: Tone = Tone.INK
+) -> tuple[NumberCell, ...]:
     """Exact values of one column: halves and quarters, or decimals with as many places throughout.
 
     Where one value of the column is a decimal, such as an average, all are.
@@ -110,9 +119,10 @@ def value_cells(texts: tuple[str, ...], *, tone: Tone = Tone.INK) -> tuple[Numbe
         return tuple(NumberCell(whole, rest, tone=tone) for whole, rest in fractions)
     split = [text.partition(".") for text in texts]
     places = max((len(rest) for _, _, rest in split), default=0)
+    sign = catalogue.decimal_sign
     return tuple(
         NumberCell(
-            whole, f".{rest:0<{places}}" if places and whole[-1:].isdigit() else "", tone=tone
+            whole, f"{sign}{rest:0<{places}}" if places and whole[-1:].isdigit() else "", tone=tone
         )
         for whole, _, rest in split
     )

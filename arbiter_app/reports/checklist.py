@@ -196,8 +196,8 @@ def _row(view: ChecklistView, line: CheckLine) -> tuple[Cell, ...]:
         NumberCell(str(line.tpn), face=Face.SEMIBOLD),
         title_cell(line.title),
         name_cell(line.name, tone=Tone.SOFT if line.absent else Tone.INK),
-        points_cell(line.points, face=Face.SEMIBOLD),
-        *([points_cell(line.score)] if view.is_accelerated else []),
+        points_cell(line.points, view.sheet.catalogue, face=Face.SEMIBOLD),
+        *([points_cell(line.score, view.sheet.catalogue)] if view.is_accelerated else []),
         *(_past_cell(each) for each in line.past),
     ]
     marks: list[Cell] = []

@@ -207,7 +207,7 @@ def _game(
 ) -> CrosstableGame:
     if cell.opponent is None:
         is_absent = cell.letter == ByeKind.ZERO_POINT
-        sign = "" if is_absent else format_points_short(cell.points)
+        sign = "" if is_absent else catalogue.figures(format_points_short(cell.points))
         return CrosstableGame(
             "–" if is_absent else catalogue.say(messages.BYE), "", sign, False, games
         )
@@ -247,7 +247,8 @@ def _listing(view: CrosstableView, values: int) -> Listing:
 
 
 def _table(view: CrosstableView) -> PrintedTable:
-    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
+    catalogue = view.sheet.catalogue
+    say, text = catalogue.say, catalogue.text
     has_federations = any(line.federation for line in view.lines)
     columns = [
         PrintedColumn(say(messages.RANK), Align.RIGHT, gap=0.0),
@@ -261,7 +262,7 @@ def _table(view: CrosstableView) -> PrintedTable:
         *(PrintedColumn(code, Align.RIGHT, gap=0.9) for code in view.codes),
     ]
     values = [
-        value_cells(tuple(line.values[index] for line in view.lines))
+        value_cells(tuple(line.values[index] for line in view.lines), catalogue)
         for index in range(len(view.codes))
     ]
     rows = []
@@ -274,7 +275,7 @@ def _table(view: CrosstableView) -> PrintedTable:
             *([soft_cell(line.federation)] if has_federations else []),
             rating_cell(line.rating),
             *map(_game_cell, line.games),
-            points_cell(line.points, face=Face.SEMIBOLD, is_open=line.is_open),
+            points_cell(line.points, catalogue, face=Face.SEMIBOLD, is_open=line.is_open),
             *(column[index] for column in values),
         ]
         rows.append(tuple(row))

@@ -60,12 +60,14 @@ def _dated(text: str, date: str) -> str:
 
 
 def _board(line: BoardLine, catalogue: Catalogue) -> str:
+    figures = catalogue.figures
+
     def side(seat: Seat, colour: str, kind: str) -> list[str]:
         rating = str(seat.rating) if seat.rating else UNRATED
         return [
             cell(disc(colour, catalogue) + " " + person(seat.name, seat.title), kind),
             cell(rating, "n s rating"),
-            cell(format_points_short(seat.points), "n points"),
+            cell(figures(format_points_short(seat.points)), "n points"),
         ]
 
     result = printed_result_text(line.result, from_the_right=catalogue.isolates)
@@ -87,6 +89,7 @@ def _board(line: BoardLine, catalogue: Catalogue) -> str:
 
 def _unpaired(view: PairingsView) -> str:
     say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
+    figures = view.sheet.catalogue.figures
     parts = []
     for line in view.unpaired:
         named = [
@@ -94,7 +97,7 @@ def _unpaired(view: PairingsView) -> str:
             for seat in line.players
         ]
         names = "".join(f"<dd>{name}</dd>" for name in named)
-        worth = f" · {format_points_short(line.worth)}" if line.worth else ""
+        worth = figures(f" · {format_points_short(line.worth)}") if line.worth else ""
         parts.append(f"<dt>{escape(say(line.called) + worth)}</dt>{names}\n")
     listed = f"<dl>\n{''.join(parts)}</dl>\n" if parts else ""
     marks = [
@@ -149,10 +152,10 @@ def _seat(line: SeatLine, catalogue: Catalogue) -> str:
 # Standings
 
 
-def _values(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+def _values(lines: Sequence[Sequence[str]], catalogue: Catalogue) -> list[list[str]]:
     """The values of tie-breaks, line by line, as on paper."""
     columns = [
-        [found.whole + found.rest for found in value_cells(each)]
+        [found.whole + found.rest for found in value_cells(each, catalogue)]
         for each in zip(*lines, strict=True)
     ]
     return [list(row) for row in zip(*columns, strict=True)] or [[] for _ in lines]
@@ -186,13 +189,15 @@ def standings_page(view: StandingsView) -> WebPage:
                 ),
                 cell(escape(line.federation), "s wide-only") if has_federations else "",
                 cell(str(line.rating or UNRATED), "n s wide-only"),
-                cell(_sum(line), "n b sum"),
+                cell(_sum(line, view.sheet.catalogue), "n b sum"),
                 *_labelled(view.codes, values),
                 _prize(line.prize, view.sheet.catalogue) if has_prizes else "",
             )
         )
         for line, values in zip(
-            view.lines, _values([line.values for line in view.lines]), strict=True
+            view.lines,
+            _values([line.values for line in view.lines], view.sheet.catalogue),
+            strict=True,
         )
     )
     return WebPage(
@@ -210,9 +215,9 @@ def _labelled(codes: Sequence[str], values: Sequence[str]) -> Iterator[str]:
         yield cell(escape(value), "n v", label=code)
 
 
-def _sum(line: StandingsLine | CrosstableLine) -> str:
+def _sum(line: StandingsLine | CrosstableLine, catalogue: Catalogue) -> str:
     """The points, with a sign if a game may still change them."""
-    text = format_points_short(line.points)
+    text = catalogue.figures(format_points_short(line.points))
     return text + OPEN if line.is_open else text
 
 
@@ -221,7 +226,11 @@ def _notes(notes: Iterable[str]) -> str:
 
 
 def _prize(text: str, catalogue: Catalogue) -> str:
-    return cell(escape(text), "n b v", label=catalogue.say(messages.PRIZE) if text else "")
+    return cell(
+        escape(catalogue.figures(text)),
+        "n b v",
+        label=catalogue.say(messages.PRIZE) if text else "",
+    )
 
 
 def _legend(legend: Iterable[tuple[str, str]]) -> str:
@@ -260,12 +269,14 @@ def crosstable_page(view: CrosstableView) -> WebPage:
                     _game(game, column, view.sheet.catalogue)
                     for column, game in zip(view.columns, line.games, strict=True)
                 ),
-                cell(_sum(line), "n b sum"),
+                cell(_sum(line, view.sheet.catalogue), "n b sum"),
                 *_labelled(view.codes, values),
             )
         )
         for line, values in zip(
-            view.lines, _values([line.values for line in view.lines]), strict=True
+            view.lines,
+            _values([line.values for line in view.lines], view.sheet.catalogue),
+            strict=True,
         )
     )
     kind = "cards lines crosstable" + (" matches" if view.sheet.games > 1 else "")

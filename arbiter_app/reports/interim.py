@@ -11,7 +11,7 @@ from arbiter_app.standings import Standings
 from arbiter_app.tournament.open_games import OpenGame
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
-from arbiter_app.wording import Catalogue, Parameter, Phrase, separated
+from arbiter_app.wording import Catalogue, Parameter, Phrase, decimal, separated
 
 OPEN = "?"
 """Stands behind points that a game without a final result may change."""
@@ -63,7 +63,7 @@ def _notes(table: Standings, tournament: Tournament) -> Iterator[Phrase]:
         yield (
             messages.ADJOURNED_AS_DRAW.of()
             if scoring.unknown == scoring.draw
-            else messages.ADJOURNED_AS.of(points=format_points_short(scoring.unknown))
+            else messages.ADJOURNED_AS.of(points=decimal(format_points_short(scoring.unknown)))
         )
     if any(not game.is_adjourned for game in table.open_games):
         yield messages.NOT_COUNTED_YET.of()

@@ -200,7 +200,8 @@ _FOR_SHEETS: Final = range(len(_BESIDE_NAMES) - 1, _BESIDE_NAMES.index(_Beside.N
 
 def _table(view: PairingsView, beside: Sequence[_Beside]) -> PrintedTable:
     """Columns for which nobody has anything, or all have the same, are left out."""
-    say = view.sheet.catalogue.say
+    catalogue = view.sheet.catalogue
+    say = catalogue.say
     seats = [seat for line in view.boards for seat in (line.white, line.black)]
     has_virtual = _is_accelerated(view) and _Beside.POINTS in beside
     virtual = [PrintedColumn(say(messages.VIRTUAL), gap=0.7)] if has_virtual else []
@@ -248,8 +249,8 @@ def _table(view: PairingsView, beside: Sequence[_Beside]) -> PrintedTable:
         )
 
     def points(seat: Seat) -> tuple[Cell, ...]:
-        own = [points_cell(seat.points)] if score else []
-        return (*own, *([_virtual_cell(seat)] if virtual else []))
+        own = [points_cell(seat.points, catalogue)] if score else []
+        return (*own, *([_virtual_cell(seat, catalogue)] if virtual else []))
 
     rows = tuple(
         (
@@ -268,8 +269,9 @@ def _table(view: PairingsView, beside: Sequence[_Beside]) -> PrintedTable:
     return PrintedTable(columns, rows)
 
 
-def _virtual_cell(seat: Seat) -> Cell:
-    return soft_cell(f"+{format_points_short(seat.virtual)}" if seat.virtual else "")
+def _virtual_cell(seat: Seat, catalogue: Catalogue) -> Cell:
+    virtual = catalogue.figures(format_points_short(seat.virtual))
+    return soft_cell(f"+{virtual}" if seat.virtual else "")
 
 
 class _UnpairedBlock:
@@ -305,7 +307,8 @@ class _UnpairedBlock:
     @staticmethod
     def _label(line: UnpairedLine, catalogue: Catalogue) -> str:
         name = catalogue.say(line.called)
-        return f"{name} · {format_points_short(line.worth)}" if line.worth else name
+        worth = catalogue.figures(format_points_short(line.worth))
+        return f"{name} · {worth}" if line.worth else name
 
     @property
     def height(self) -> float:

@@ -105,7 +105,8 @@ def _rounds_table(view: ReportView) -> PrintedTable:
 
 
 def _places_table(view: ReportView) -> PrintedTable:
-    say = view.sheet.catalogue.say
+    catalogue = view.sheet.catalogue
+    say = catalogue.say
     columns = (
         PrintedColumn(say(messages.RANK), Align.RIGHT, gap=0.0),
         PrintedColumn("", gap=1.0),
@@ -121,7 +122,7 @@ def _places_table(view: ReportView) -> PrintedTable:
             name_cell(each.name),
             soft_cell(each.federation),
             rating_cell(each.rating),
-            points_cell(each.points, face=Face.SEMIBOLD, is_open=each.is_open),
+            points_cell(each.points, catalogue, face=Face.SEMIBOLD, is_open=each.is_open),
         )
         for each in view.places
     ]
@@ -154,7 +155,8 @@ def _forfeits_table(view: ReportView) -> PrintedTable:
 
 
 def _absences_table(view: ReportView) -> PrintedTable:
-    say = view.sheet.catalogue.say
+    catalogue = view.sheet.catalogue
+    say = catalogue.say
     columns = (
         PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0),
         PrintedColumn(say(messages.NAME), gap=1.2, grows=True),
@@ -168,7 +170,7 @@ def _absences_table(view: ReportView) -> PrintedTable:
             name_cell(each.name),
             TextCell(each.kind),
             TextCell(_ranges(each.rounds)),
-            points_cell(each.worth),
+            points_cell(each.worth, catalogue),
         )
         for each in view.absences
     ]

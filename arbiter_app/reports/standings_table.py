@@ -149,7 +149,8 @@ def draw_standings(pdf: Pdf, view: StandingsView) -> None:
 
 
 def _table(view: StandingsView, *, with_games: bool = False) -> PrintedTable:
-    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
+    catalogue = view.sheet.catalogue
+    say, text = catalogue.say, catalogue.text
     has_federations = any(line.federation for line in view.lines)
     columns = [
         PrintedColumn(say(messages.RANK), Align.RIGHT, gap=0.0),
@@ -180,7 +181,7 @@ def _table(view: StandingsView, *, with_games: bool = False) -> PrintedTable:
     if has_prizes:
         columns.append(PrintedColumn(say(messages.PRIZE), Align.RIGHT, gap=1.3))
     values = [
-        value_cells(tuple(line.values[index] for line in view.lines), tone=Tone.INK)
+        value_cells(tuple(line.values[index] for line in view.lines), catalogue, tone=Tone.INK)
         for index in range(len(view.codes))
     ]
     rows = []
@@ -201,9 +202,9 @@ def _table(view: StandingsView, *, with_games: bool = False) -> PrintedTable:
             *([soft_cell(line.category)] if has_categories else []),
             rating_cell(line.rating),
             *(NumberCell(str(count), tone=Tone.SOFT) for count in line.games if with_games),
-            points_cell(line.points, face=Face.SEMIBOLD, is_open=line.is_open),
+            points_cell(line.points, catalogue, face=Face.SEMIBOLD, is_open=line.is_open),
             *(column[index] for column in values),
-            *([TextCell(line.prize, Face.SEMIBOLD)] if has_prizes else []),
+            *([TextCell(catalogue.figures(line.prize), Face.SEMIBOLD)] if has_prizes else []),
         ]
         rows.append(tuple(row))
     ends = ends_of_groups(line.points for line in view.lines)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from arbiter_app.standings.prospects import IfScored, Places, PrizeOutlook, Prospect, Prospects
 from arbiter_app.tournament.types import format_points_short
-from arbiter_app.wording import Phrase, counted, phrase, separated
+from arbiter_app.wording import Phrase, counted, decimal, phrase, separated
 
 
 def places_text(places: Places) -> str:
@@ -81,7 +81,7 @@ def _if_scored(each: IfScored, games: int) -> Phrase:
 
 def _score(halves: int, games: int) -> Phrase:
     if games > 1:
-        points = format_points_short(5 * halves)
+        points = decimal(format_points_short(5 * halves))
         return phrase("With {points} in the match", points=points)
     match halves:
         case 2:

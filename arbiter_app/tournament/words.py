@@ -74,6 +74,11 @@ def split_fraction(text: str) -> tuple[str, str]:
     return (whole.removesuffix("0") if fraction and whole in {"0", "-0"} else whole), fraction
 
 
+def hundredths_text(hundredths: int) -> str:
+    """Hundredths, not below zero, with both of their places: `0.50`."""
+    return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
 def fraction_of(text: str) -> Fraction:
     """The number that somebody typed: `2½`, `2.5` or `2,5`.
 

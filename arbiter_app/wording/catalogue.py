@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, assert_never
 from arbiter_app.wording.direction import isolated_from_the_right
 from arbiter_app.wording.message import (
     COMMA,
-    DECIMAL_SIGN,
+    DECIMAL,
     THEN,
     Message,
     Parameter,
@@ -109,8 +109,8 @@ class Catalogue:
 
     @property
     def decimal_sign(self) -> str:
-        """What stands before tenths."""
-        return self.say_plain(DECIMAL_SIGN)
+        """What stands in a number before its decimals."""
+        return self.say_plain(DECIMAL).partition("{whole}")[2].partition("{decimals}")[0] or "."
 
     def figures(self, text: str) -> str:
         """A number with a decimal point, `12.33`, as the language writes it; others, `12½`, stay."""

@@ -138,8 +138,14 @@ SEMICOLON: Final = Message("{most}; {last}")
 AND: Final = Message("{most} and {last}")
 OR: Final = Message("{most} or {last}")
 
-DECIMAL_SIGN: Final = Message(".", context="decimal sign")
-"""What stands in a number before tenths."""
+DECIMAL: Final = Message("{whole}.{decimals}", context="a number")
+"""A number that is not whole. Where lines run from right to left, the translation keeps its order."""
+
+
+def decimal(text: str) -> Phrase:
+    """A number with a decimal point, `12.50`, as the reader's language writes it; others as they are."""
+    whole, point, decimals = text.partition(".")
+    return DECIMAL.of(whole=whole, decimals=decimals) if point else verbatim(text)
 
 
 def listed(items: Iterable[Parameter]) -> Several:

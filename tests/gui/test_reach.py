@@ -166,7 +166,6 @@ ANSWERS: Mapping[str, str] = {
     "having_in_common": "the clubs and federations that are offered",
     "unsettled": "of whom it is news that they play, when a round with or without them is taken",
     "unconfirmed_players": "named before a round is paired without them",
-    "written_fee": "how a fee is written",
     "with_proof": "the hash of a proof in the log",
     "without_tpn": "who has yet to arrive",
 }

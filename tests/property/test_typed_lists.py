@@ -17,7 +17,7 @@ from arbiter_app.tournament.typed_lists import (
 )
 from arbiter_app.wording import ENGLISH, Catalogue, Message
 
-_SIGNS = {".": ",", "{most}; {last}": "{most}؛ {last}"}
+_SIGNS = {"{whole}.{decimals}": "{whole},{decimals}", "{most}; {last}": "{most}؛ {last}"}
 
 
 def _with_commas(message: Message, _count: int) -> str:

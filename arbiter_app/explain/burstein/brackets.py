@@ -35,7 +35,7 @@ def ranked_by(writer: Writer, player: BracketPlayer) -> tuple[str, ...]:
     """The Index of a player: Buchholz, Sonneborn-Berger (1.7, 1.8)."""
     if not player.index:
         return ()
-    return (writer.catalogue.say(own.INDEX, index=index_told(player.index)),)
+    return (writer.catalogue.say(own.INDEX, index=index_told(player.index, writer.catalogue)),)
 
 
 def parting_in_order(writer: Writer, reason: Later, is_bye: bool) -> str:

@@ -12,6 +12,7 @@ from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.figures import hundredths_shown
 from arbiter_app.gui.models.presence import PresenceModel, Whereabouts
 from arbiter_app.gui.number_box import FractionBox
 from arbiter_app.gui.room import room_on_screen
@@ -25,7 +26,6 @@ from arbiter_app.operations import (
     pay_fee,
     set_fees,
     settle_absences,
-    written_fee,
 )
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import counted
@@ -168,7 +168,10 @@ class PresenceDialog(EntryDialog):
             said(counted(self.model.count(Whereabouts.AWAY), "{count} away", "{count} away")),
         ]
         if self.model.has_fees:
-            amount, away = written_fee(self.model.unpaid), written_fee(self.model.unpaid_away)
+            amount, away = (
+                hundredths_shown(self.model.unpaid),
+                hundredths_shown(self.model.unpaid_away),
+            )
             text = self.tr("{amount} still to be paid")
             if self.model.unpaid_away:
                 text = self.tr("{amount} still to be paid, {away} of it by those who are away")

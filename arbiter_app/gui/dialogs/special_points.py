@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.entry import EntryDialog
+from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.number_box import FractionBox, NumberBox
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, push_button
@@ -28,7 +29,7 @@ from arbiter_app.tournament.abnormal import (
 )
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
-from arbiter_app.tournament.types import POINT, Points, format_points_short
+from arbiter_app.tournament.types import POINT, Points
 
 _HALF = 0.5
 _MOST_VIRTUAL = 99.9
@@ -134,7 +135,7 @@ class VirtualPointsDialog(EntryDialog):
         self._list.show_lines(
             [
                 text.format(
-                    points=format_points_short(entry.points),
+                    points=points_shown(entry.points),
                     first=entry.first_round,
                     last=entry.last_round,
                     one=entry.first_tpn,
@@ -230,7 +231,7 @@ class AbnormalPointsDialog(EntryDialog):
             who=", ".join(names) or self.tr("everybody"),
             where=where if entry.round_number else self.tr("all rounds"),
             what=kinds[entry.type],
-            points=format_points_short(entry.points),
+            points=points_shown(entry.points),
         )
 
     def listed(self) -> Hashable:

@@ -15,6 +15,7 @@ from arbiter_app.explain import (
     should_be,
 )
 from arbiter_app.gui.direction import pair_in_line
+from arbiter_app.gui.figures import figures, money_shown, points_shown
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import explaining, said, tr
 from arbiter_app.operations import (
@@ -27,9 +28,8 @@ from arbiter_app.operations import (
     HandVerdict,
     WhyNotAnswer,
 )
-from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn, format_points_short
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing, Verdict
 from arbiter_app.wording import changed, counted, phrase
 
@@ -136,7 +136,7 @@ def _bracket(engine: RoundPairing | None, number: int | None) -> str:
     trace = None if engine is None else engine.trace
     if trace is None or number is None or not 0 < number <= len(trace.brackets):
         return ""
-    points = format_points_short(trace.brackets[number - 1].score)
+    points = points_shown(trace.brackets[number - 1].score)
     return tr("Bracket {points}").format(points=points)
 
 
@@ -224,9 +224,9 @@ def _ranks(preview: CorrectionPreview) -> list[str]:
     lines = []
     shown = [rank for rank in preview.ranks if not rank.only_tie_breaks]
     for rank in shown:
-        points = format_points_short(rank.points_after)
+        points = points_shown(rank.points_after)
         if rank.points_after != rank.points_before:
-            points = said(changed(format_points_short(rank.points_before), points))
+            points = said(changed(points_shown(rank.points_before), points))
         place = str(rank.rank_after)
         if rank.rank_after != rank.rank_before:
             place = said(changed(str(rank.rank_before), place))
@@ -254,10 +254,13 @@ def _ranks(preview: CorrectionPreview) -> list[str]:
 
 def _more(rank: AffectedRank) -> str:
     """The tie-breaks and the prize that change, behind rank and points."""
-    told = [said(changed(f"{each.code} {each.before}", each.after)) for each in rank.values]
+    told = [
+        said(changed(f"{each.code} {figures(each.before)}", figures(each.after)))
+        for each in rank.values
+    ]
     if rank.prize_before != rank.prize_after:
         before, after = (
-            money_text(amount) if amount else "–"
+            money_shown(amount) if amount else "–"
             for amount in (rank.prize_before, rank.prize_after)
         )
         told.append(said(phrase("prize {before} → {after}", before=before, after=after)))

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.direction import begins_at_right
+from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.spoken import listed, points_said, rating_said
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
@@ -24,7 +25,6 @@ from arbiter_app.tournament.types import (
     ScoringSystem,
     Title,
     Tpn,
-    format_points_short,
 )
 from arbiter_app.tournament.words import (
     BYE_SIGNS,
@@ -354,7 +354,7 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
         ModelColumn(
             "white_score",
             tr("Pts"),
-            lambda row: format_points_short(row.white.score),
+            lambda row: points_shown(row.white.score),
             CENTRE,
             spoken=lambda row: points_said(row.white.score),
         ),
@@ -370,7 +370,7 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
         ModelColumn(
             "black_score",
             tr("Pts"),
-            lambda row: format_points_short(row.black.score) if row.black else "",
+            lambda row: points_shown(row.black.score) if row.black else "",
             CENTRE,
             spoken=lambda row: points_said(row.black.score) if row.black else _bye_cell(row),
         ),
@@ -399,7 +399,7 @@ def _bye_cell(row: BoardRow) -> str:
 
 def _result_cell(row: BoardRow) -> str:
     if row.bye is not None:
-        return format_points_short(row.bye_points)
+        return points_shown(row.bye_points)
     return board_result_text(row.result)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
@@ -15,7 +16,7 @@ from arbiter_app.tournament.history import PlayerHistory
 from arbiter_app.tournament.named_players import matching_players
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import ByeKind, Colour, Tpn, format_points_short
+from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def found_players(
         FoundPlayer(
             player,
             place_text(past[player.tpn], len(tournament.rounds)),
-            format_points_short(past[player.tpn].score) if tournament.rounds else "",
+            points_shown(past[player.tpn].score) if tournament.rounds else "",
         )
         for player in matching_players(tournament.players, text)
     )

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.direction import begins_at_right
+from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.hall_options import HallOptions, HallPart
 from arbiter_app.gui.wording import spoken
 from arbiter_app.languages import catalogue
@@ -39,7 +40,7 @@ from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.named_players import told_apart
 from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Colour, Tpn, format_points_short
+from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.wording import Catalogue
 
 _MOST_VALUES = 2
@@ -338,7 +339,8 @@ def _ranks(view: StandingsView, names: Mapping[Tpn, str]) -> HallList:
         *(HallColumn(code, CellSide.RIGHT) for code in codes),
     )
     values = [
-        value_cells(tuple(line.values[index] for line in view.lines)) for index in range(len(codes))
+        value_cells(tuple(line.values[index] for line in view.lines), view.sheet.catalogue)
+        for index in range(len(codes))
     ]
     rows = tuple(
         (
@@ -360,7 +362,7 @@ def _ranks(view: StandingsView, names: Mapping[Tpn, str]) -> HallList:
 
 
 def _points(line: StandingsLine) -> str:
-    text = format_points_short(line.points)
+    text = points_shown(line.points)
     return text + OPEN if line.is_open else text
 
 

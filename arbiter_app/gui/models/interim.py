@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.standings import Standings
 from arbiter_app.tournament.open_games import OpenCount
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import format_points_short
 from arbiter_app.wording import counted
 
 OPEN = "?"
@@ -31,7 +31,7 @@ def missing_parts(table: Standings, tournament: Tournament) -> Iterator[str]:
         text = tr("? adjourned: a draw is counted for the pairing")
         if scoring.unknown != scoring.draw:
             text = tr("? adjourned: {points} is counted for the pairing")
-        yield text.format(points=format_points_short(scoring.unknown))
+        yield text.format(points=points_shown(scoring.unknown))
     if any(not game.is_adjourned for game in table.open_games):
         yield tr("? no result yet: nothing is counted")
     if table.not_counted:

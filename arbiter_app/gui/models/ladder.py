@@ -9,10 +9,11 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from arbiter_app.explain import label
+from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.table import Index, Role
 from arbiter_app.gui.wording import explaining, said, tr
-from arbiter_app.tournament.types import Tpn, format_points_short
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import DEFAULT_SYSTEM, BracketDirection, BracketTrace, FloaterWay
 from arbiter_app.wording import counted
 
@@ -80,7 +81,7 @@ class LadderModel(LinesModel[Rung]):
             return None
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return format_points_short(rung.bracket.score)
+                return points_shown(rung.bracket.score)
             case Role.SECONDARY:
                 return _members(rung.bracket)
             case Role.ROW:

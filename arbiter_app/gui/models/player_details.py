@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from PySide6.QtCore import QObject
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.figures import figures, points_shown
 from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
@@ -20,8 +21,8 @@ from arbiter_app.reports import Printing
 from arbiter_app.reports.cards_view import UPFLOAT, Card, CardLine, pairing_cards_view
 from arbiter_app.standings import tie_break_name, value_text
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.types import Colour, Tpn, format_points_short
-from arbiter_app.tournament.words import in_fractions, result_signs
+from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.tournament.words import result_signs
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def _line(line: CardLine, players: Mapping[Tpn, Player]) -> RoundLine:
         whom,
         rating,
         result_signs(line.letter) if opponent is not None else "",
-        "" if line.score is None else format_points_short(line.score),
+        "" if line.score is None else points_shown(line.score),
         {UPFLOAT: "↑", "D": "↓"}.get(line.floated, ""),
     )
 
@@ -110,14 +111,14 @@ def _standing(state: TournamentState, tpn: Tpn) -> tuple[str, tuple[ValueLine, .
     except UserError as error:
         return said(error.said), ()
     row = table.row_of(tpn)
-    points = format_points_short(row.points)
+    points = points_shown(row.points)
     text = tr("Rank {rank} after round {n}, {points} points").format(
         rank=row.rank, n=table.round_number, points=points
     )
     if not row.is_ranked:
         text = tr("Expelled: no rank; {points} points").format(points=points)
     values = tuple(
-        ValueLine(place, code, said(tie_break_name(code)), in_fractions(value_text(code, cell)))
+        ValueLine(place, code, said(tie_break_name(code)), figures(value_text(code, cell)))
         for place, (code, cell) in enumerate(zip(table.tie_breaks, row.cells, strict=True))
     )
     return text, values

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.figures import hundredths_shown
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import tr
@@ -17,7 +18,6 @@ from arbiter_app.operations import (
     fees_of,
     players_not_here,
     present_players,
-    written_fee,
 )
 from arbiter_app.tournament.named_players import matching_players
 from arbiter_app.tournament.names import name_key
@@ -158,8 +158,8 @@ def _fee(row: ListedPresence) -> str:
         return ""
     missing = _missing(row)
     if not missing:
-        return tr("paid {amount}").format(amount=written_fee(row.fee.paid))
-    return tr("owes {amount}").format(amount=written_fee(missing))
+        return tr("paid {amount}").format(amount=hundredths_shown(row.fee.paid))
+    return tr("owes {amount}").format(amount=hundredths_shown(missing))
 
 
 def _columns() -> tuple[ModelColumn[ListedPresence], ...]:

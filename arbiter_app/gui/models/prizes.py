@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.figures import decimal_shown, money_shown, points_shown
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
@@ -18,12 +19,10 @@ from arbiter_app.standings import (
     PrizeGroup,
     Share,
     Sharing,
-    exact_text,
     total_paid,
 )
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.prizes import money_text
-from arbiter_app.tournament.types import Sex, format_points_short
+from arbiter_app.tournament.types import Sex
 from arbiter_app.wording import counted
 
 
@@ -72,7 +71,7 @@ def _group_columns() -> tuple[ModelColumn[PrizeGroup], ...]:
         ModelColumn(
             "amounts",
             tr("Amounts"),
-            lambda group: "  ".join(money_text(prize) for prize in group.prizes),
+            lambda group: "  ".join(money_shown(prize) for prize in group.prizes),
             LEFT,
         ),
         ModelColumn("who", tr("For"), lambda group: eligibility_text(group.eligibility), LEFT),
@@ -111,8 +110,8 @@ def award_rows(shown: Ranked) -> tuple[AwardRow, ...]:
 def paid_text(rows: tuple[AwardRow, ...]) -> str:
     """What each group pays, and all together."""
     totals: Mapping[str, int] = total_paid(row.award for row in rows)
-    parts = [f"{name} {money_text(amount)}" for name, amount in totals.items()]
-    whole = tr("paid {amount}").format(amount=money_text(sum(totals.values())))
+    parts = [f"{name} {money_shown(amount)}" for name, amount in totals.items()]
+    whole = tr("paid {amount}").format(amount=money_shown(sum(totals.values())))
     return " · ".join([*parts, whole])
 
 
@@ -132,14 +131,14 @@ def _award_columns() -> tuple[ModelColumn[AwardRow], ...]:
         ModelColumn(
             "points",
             tr("Points"),
-            lambda row: format_points_short(row.award.won.points) or "0",
+            lambda row: points_shown(row.award.won.points) or "0",
             CENTRE,
         ),
         ModelColumn("group", tr("Prizes"), lambda row: row.award.won.group, LEFT),
         ModelColumn(
             "amount",
             tr("Amount"),
-            lambda row: money_text(row.award.won.amount),
+            lambda row: money_shown(row.award.won.amount),
             RIGHT,
             tone=lambda _row: CellTone.STRONG,
         ),
@@ -153,7 +152,7 @@ def award_working(row: AwardRow, groups: tuple[PrizeGroup, ...]) -> tuple[str, .
     lines = [*_share_lines(won, sharing[won.group])]
     lines += [
         tr("Left to others, because each player gets one prize: {group}, {amount}").format(
-            group=share.group, amount=money_text(share.amount)
+            group=share.group, amount=money_shown(share.amount)
         )
         for share in row.award.excluded
     ]
@@ -163,18 +162,18 @@ def award_working(row: AwardRow, groups: tuple[PrizeGroup, ...]) -> tuple[str, .
 def _share_lines(share: Share, sharing: Sharing) -> tuple[str, ...]:
     place = tr("{group}: place {place}").format(group=share.group, place=share.place)
     if share.tied == 1:
-        return (place, tr("The whole prize: {amount}").format(amount=money_text(share.amount)))
+        return (place, tr("The whole prize: {amount}").format(amount=money_shown(share.amount)))
     pool = said(
         counted(
             share.tied,
             "{count} player has the prizes of their places: {pool}",
             "{count} players share the prizes of their places: {pool}",
-            pool=money_text(share.pool),
+            pool=money_shown(share.pool),
         )
     )
-    equal = exact_text(Fraction(share.pool, 100 * share.tied))
-    own = exact_text(share.place_prize / 100)
-    exact = exact_text(share.exact / 100)
+    equal = decimal_shown(Fraction(share.pool, 100 * share.tied))
+    own = decimal_shown(share.place_prize / 100)
+    exact = decimal_shown(share.exact / 100)
     if sharing is Sharing.HORT:
         how = tr(
             "Hort: half of their own prize {own} and half of the equal share {equal} = {exact}"
@@ -182,5 +181,5 @@ def _share_lines(share: Share, sharing: Sharing) -> tuple[str, ...]:
         line = how.format(own=own, equal=equal, exact=exact)
     else:
         line = tr("Equal share: {exact}").format(exact=exact)
-    paid = tr("Paid: {amount}").format(amount=money_text(share.amount))
+    paid = tr("Paid: {amount}").format(amount=money_shown(share.amount))
     return (place, pool, line, paid)

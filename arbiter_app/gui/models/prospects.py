@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from arbiter_app.explain import Names
+from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.table import CENTRE, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.standings.prospect_words import places_text, prospect_told
 from arbiter_app.standings.prospects import Prospect, Prospects
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn, format_points_short
+from arbiter_app.tournament.types import Tpn
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class ProspectsModel(RowsModel[ProspectRow]):
                 ModelColumn(
                     "points",
                     tr("Points"),
-                    lambda row: format_points_short(row.prospect.points),
+                    lambda row: points_shown(row.prospect.points),
                     RIGHT,
                     tool_tip=tr("Points without those of open games"),
                 ),

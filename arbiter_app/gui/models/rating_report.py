@@ -10,6 +10,7 @@ from html import escape
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.direction import in_own_order
+from arbiter_app.gui.figures import decimal_shown, exact_shown, hundredths_shown
 from arbiter_app.gui.headed_lines import heading_html
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
@@ -18,12 +19,11 @@ from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import k_factors
-from arbiter_app.ratings.change import FirstRating, RatedGame, RatingChange
+from arbiter_app.ratings.change import FirstRating, GameExpectation, RatedGame, RatingChange
 from arbiter_app.ratings.norms import HINT, NormHint
-from arbiter_app.standings import PlayerReport, exact_text, rating_report, title_norm_hints
+from arbiter_app.standings import PlayerReport, rating_report, title_norm_hints
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.tournament.words import in_fractions
 from arbiter_app.wording import phrase
 
 
@@ -51,7 +51,7 @@ def rated_players(shown: Ranked) -> tuple[RatedPlayer, ...]:
 
 def signed(value: Fraction) -> str:
     """An exact change with its sign: `+4.2`, `−3.05`, `0`."""
-    text = exact_text(abs(value))
+    text = decimal_shown(abs(value))
     return "0" if not value else f"+{text}" if value > 0 else f"−{text}"
 
 
@@ -77,13 +77,15 @@ def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
         ModelColumn(
             "score",
             tr("Score"),
-            lambda row: _of_change(row, lambda change: in_fractions(exact_text(change.score))),
+            lambda row: _of_change(row, lambda change: exact_shown(change.score)),
             CENTRE,
         ),
         ModelColumn(
             "expected",
             tr("Expected"),
-            lambda row: _of_change(row, lambda change: _hundredths(int(100 * change.expected))),
+            lambda row: _of_change(
+                row, lambda change: hundredths_shown(int(100 * change.expected))
+            ),
             CENTRE,
             tr("Expected score (B.02, table 8.1.2)"),
         ),
@@ -176,22 +178,12 @@ def report_html(row: RatedPlayer, players: Mapping[Tpn, Player], colours: Palett
 
 
 def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: Palette) -> str:
-    lines = "".join(
-        row_html(
-            f"<td style='color:{colours.muted}'>{each.game.round_number}</td>",
-            f"<td align='{near_side()}'>{escape(players[each.game.opponent].name)}<br>"
-            f"<span style='color:{colours.muted};font-size:{scaled(12)}px'>{_ratings(each.game, change)}"
-            f"{escape(tr(' (400 counted)') if each.is_limited else '')}</span></td>",
-            f"<td align='{far_side()}'>{_sum(_halves(each.game.halves), _hundredths(each.expected))}</td>",
-            f"<td align='{far_side()}'>{in_own_order(signed(each.gain), of_figures=True)}</td>",
-        )
-        for each in change.games
-    )
-    table = table_html(lines, 4)
+    lines = "".join(_game_html(each, change, players, colours) for each in change.games)
+    table = table_html(lines, 2)
     total = tr("{k} × ({score} − {expected}) = {change}").format(
         k=change.k_used,
-        score=in_fractions(exact_text(change.score)),
-        expected=_hundredths(int(100 * change.expected)),
+        score=exact_shown(change.score),
+        expected=hundredths_shown(int(100 * change.expected)),
         change=signed(change.change),
     )
     note = ""
@@ -203,11 +195,39 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: P
     return f"{table}<p align='{near_side()}'><b>{escape(in_own_order(total, of_figures=True))}</b></p>{note}"
 
 
+def _game_html(
+    game: GameExpectation, change: RatingChange, players: Mapping[Tpn, Player], colours: Palette
+) -> str:
+    """Two rows, as the name needs the whole width: the opponent, then the figures; with the name
+    what is said of the rating, where that is more than a number.
+    """
+    small = f"color:{colours.muted};font-size:{scaled(12)}px"
+    limited = escape(tr(" (400 counted)") if game.is_limited else "")
+    ratings = f"<span style='{small}'>{_ratings(game.game, change)}{limited}</span>"
+    is_more = bool(limited) or _has_own(game.game, change)
+    name = escape(players[game.game.opponent].name)
+    points = _sum(_halves(game.game.halves), hundredths_shown(game.expected))
+    figure = f"align='{far_side()}' style='white-space:nowrap'"
+    return row_html(
+        f"<td width='22' style='color:{colours.muted}'>{game.game.round_number}</td>",
+        f"<td colspan='3' align='{near_side()}'>{name}{f'<br>{ratings}' if is_more else ''}</td>",
+    ) + row_html(
+        "<td></td>",
+        f"<td align='{near_side()}'>{'' if is_more else ratings}</td>",
+        f"<td {figure}>{points}</td>",
+        f"<td {figure}>{in_own_order(signed(game.gain), of_figures=True)}</td>",
+    )
+
+
 def _ratings(game: RatedGame, change: RatingChange) -> str:
     """The opponent's rating, and the player's own where that is not the one of the first day."""
-    if game.own in (0, change.rating):
+    if not _has_own(game, change):
         return str(game.rating)
     return escape(tr("{rating}, own {own}").format(rating=game.rating, own=game.own))
+
+
+def _has_own(game: RatedGame, change: RatingChange) -> bool:
+    return game.own not in (0, change.rating)
 
 
 def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Palette) -> str:
@@ -249,8 +269,4 @@ def _sum(score: str, expected: str) -> str:
 
 
 def _halves(halves: int) -> str:
-    return in_fractions(exact_text(Fraction(halves, 2)))
-
-
-def _hundredths(expected: int) -> str:
-    return f"{expected // 100}.{expected % 100:02}"
+    return exact_shown(Fraction(halves, 2))

@@ -9,6 +9,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.figures import figures, points_shown
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.models.interim import OPEN
 from arbiter_app.gui.models.spoken import listed, player_said, points_said
@@ -35,8 +36,8 @@ from arbiter_app.standings import (
     value_text,
 )
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.types import Colour, Tpn, format_points_short
-from arbiter_app.tournament.words import COLOURS_SAID, in_fractions, player_result_in_words
+from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.tournament.words import COLOURS_SAID, player_result_in_words
 
 _BEHIND_ALL = 10**6
 
@@ -57,7 +58,7 @@ class PlacedPlayer:
     @property
     def points_text(self) -> str:
         """The points, with a sign if a game may still change them."""
-        return format_points_short(self.row.points) + (OPEN if self.is_open else "")
+        return points_shown(self.row.points) + (OPEN if self.is_open else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class CrossedPlayer:
     @property
     def points_text(self) -> str:
         """The points, with a sign if a game may still change them."""
-        return format_points_short(self.row.points) + (OPEN if self.is_open else "")
+        return points_shown(self.row.points) + (OPEN if self.is_open else "")
 
     @property
     def lead(self) -> int:
@@ -100,7 +101,7 @@ def placed_players(table: Standings, players: Mapping[Tpn, Player]) -> tuple[Pla
             table.points_of(row),
             row.cells,
             tuple(
-                in_fractions(value_text(code, cell))
+                figures(value_text(code, cell))
                 for code, cell in zip(table.tie_breaks, row.cells, strict=True)
             ),
             f"{row.rank}=" if count[row.rank] > 1 else str(row.rank),
@@ -425,7 +426,7 @@ def _cell_said(place: int, row: CrossedPlayer) -> str:
 
 def cell_mark(cell: CrosstableCell) -> str:
     """What a round gave, as it stands in a cell; a sign for a game without a result."""
-    return result_mark(cell.letter, format_points_short(cell.points)) or OPEN
+    return result_mark(cell.letter, points_shown(cell.points)) or OPEN
 
 
 def _cell_text(place: int) -> Callable[[CrossedPlayer], str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from arbiter_app.gui.direction import in_own_order
+from arbiter_app.gui.figures import exact_shown, figures
 from arbiter_app.gui.headed_lines import heading_html
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.text_tables import far_side, near_side, row_html, table_html
@@ -20,14 +21,12 @@ from arbiter_app.standings import (
     TieBreakValue,
     TieDecision,
     WorkingForm,
-    exact_text,
     tie_break_code,
     tie_break_name,
 )
 from arbiter_app.standings.steps import AVERAGE, DIFFERENCE, EXPECTED, PENALTIES, SCORE
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.tournament.words import in_fractions
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +43,18 @@ def working_text(
 ) -> WorkingText:
     """The working of one cell of the standings."""
     working = value.working
-    total = in_fractions(value.text)
+    total = figures(value.text)
     name = said(tie_break_name(working.code))
     formula = in_own_order(_formula(value, total), of_figures=True)
     cut = [item for item in working.contributions if item.cut]
     if cut:
-        lost = ", ".join(in_fractions(exact_text(item.value)) for item in cut)
+        lost = ", ".join(exact_shown(item.value) for item in cut)
         formula += tr("; cut: {values}").format(values=in_own_order(lost, of_figures=True))
     rows = "".join(_line(item, players, colours) for item in working.contributions)
     steps = "".join(
         row_html(
             f"<td colspan='3' style='color:{colours.muted}'>{escape(said(step.name.words))}</td>",
-            f"<td align='{far_side()}'>{escape(in_fractions(exact_text(step.value)))}</td>",
+            f"<td align='{far_side()}'>{escape(exact_shown(step.value))}</td>",
         )
         for step in working.steps
     )
@@ -90,7 +89,7 @@ def _formula(value: TieBreakValue, total: str) -> str:
 
 
 def _short(value: Exact) -> str:
-    return in_fractions(exact_text(value))
+    return exact_shown(value)
 
 
 def _signed(value: Exact) -> str:
@@ -119,7 +118,7 @@ def place_working_text(
         )
         if each is not None
     )
-    table = table_html(rows, 6)
+    table = table_html(rows, 4)
     article = tr("C.07 article {article}").format(article="4.2")
     table += f"<p style='color:{colours.muted}'>{escape(article)}</p>"
     return WorkingText(tr("Rank – {name}").format(name=player.name), line, table)
@@ -135,7 +134,7 @@ def _separated(each: Comparison) -> str:
             pass
     name = said(tie_break_name(each.code)) if each.code else tr("Points")
     return tr("{name}: {own} against {other}").format(
-        name=name, own=in_fractions(each.own), other=in_fractions(each.other)
+        name=name, own=figures(each.own), other=figures(each.other)
     )
 
 
@@ -165,13 +164,13 @@ def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Palette) -
         if notes
         else ""
     )
-    mark = result_mark(item.letter, in_fractions(exact_text(item.points)))
+    mark = result_mark(item.letter, exact_shown(item.points))
     return row_html(
         f"<td width='22' style='color:{colours.muted}'>{number}</td>",
         f"<td align='{near_side()}'>{escape(opponent)}{small}</td>",
         f"<td width='26' align='center' style='white-space:nowrap'>{escape(mark)}</td>",
         f"<td width='48' align='{far_side()}' style='{struck}'>"
-        f"{escape(in_fractions(exact_text(item.value)))}</td>",
+        f"{escape(exact_shown(item.value))}</td>",
         style=f"color:{ink}",
     )
 
@@ -183,8 +182,8 @@ def _notes(item: Contribution) -> str:
     elif item.unadjusted is not None and item.score is not None and item.score != item.unadjusted:
         notes.append(
             tr("adjusted score {adjusted} instead of {real} (16.3)").format(
-                adjusted=in_fractions(exact_text(item.score)),
-                real=in_fractions(exact_text(item.unadjusted)),
+                adjusted=exact_shown(item.score),
+                real=exact_shown(item.unadjusted),
             )
         )
     match item.cut:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from arbiter_app.gui.direction import drawn_rightwards, in_own_order
+from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.bracket_picture import (
     MARGIN,
     NODE_HEIGHT,
@@ -18,7 +19,7 @@ from arbiter_app.gui.models.bracket_picture import (
     PairLink,
 )
 from arbiter_app.gui.theme import Theme, drawn_font
-from arbiter_app.tournament.types import Colour, Tpn, format_points_short
+from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace import FloaterWay
 from arbiter_app.wording import isolated
 
@@ -149,7 +150,7 @@ class PlayerItem(QGraphicsItem):
             return self.node.trouble
         marks = "⇄ " if self.node.exchanged else ""
         if self.node.player.from_bracket is not None:
-            marks += format_points_short(self.node.player.score)
+            marks += points_shown(self.node.player.score)
         return f"{marks.strip()} {self.node.kind}".strip()
 
     def _paint_arrows(self, painter: QPainter) -> None:

@@ -16,11 +16,12 @@ from PIL import Image
 
 from arbiter_app.pairing.questions import system_states
 from arbiter_app.reports import Printing, Subject, csv_files, html_files
-from arbiter_app.reports.cells import value_cells
+from arbiter_app.reports.cells import points_cell, value_cells
 from arbiter_app.tournament.names import BASE_LETTERS
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import ENGLISH, Catalogue
 from tests.unit.reports import samples
 
 VOID = {"meta", "link", "input"}
@@ -279,7 +280,16 @@ def test_halves_and_quarters_stand_as_fractions() -> None:
 
 def test_values_of_a_column_have_as_many_decimals() -> None:
     """One average that is no fraction makes decimals of its whole column."""
-    cells = value_cells(("2000.5", "1999.33", "2001", "–"))
+    cells = value_cells(("2000.5", "1999.33", "2001", "–"), ENGLISH)
     assert [cell.whole + cell.rest for cell in cells] == ["2000.50", "1999.33", "2001.00", "–"]
-    cells = value_cells(("12.5", "0.75", "3"))
+    cells = value_cells(("12.5", "0.75", "3"), ENGLISH)
     assert [cell.whole + cell.rest for cell in cells] == ["12½", "¾", "3"]
+
+
+def test_decimals_have_the_sign_of_the_language() -> None:
+    """Halves have none, and what other programs read has a point (`csv.py`)."""
+    reader = Catalogue("xx", lambda message, _count: message.one.replace("}.{", "},{"))
+    cells = value_cells(("2000.5", "1999.33"), reader)
+    assert [(cell.whole, cell.rest) for cell in cells] == [("2000", ",50"), ("1999", ",33")]
+    told = [points_cell(points, reader) for points in (25, 23)]
+    assert [cell.whole + cell.rest for cell in told] == ["2½", "2,3"]
