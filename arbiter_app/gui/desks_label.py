@@ -7,7 +7,7 @@ from collections import Counter
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import scaled
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import joined, tr
 from arbiter_app.operations import Desk, Doing
 
 
@@ -26,7 +26,7 @@ class DesksLabel(ShortLabel):
         """Show who is there now; that somebody has begun something is said aloud, too."""
         event = self._context.opened
         desks = () if event is None else event.desks
-        there = ", ".join(
+        there = joined(
             _named(desk) + (f" ({count})" if count > 1 else "")
             for desk, count in Counter(desks).items()
         )

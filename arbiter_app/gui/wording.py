@@ -16,7 +16,7 @@ from PySide6.QtGui import QGuiApplication
 
 from arbiter_app.languages import catalogue as catalogue_of
 from arbiter_app.languages import catalogue_code
-from arbiter_app.wording import ENGLISH, NOTHING, Catalogue, Phrase
+from arbiter_app.wording import COMMA, ENGLISH, NOTHING, Catalogue, Message, Phrase
 
 _OWN: Final = Qt.FindChildOption.FindDirectChildrenOnly
 
@@ -113,6 +113,11 @@ def explaining() -> Catalogue:
 def tr(text: str, context: str = "") -> str:
     """A text in the language of the window, for what is no widget; `context` as of a `Message`."""
     return QCoreApplication.translate("", text, context or None)
+
+
+def joined(items: Iterable[str], by: Message = COMMA) -> str:
+    """`A, B, C` in the language of the window, or with what else stands between two."""
+    return spoken().separated(items, by)
 
 
 def said(phrase: Phrase) -> str:

@@ -76,7 +76,7 @@ class KeptRatingList:
     name: str
     series: str = ""
     source: str = ""
-    kinds: str = ""
+    kinds: tuple[str, ...] = ()
     month: str = ""
     players: int = 0
     file_name: str = ""
@@ -170,7 +170,7 @@ class RatingLists:
                 info.key,
                 info.series,
                 info.source,
-                ", ".join(info.kinds),
+                info.kinds,
                 info.month,
                 info.players,
                 info.file_name,

@@ -352,7 +352,7 @@ def _acceleration(settings: Settings) -> tuple[object, ...]:
 
 def _groups(groups: tuple[ForbiddenGroup, ...]) -> Phrase:
     if not any(group.is_wish for group in groups):
-        return verbatim("; ".join(map(_members, groups)))
+        return one_after_another(map(_members, groups))
     return one_after_another(map(_group, groups))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from arbiter_app.errors import InputError, RefusedError
@@ -22,7 +22,7 @@ from arbiter_app.tournament.strength import (
     with_tournament_rating,
 )
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.wording import Phrase, phrase, verbatim
+from arbiter_app.wording import one_after_another, phrase
 
 
 def update_ratings(
@@ -55,8 +55,10 @@ def update_ratings(
     act = Act(
         ActKind.RATINGS_UPDATED,
         phrase("Ratings updated"),
-        _told(f"{name} {rating}" for name, rating in before),
-        _told(f"{name} {one.listed}" for (name, _), one in zip(before, chosen, strict=True)),
+        one_after_another(f"{name} {rating}" for name, rating in before),
+        one_after_another(
+            f"{name} {one.listed}" for (name, _), one in zip(before, chosen, strict=True)
+        ),
     )
     return session.commit(act, tournament_id, state, after)
 
@@ -93,7 +95,3 @@ def _updated(player: Player, one: RatingDifference, tournament: Tournament) -> P
     else:
         new = replace(with_official_rating(player, one.listed), fide_source=one.source)
     return with_tournament_rating(new, method)
-
-
-def _told(players: Iterable[str]) -> Phrase:
-    return verbatim("; ".join(players))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.cells import (
@@ -24,6 +25,7 @@ from arbiter_app.reports.report_view import ReportView
 from arbiter_app.reports.signatures import draw_signatures, signatures_height
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
+from arbiter_app.wording import Catalogue
 
 
 def report_pdf(view: ReportView) -> bytes:
@@ -169,7 +171,7 @@ def _absences_table(view: ReportView) -> PrintedTable:
             NumberCell(str(each.tpn)),
             name_cell(each.name),
             TextCell(each.kind),
-            TextCell(_ranges(each.rounds)),
+            TextCell(_ranges(each.rounds, catalogue)),
             points_cell(each.worth, catalogue),
         )
         for each in view.absences
@@ -177,7 +179,7 @@ def _absences_table(view: ReportView) -> PrintedTable:
     return PrintedTable(columns, tuple(rows), ends_of_groups(line.tpn for line in view.absences))
 
 
-def _ranges(numbers: Sequence[int]) -> str:
+def _ranges(numbers: Sequence[int], catalogue: Catalogue) -> str:
     """Numbers in order, with a dash between the ends of three and more in a row: `1, 3–5`."""
     runs: list[list[int]] = []
     for number in numbers:
@@ -185,9 +187,8 @@ def _ranges(numbers: Sequence[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(
-        f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
-    )
+    told = ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run) for run in runs)
+    return catalogue.separated(chain.from_iterable(told))
 
 
 def _withdrawals_table(view: ReportView) -> PrintedTable:

@@ -14,6 +14,7 @@ from arbiter_app.wording.direction import (
     side_by_side,
 )
 from arbiter_app.wording.message import (
+    COMMA,
     NOTHING,
     SEMICOLON,
     Message,
@@ -33,6 +34,7 @@ from arbiter_app.wording.message import (
 )
 
 __all__ = [
+    "COMMA",
     "ENGLISH",
     "NOTHING",
     "NUMBERS",

@@ -272,7 +272,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         ),
         RenameEventDialog("Open", Path("open.arbiter"), shared_window),
         RatingListsDialog(
-            (KeptRatingList("fide-2026-10", "fide", "FIDE", "standard", "2026-10", 3, "a.zip"),),
+            (KeptRatingList("fide-2026-10", "fide", "FIDE", ("standard",), "2026-10", 3, "a.zip"),),
             "https://example.org",
             shared_window.theme,
             shared_window,

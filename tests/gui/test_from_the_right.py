@@ -41,13 +41,14 @@ from arbiter_app.gui.models.boards import BoardRows, BoardsModel, correction_tex
 from arbiter_app.gui.models.hall_content import HallCell, HallColumn
 from arbiter_app.gui.models.hall_rows import HallRowsModel
 from arbiter_app.gui.models.rating_report import RatedPlayer, report_html
+from arbiter_app.gui.models.spoken import listed
 from arbiter_app.gui.models.working import working_text
 from arbiter_app.gui.panels.board_menu import written_result
 from arbiter_app.gui.panels.explanation_text import ExplanationText
 from arbiter_app.gui.text_tables import row_html, table_html
 from arbiter_app.gui.theme import LIGHT, Theme, ThemeChoice
 from arbiter_app.gui.widgets import label
-from arbiter_app.gui.wording import said, speak, tr
+from arbiter_app.gui.wording import joined, said, speak, tr
 from arbiter_app.operations import (
     AffectedRank,
     CorrectionPreview,
@@ -58,6 +59,7 @@ from arbiter_app.standings import rating_report, standings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, GameResult
 from arbiter_app.tournament.words import result_in_words
+from arbiter_app.wording import SEMICOLON
 
 
 @pytest.fixture
@@ -274,3 +276,9 @@ def test_a_segment_has_room_for_its_text_in_bold(arabic: QApplication, qtbot: Qt
     assert wider > plain.fontMetrics().horizontalAdvance(button.text())
     grown = wider - plain.fontMetrics().horizontalAdvance(button.text())
     assert button.sizeHint().width() == plain.sizeHint().width() + grown
+
+
+def test_lists_have_the_commas_of_their_language(arabic: QApplication) -> None:
+    assert joined(("أ", "ب")) == "\u2067أ\u2069، \u2067ب\u2069"
+    assert joined(("A", "B"), SEMICOLON) == "\u2068A\u2069؛ \u2068B\u2069"
+    assert listed("A", "", "B") == joined(("A", "B"))

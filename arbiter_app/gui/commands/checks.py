@@ -16,7 +16,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import joined, said
 from arbiter_app.operations import RoundDifference, check_paired_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted, phrase
@@ -103,7 +103,7 @@ class CheckCommands(QObject):
                 self._context.note(text)
             return
         first = found[0]
-        numbers = ", ".join(str(difference.round_number) for difference in found)
+        numbers = joined(str(difference.round_number) for difference in found)
         title = counted(
             len(found),
             "Not as the rules give it: round {numbers} of {rounds}.",
@@ -147,7 +147,7 @@ class CheckCommands(QObject):
                     error=difference.error,
                 )
             )
-        shown = ", ".join(str(board) for board in difference.boards[:_MOST_BOARDS])
+        shown = joined(str(board) for board in difference.boards[:_MOST_BOARDS])
         if len(difference.boards) > _MOST_BOARDS:
             shown = self.tr("{boards} and {n} more").format(
                 boards=shown, n=len(difference.boards) - _MOST_BOARDS
@@ -163,4 +163,4 @@ class CheckCommands(QObject):
             text = self.tr(
                 "Round {n} differs from the rules: {what}, as the report explains: {why}"
             )
-        return text.format(n=number, what=", ".join(parts), why=difference.reason)
+        return text.format(n=number, what=joined(parts), why=difference.reason)

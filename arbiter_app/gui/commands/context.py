@@ -25,7 +25,7 @@ from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import joined, said
 from arbiter_app.operations import (
     Change,
     Clock,
@@ -36,7 +36,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.output import reason
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.wording import phrase
+from arbiter_app.wording import SEMICOLON, phrase
 
 _MOMENT = 6000
 """Milliseconds for which the status bar tells what was done."""
@@ -164,7 +164,7 @@ class CommandContext(QObject):
         if not isinstance(error, NoLegalPairingError) or not 0 < len(error.names) <= _MOST_NAMES:
             return ""
         names = [f"{tpn} {name}" for tpn, name in sorted(error.names.items())]
-        return self.tr("These are {names}.").format(names="; ".join(names))
+        return self.tr("These are {names}.").format(names=joined(names, SEMICOLON))
 
     def ask(self, error: ConfirmationNeededError, go_on: Callable[[], object]) -> None:
         """Ask about an act outside the rules as its level wants: in one line, once, or twice.

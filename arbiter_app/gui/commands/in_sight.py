@@ -12,9 +12,10 @@ from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import joined, tr
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import SEMICOLON
 
 
 def board_in_sight(context: CommandContext) -> int | None:
@@ -52,7 +53,7 @@ def player_in_sight(context: CommandContext) -> Player | None:
             text = tr("Close the pane first (Esc), which may mean either: {names}.")
         elif page.sight.view_in_front is page.rounds.view and not page.rounds.beside.has_keyboard:
             text = tr("Go to White or Black first (← or →): {names}.")
-        names = "; ".join(tournament.player(tpn).name for tpn in seen)
+        names = joined((tournament.player(tpn).name for tpn in seen), SEMICOLON)
         tell_until_moved(context, page.sight.view_in_front, text.format(names=names))
         return None
     page.close_details()

@@ -12,7 +12,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import joined, said
 from arbiter_app.operations import Download, DownloadedFile, RatingLists, downloaded
 from arbiter_app.wording import counted, separated
 
@@ -108,7 +108,7 @@ class NewerLists(QObject):
         for download in wanted:
             self.open_address(download.address)
         if self._awaited:
-            names = ", ".join(download.file_name for download in self._awaited)
+            names = joined(download.file_name for download in self._awaited)
             self._context.tell(
                 self.tr("Waiting until the browser has downloaded {names}.").format(names=names),
                 link=self.tr("Cancel"),

@@ -15,7 +15,7 @@ from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRating
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import joined, said
 from arbiter_app.operations import (
     Download,
     DownloadedFile,
@@ -150,7 +150,7 @@ class RatingListCommands(QObject):
                 text = self.tr("By the new list {n} players have another rating: {names}.")
                 if len(check.differences) == 1:
                     text = self.tr("By the new list one player has another rating: {names}.")
-                names = ", ".join(one.name for one in check.differences[:_MOST_NAMES])
+                names = joined(one.name for one in check.differences[:_MOST_NAMES])
                 self._context.tell(
                     text.format(n=len(check.differences), names=names),
                     link=self.tr("Show"),
@@ -229,7 +229,7 @@ class RatingListCommands(QObject):
             return
         if not (check.differences or check.unknown or check.missing_month):
             text = self.tr("All ratings are those of {lists}.")
-            self._context.tell(text.format(lists=", ".join(check.lists)))
+            self._context.tell(text.format(lists=joined(check.lists)))
             return
         dialog = UpdateRatingsDialog(check, self._theme, self._context.window)
         dialog.chosen.connect(self._update)

@@ -14,7 +14,7 @@ from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import joined, said
 from arbiter_app.operations import (
     Change,
     RoundPaired,
@@ -31,6 +31,7 @@ from arbiter_app.operations.publishing import published_rounds
 from arbiter_app.reports import DOCUMENTS
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.wording import SEMICOLON
 
 _MOST_ABSENT = 6
 """Names that a line has room for."""
@@ -85,7 +86,7 @@ class RoundCommands(QObject):
 
     def _say_who_is_missing(self, absent: tuple[Player, ...]) -> None:
         """A presence list was begun, and not everybody is in it (C.04.2 (2026) 4.1)."""
-        names = "; ".join(player.name for player in absent[:_MOST_ABSENT])
+        names = joined((player.name for player in absent[:_MOST_ABSENT]), SEMICOLON)
         if len(absent) > _MOST_ABSENT:
             more = self.tr("{names} and {n} more")
             names = more.format(names=names, n=len(absent) - _MOST_ABSENT)

@@ -15,9 +15,9 @@ from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import push_button
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import joined, said
 from arbiter_app.operations import KeptCopy
-from arbiter_app.wording import counted
+from arbiter_app.wording import SEMICOLON, counted
 
 
 class CopiesDialog(FormDialog):
@@ -74,7 +74,7 @@ class CopiesDialog(FormDialog):
             len(folders),
             "Folder: {folders}",
             "Folders: {folders}",
-            folders="; ".join(map(str, folders)),
+            folders=joined(map(str, folders), SEMICOLON),
         )
         self.add_note(said(text), "small")
         show = push_button(self.tr("Show the &folder"), self._show_folder, name="showFolder")

@@ -24,7 +24,7 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import keep_unseen, label
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import joined, said
 from arbiter_app.operations import (
     ENCODINGS,
     NewPlayer,
@@ -257,7 +257,7 @@ class ImportPlayersDialog(WrittenDialog):
         ]
         if not names:
             return ""
-        shown = ", ".join(f"“{name}”" for name in names[:_MOST_NAMES])
+        shown = joined(f"“{name}”" for name in names[:_MOST_NAMES])
         if len(names) > _MOST_NAMES:
             shown = self.tr("{names} and {n} more").format(names=shown, n=len(names) - _MOST_NAMES)
         text = self.tr("Left out, unless you say what it is: {names}.")

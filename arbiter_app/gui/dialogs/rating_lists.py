@@ -15,6 +15,7 @@ from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import push_button
+from arbiter_app.gui.wording import joined
 from arbiter_app.operations import KeptRatingList, RatingCheck
 
 
@@ -155,7 +156,7 @@ class UpdateRatingsDialog(FormDialog):
         self.setObjectName("updateRatingsDialog")
         resize_on_screen(self, 760, 520)
         text = self.tr("Compared with {lists}. Space takes a rating, or leaves it as it is.")
-        self.add_note(text.format(lists=", ".join(check.lists)))
+        self.add_note(text.format(lists=joined(check.lists)))
         if check.missing_month:
             missing = self.tr("There is a newer list: FIDE's of {month} is not here.")
             self.add_note(missing.format(month=check.missing_month), "consequence")
@@ -177,7 +178,7 @@ class UpdateRatingsDialog(FormDialog):
         self.add_widget(self.view)
         if check.unknown:
             unknown = self.tr("In no list by FIDE ID: {names}.")
-            self.add_note(unknown.format(names=", ".join(check.unknown)), "small")
+            self.add_note(unknown.format(names=joined(check.unknown)), "small")
         if check.differences:
             self.view.setCurrentIndex(self.model.index(0, 0))
         self.accept_button.setEnabled(bool(check.differences))

@@ -21,6 +21,7 @@ from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.number_box import FractionBox, NumberBox
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, push_button
+from arbiter_app.gui.wording import joined
 from arbiter_app.tournament.abnormal import (
     LEAST_ABNORMAL,
     MOST_ABNORMAL,
@@ -228,7 +229,7 @@ class AbnormalPointsDialog(EntryDialog):
         names = [self._names.get(tpn, str(tpn)) for tpn in entry.tpns]
         where = self.tr("round {n}").format(n=entry.round_number)
         return self.tr("{who}, {where}: {what} {points}").format(
-            who=", ".join(names) or self.tr("everybody"),
+            who=joined(names) or self.tr("everybody"),
             where=where if entry.round_number else self.tr("all rounds"),
             what=kinds[entry.type],
             points=points_shown(entry.points),

@@ -17,7 +17,7 @@ from arbiter_app.explain import (
 from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.figures import figures, money_shown, points_shown
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.wording import explaining, said, tr
+from arbiter_app.gui.wording import explaining, joined, said, tr
 from arbiter_app.operations import (
     AffectedRank,
     AffectedRound,
@@ -31,7 +31,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing, Verdict
-from arbiter_app.wording import changed, counted, phrase
+from arbiter_app.wording import SEMICOLON, changed, counted, phrase
 
 BYE: Tpn = 0
 """Stands for the bye where a player can be picked."""
@@ -126,10 +126,10 @@ def repair_line(judged: HandVerdict) -> str:
     turned = [pair_in_line(names[white], names[black]) for white, black in judged.repair.turned]
     changes = []
     if steps:
-        changes.append(tr("exchange {steps}").format(steps=", ".join(steps)))
+        changes.append(tr("exchange {steps}").format(steps=joined(steps)))
     if turned:
-        changes.append(tr("turn the colours of {boards}").format(boards=", ".join(turned)))
-    return tr("Nearest legal change: {changes}.").format(changes="; ".join(changes))
+        changes.append(tr("turn the colours of {boards}").format(boards=joined(turned)))
+    return tr("Nearest legal change: {changes}.").format(changes=joined(changes, SEMICOLON))
 
 
 def _bracket(engine: RoundPairing | None, number: int | None) -> str:
@@ -370,5 +370,5 @@ def few_opponents(answer: FinishAnswer, tournament: Tournament) -> tuple[str, ..
             left.append("…")
         if each.can_have_bye:
             left.append(tr("the bye"))
-        lines.append(f"{names[each.tpn]}: {', '.join(left) or tr('nobody')}")
+        lines.append(f"{names[each.tpn]}: {joined(left) or tr('nobody')}")
     return tuple(lines)

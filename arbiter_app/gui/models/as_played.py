@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from arbiter_app.explain import Names
-from arbiter_app.gui.wording import said, tr
+from arbiter_app.gui.wording import joined, said, tr
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.tournament import Round
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace import RoundPairing
-from arbiter_app.wording import phrase
+from arbiter_app.wording import SEMICOLON, phrase
 
 
 def is_paired(played: Round, tpn: Tpn) -> bool:
@@ -79,5 +79,5 @@ def of_which_time(explained: ExplainedRound | None, *, is_of_now: bool) -> str:
         tail = tr("Now it could not be paired any more. This is how it was made:")
     else:
         tail = tr("This is how it was made, by what was known then:")
-    number, what = explained.pairing.round_number, "; ".join(explained.changed)
+    number, what = explained.pairing.round_number, joined(explained.changed, SEMICOLON)
     return f"{said.format(n=number, what=what)} {tail}"

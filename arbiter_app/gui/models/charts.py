@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QObject, Qt, Signal
 from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import NO_INDEX, Index
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import joined, tr
 from arbiter_app.standings import Standings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
@@ -71,7 +71,7 @@ def progress_in_words(lines: Sequence[ProgressLine]) -> str:
     return " ".join(
         tr("{name}: {scores}.").format(
             name=line.name,
-            scores=", ".join(points_shown(score) or "0" for score in line.scores[1:]),
+            scores=joined(points_shown(score) or "0" for score in line.scores[1:]),
         )
         for line in lines
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbiter_app.gui.figures import points_shown
-from arbiter_app.gui.wording import said, tr
+from arbiter_app.gui.wording import joined, said, tr
 from arbiter_app.standings import Standings
 from arbiter_app.tournament.open_games import OpenCount
 from arbiter_app.tournament.tournament import Tournament
@@ -18,11 +18,11 @@ OPEN = "?"
 def missing_parts(table: Standings, tournament: Tournament) -> Iterator[str]:
     """What is missing, and what that means for the points; nothing where all results are in."""
     if table.open_games:
-        yield ", ".join(open_texts(OpenCount.of(table.open_games)))
+        yield joined(open_texts(OpenCount.of(table.open_games)))
     coming = tournament.rounds[table.round_number : table.round_number + 1]
     if table.next_round_open:
         text = tr("round {n}: {missing}")
-        missing = ", ".join(open_texts(OpenCount.of(table.next_round_open)))
+        missing = joined(open_texts(OpenCount.of(table.next_round_open)))
         yield text.format(n=table.round_number + 1, missing=missing)
     elif coming:
         yield tr("results of round {n} are missing").format(n=table.round_number + 1)
@@ -35,7 +35,7 @@ def missing_parts(table: Standings, tournament: Tournament) -> Iterator[str]:
     if any(not game.is_adjourned for game in table.open_games):
         yield tr("? no result yet: nothing is counted")
     if table.not_counted:
-        names = ", ".join(tournament.player(tpn).name for tpn in table.not_counted)
+        names = joined(tournament.player(tpn).name for tpn in table.not_counted)
         yield tr("not counted, less than half of the games completed: {names}").format(names=names)
 
 

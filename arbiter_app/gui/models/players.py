@@ -12,12 +12,13 @@ from arbiter_app.errors import InputError
 from arbiter_app.gui.models.spoken import listed, player_said
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Index, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import said, tr
+from arbiter_app.gui.wording import joined, said, tr
 from arbiter_app.operations import never_paired, sources_told, without_tpn
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.wording import SEMICOLON
 
 ENTRY = "entry"
 
@@ -123,7 +124,11 @@ class _Status:
         parts += [_bye_in(bye.kind, bye.round_number) for bye in self.byes.get(player.tpn, ())]
         if not player.has_half_point_byes:
             parts.append(tr("no half-point byes"))
-        return ("; ".join(parts), CellTone.ACCENT) if parts else (tr("playing"), CellTone.MUTED)
+        return (
+            (joined(parts, SEMICOLON), CellTone.ACCENT)
+            if parts
+            else (tr("playing"), CellTone.MUTED)
+        )
 
 
 def _bye_in(kind: ByeKind, round_number: int) -> str:

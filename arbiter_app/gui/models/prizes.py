@@ -12,7 +12,7 @@ from arbiter_app.gui.figures import decimal_shown, money_shown, points_shown
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import said, tr
+from arbiter_app.gui.wording import joined, said, tr
 from arbiter_app.standings import (
     Award,
     Eligibility,
@@ -47,7 +47,7 @@ def eligibility_text(who: Eligibility) -> str:
     if who.born_from is not None or who.born_to is not None:
         parts.append(tr("born {range}").format(range=_range(who.born_from, who.born_to)))
     parts += [part for part in (who.club, who.federation) if part]
-    return ", ".join(parts) or tr("everybody")
+    return joined(parts) or tr("everybody")
 
 
 def _range(least: int | None, most: int | None) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import tr
+from arbiter_app.gui.wording import joined, tr
 from arbiter_app.operations import KeptRatingList, RatingDifference
 
 
@@ -29,7 +29,7 @@ class RatingListsModel(RowsModel[KeptRatingList]):
                 ModelColumn(
                     "kinds",
                     tr("Ratings"),
-                    lambda row: tr("damaged") if row.is_damaged else row.kinds,
+                    lambda row: tr("damaged") if row.is_damaged else joined(row.kinds),
                     LEFT,
                     tone=lambda row: CellTone.ILLEGAL if row.is_damaged else CellTone.PLAIN,
                 ),

@@ -17,7 +17,7 @@ from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsM
 from arbiter_app.gui.text_tables import far_side, near_side, row_html, table_html
 from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import said, tr
+from arbiter_app.gui.wording import joined, said, tr
 from arbiter_app.operations import k_factors
 from arbiter_app.ratings.change import FirstRating, GameExpectation, RatedGame, RatingChange
 from arbiter_app.ratings.norms import HINT, NormHint
@@ -148,7 +148,7 @@ def _norm_text(row: RatedPlayer) -> str:
     near = [hint.title for hint in row.hints if not hint.met]
     parts = [tr("{title}?").format(title=title) for title in met]
     parts += [tr("{title}: nearly").format(title=title) for title in near]
-    return ", ".join(parts)
+    return joined(parts)
 
 
 # The working

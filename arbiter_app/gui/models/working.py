@@ -12,7 +12,7 @@ from arbiter_app.gui.headed_lines import heading_html
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.text_tables import far_side, near_side, row_html, table_html
 from arbiter_app.gui.theme import Palette, scaled
-from arbiter_app.gui.wording import said, tr
+from arbiter_app.gui.wording import joined, said, tr
 from arbiter_app.standings import (
     Comparison,
     Contribution,
@@ -27,6 +27,7 @@ from arbiter_app.standings import (
 from arbiter_app.standings.steps import AVERAGE, DIFFERENCE, EXPECTED, PENALTIES, SCORE
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import SEMICOLON
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def working_text(
     formula = in_own_order(_formula(value, total), of_figures=True)
     cut = [item for item in working.contributions if item.cut]
     if cut:
-        lost = ", ".join(exact_shown(item.value) for item in cut)
+        lost = joined(exact_shown(item.value) for item in cut)
         formula += tr("; cut: {values}").format(values=in_own_order(lost, of_figures=True))
     rows = "".join(_line(item, players, colours) for item in working.contributions)
     steps = "".join(
@@ -103,7 +104,7 @@ def place_working_text(
     shared = [players[tpn].name for tpn in working.shared_with]
     if shared:
         line = tr("Rank {rank}, shared with {names}: no tie-break separates them.").format(
-            rank=working.rank, names=", ".join(shared)
+            rank=working.rank, names=joined(shared)
         )
     else:
         line = tr("Rank {rank}").format(rank=working.rank)
@@ -191,4 +192,4 @@ def _notes(item: Contribution) -> str:
             notes.append(tr("cut as the least significant value"))
         case "high":
             notes.append(tr("cut as the most significant value"))
-    return "; ".join(notes)
+    return joined(notes, SEMICOLON)

@@ -14,6 +14,7 @@ from arbiter_app.gui.models.candidates import CandidatesModel
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import row_height, scaled
 from arbiter_app.gui.widgets import label
+from arbiter_app.gui.wording import joined
 from arbiter_app.operations import PlayerMeant
 from arbiter_app.tournament.player import Player
 
@@ -140,7 +141,7 @@ class Candidates(QFrame):
         place = editor.mapTo(self._table, QPoint(0, editor.height()))
         width = min(scaled(_WIDTH), self._table.width() - place.x())
         self.setGeometry(place.x(), place.y(), width, height)
-        self.setAccessibleDescription(", ".join(one.player.name for one in rows))
+        self.setAccessibleDescription(joined(one.player.name for one in rows))
         self.show()
         self.raise_()
 

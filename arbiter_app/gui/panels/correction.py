@@ -21,7 +21,7 @@ from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import ActionButton, label
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import joined, said
 from arbiter_app.operations import CorrectionPreview, preview_results
 from arbiter_app.tournament.match_result import MatchResult, Result, parse_result
 from arbiter_app.tournament.tournament import Game, Tournament
@@ -185,7 +185,7 @@ class CorrectionPage(QuestionPage):
                 MessageTone.INFO,
             )
         elif preview.rounds:
-            numbers = ", ".join(str(affected.round_number) for affected in preview.rounds)
+            numbers = joined(str(affected.round_number) for affected in preview.rounds)
             text = self.tr("Would have been paired differently: round {numbers}")
             if len(preview.rounds) > 1:
                 text = self.tr("Would have been paired differently: rounds {numbers}")

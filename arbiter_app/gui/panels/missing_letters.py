@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
+from arbiter_app.gui.wording import joined
+from arbiter_app.wording import SEMICOLON
 
 _MOST_NAMES = 3
 
@@ -37,7 +39,7 @@ class MissingLettersNote(QWidget):
     def _words(self, names: Sequence[str]) -> str:
         if not names:
             return ""
-        shown, more = "; ".join(names[:_MOST_NAMES]), len(names) - _MOST_NAMES
+        shown, more = joined(names[:_MOST_NAMES], SEMICOLON), len(names) - _MOST_NAMES
         if more > 0:
             shown = self.tr("{names} and {n} more").format(names=shown, n=more)
         text = self.tr("These names have letters that the fonts on paper do not have: {names}.")

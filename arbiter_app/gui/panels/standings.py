@@ -36,6 +36,7 @@ from arbiter_app.gui.panels.standings_table import StandingsSide, StandingsTable
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, EmptyState, label, restyle, scrolled
+from arbiter_app.gui.wording import joined
 from arbiter_app.gui.yielding_tabs import YieldingTabs
 from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
@@ -257,7 +258,7 @@ class StandingsPanel(Panel):
         parts = [text.format(n=number, total=total), *missing_parts(shown.table, tournament)]
         if shown.table.left_out:
             left_out = self.tr("left out: {codes}")
-            parts.append(left_out.format(codes=", ".join(shown.table.left_out)))
+            parts.append(left_out.format(codes=joined(shown.table.left_out)))
         self._after.setText(" · ".join(parts))
         self._after.setProperty("role", "muted" if self.interim_round is None else "badge")
         restyle(self._after)
