@@ -161,6 +161,10 @@ def test_the_last_result_of_a_tournament_is_told_as_such(qtbot: QtBot, tmp_path:
     heard = Heard(driver)
     driver.window.rounds.all_results_in(9)
     heard.until("All results of round 9 are in.")
+    line = driver.page.message
+    assert line.text == "All results of round 9 are in."
+    driver.page.rounds.results.enter(1, None)
+    assert not line.isVisible()
     close(driver)
 
 

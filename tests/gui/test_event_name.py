@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.preferences import Preferences
+from arbiter_app.operations import change_settings
 from tests.gui.driver import Driver, close, new_driver
 
 
@@ -61,6 +63,17 @@ def test_title_rail_and_recent_list_show_the_name_of_the_event(driver: Driver) -
     driver.command("close_event")
     ((name, place),) = recent(driver)
     assert name == "Harbour Days"
+    assert place.endswith(path.name)
+
+
+def test_an_event_that_nobody_named_is_listed_as_its_only_tournament(driver: Driver) -> None:
+    driver.open_sample()
+    path = driver.event.session.path
+    settings = replace(driver.tournament.settings, name="Harbour Juniors")
+    driver.event.act(lambda session, tid: change_settings(session, tid, settings))
+    driver.command("close_event")
+    ((name, place),) = recent(driver)
+    assert name == "Harbour Juniors"
     assert place.endswith(path.name)
 
 

@@ -29,6 +29,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.operations.publishing import published_rounds
 from arbiter_app.reports import DOCUMENTS
+from arbiter_app.tournament.final import is_last_round_paired
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.wording import SEMICOLON
@@ -248,7 +249,26 @@ class RoundCommands(QObject):
                 holds=lambda: self._can_be_paired_after(number),
             )
         elif number == len(tournament.rounds):
-            self._context.note(self.tr("All results of round {n} are in.").format(n=number))
+            text = self.tr("All results of round {n} are in.").format(n=number)
+            if not is_last_round_paired(tournament):
+                self._context.note(text)
+                return
+            page.message.tell(
+                text,
+                link=self.tr("Standings"),
+                slot=lambda: page.show_page(PageName.STANDINGS),
+                holds=lambda: self._is_over_after(number),
+            )
+
+    def _is_over_after(self, number: int) -> bool:
+        """True while nothing is left to be played or paired."""
+        tournament = self._context.tournament
+        return (
+            tournament is not None
+            and len(tournament.rounds) == number
+            and is_last_round_paired(tournament)
+            and tournament.rounds[-1].is_complete
+        )
 
     def _can_be_paired_after(self, number: int) -> bool:
         tournament = self._context.tournament
