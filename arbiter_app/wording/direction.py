@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 _ISOLATES: Final = frozenset("\u2066\u2067\u2068")
+_PATH: Final = re.compile(r"(?:~|[A-Za-z]:|[a-z]+:/)?[/\\]\S")
+"""Where files and pages are: parts in an order of their own, whatever letters their names have."""
 
 
 def runs_leftwards(text: str) -> bool:
@@ -29,8 +32,11 @@ def beginning_at_the_right(text: str) -> str:
 
 def isolated_from_the_right(text: str) -> str:
     """A text within a line that runs from right to left. What is said in the language of the line
-    runs as that does, also where it begins with a name; names and figures of others do not.
+    runs as that does, also where it begins with a name; names and figures of others do not, and
+    paths run from left to right.
     """
+    if _PATH.match(text):
+        return f"\N{LEFT-TO-RIGHT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
     if runs_leftwards(text) or not _ISOLATES.isdisjoint(text):
         return beginning_at_the_right(text)
     return isolated(text)

@@ -18,6 +18,7 @@ from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.dialogs.unsaved import Unsaved, UnsavedDialog
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.file_dialog import FileDialog
@@ -228,7 +229,7 @@ class CommandContext(QObject):
 
     def saved(self, path: Path) -> None:
         """Say where something was saved."""
-        self.tell(self.tr("Saved as {path}.").format(path=path))
+        self.tell(self.tr("Saved as {path}.").format(path=in_own_order(str(path))))
 
     def tell_deleted(self, name: str, change: Change) -> None:
         """Say what was deleted, with the way to have it back."""
@@ -287,7 +288,11 @@ class CommandContext(QObject):
             return
         if not page.players.close_editor() or page.begun.save(page.current_page):
             return
-        self.note(self.tr("Everything is saved in {path}.").format(path=event.session.place))
+        self.note(
+            self.tr("Everything is saved in {path}.").format(
+                path=in_own_order(str(event.session.place))
+            )
+        )
 
     def show_dialog(self, dialog: QDialog) -> None:
         """Open a dialog; it is destroyed when it is closed.

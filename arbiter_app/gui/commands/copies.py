@@ -16,6 +16,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.files import FileCommands, as_file_name
 from arbiter_app.gui.dialogs.copies import CopiesDialog
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.file_dialog import FileDialog
 from arbiter_app.gui.moments import moment_told
 from arbiter_app.gui.preferences import Preferences
@@ -103,7 +104,9 @@ class CopyCommands(QObject):
         if event is not None:
             event.session.use_backup_folder(folder)
         self._context.tell(
-            self.tr("Copies before each pairing and import go to {folder}.").format(folder=folder)
+            self.tr("Copies before each pairing and import go to {folder}.").format(
+                folder=in_own_order(str(folder))
+            )
         )
 
     # Kept copies
@@ -161,8 +164,8 @@ class CopyCommands(QObject):
         )
         self._context.tell(
             text.format(
-                file=copy.path.name,
-                event=copy.event,
+                file=in_own_order(copy.path.name),
+                event=in_own_order(copy.event),
                 time=moment_told(copy.at),
                 occasion=copy.occasion,
             ),

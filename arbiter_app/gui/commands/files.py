@@ -16,6 +16,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.tournaments import default_settings
 from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.files import OpenedEvent, free_path, import_into_new_event, open_or_review
 from arbiter_app.gui.preferences import Preferences
@@ -465,7 +466,7 @@ class FileCommands(QObject):
             if not found:
                 self._context.saved(saved)
                 return
-            text = told.format(path=saved, remarks=" ".join(map(said, found)))
+            text = told.format(path=in_own_order(str(saved)), remarks=" ".join(map(said, found)))
             self._context.tell(text, MessageTone.WARNING)
 
         self._tasks.start(self, work, done=done, refused=self._context.refuse, keep=True)

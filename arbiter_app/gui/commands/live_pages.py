@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.live_pages import LivePages
 from arbiter_app.gui.tones import MessageTone
 
@@ -82,7 +83,9 @@ class LivePagesCommands(QObject):
             pages.deleteLater()
 
     def _written(self, folder: Path) -> None:
-        self._context.note(self.tr("Web pages are up to date: {path}").format(path=folder))
+        self._context.note(
+            self.tr("Web pages are up to date: {path}").format(path=in_own_order(str(folder)))
+        )
 
     def _failed(self, error: UserError) -> None:
         text = self.tr("The web pages are not up to date. {reason}").format(reason=error)

@@ -13,6 +13,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.files import FileCommands
 from arbiter_app.gui.dialogs.server import ServerDialog
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 
@@ -112,7 +113,7 @@ class ServerCommands(QObject):
     def _say_published(self, address: EventAddress) -> None:
         self._preferences.remember_server(address)
         self._context.tell(
-            self.tr("Published as {address}.").format(address=address),
+            self.tr("Published as {address}.").format(address=in_own_order(str(address))),
             link=self.tr("Join it there"),
             slot=partial(self._files.open_path, address),
             holds=for_good,

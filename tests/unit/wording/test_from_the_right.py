@@ -80,3 +80,22 @@ def test_other_languages_have_no_marks() -> None:
 )
 def test_the_language_says_where_lines_begin(language: str, isolates: bool) -> None:
     assert read_catalogue(language, gettext.NullTranslations()).isolates is isolates
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/home/ali/وثائق/بطولة.arbiter",
+        "~/وثائق",
+        "C:\\Users\\Ali\\بطولة.trf",
+        "\\\\server\\بطولة",
+        "postgresql://server/بطولة",
+    ],
+)
+def test_paths_run_from_left_to_right_whatever_their_names(path: str) -> None:
+    """Else a folder would stand behind what lies in it."""
+    assert (
+        FROM_THE_RIGHT.say(Message("Saved as {path}."), path=path)
+        == f"Saved as \u2066{path}\u2069."
+    )
+    assert FROM_THE_RIGHT.parameter("بطولة 2026/27") == "\u2067بطولة 2026/27\u2069"
