@@ -9,6 +9,7 @@ from typing import Final
 
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 _ISOLATES: Final = frozenset("\u2066\u2067\u2068")
+_BETWEEN_PARTS: Final = re.compile(r"(?<=[/\\])")
 _PATH: Final = re.compile(r"(?:~|[A-Za-z]:|[a-z]+:/)?[/\\]\S")
 """Where files and pages are: parts in an order of their own, whatever letters their names have."""
 
@@ -36,10 +37,16 @@ def isolated_from_the_right(text: str) -> str:
     paths run from left to right.
     """
     if _PATH.match(text):
-        return f"\N{LEFT-TO-RIGHT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+        return _from_left_to_right(text)
     if runs_leftwards(text) or not _ISOLATES.isdisjoint(text):
         return beginning_at_the_right(text)
     return isolated(text)
+
+
+def _from_left_to_right(path: str) -> str:
+    """A path in the order of its parts: two side by side that run leftwards would be one text."""
+    parted = _BETWEEN_PARTS.sub("\N{LEFT-TO-RIGHT MARK}", path) if runs_leftwards(path) else path
+    return f"\N{LEFT-TO-RIGHT ISOLATE}{parted}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def side_by_side(letters: Iterable[str]) -> str:

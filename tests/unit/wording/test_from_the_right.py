@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from dataclasses import replace
 
 import pytest
@@ -20,6 +21,8 @@ from arbiter_app.wording import (
     side_by_side,
 )
 
+_ISOLATES = (0x2066, 0x2069)
+"""Which the algorithm of the tests does not know."""
 FROM_THE_RIGHT = replace(ENGLISH, language="ar", isolates=True)
 POINTS = Message("{name} has {points} points.")
 
@@ -94,8 +97,10 @@ def test_the_language_says_where_lines_begin(language: str, isolates: bool) -> N
 )
 def test_paths_run_from_left_to_right_whatever_their_names(path: str) -> None:
     """Else a folder would stand behind what lies in it."""
-    assert (
-        FROM_THE_RIGHT.say(Message("Saved as {path}."), path=path)
-        == f"Saved as \u2066{path}\u2069."
-    )
+    told = FROM_THE_RIGHT.say(Message("Saved as {path}."), path=path)
+    assert told.replace("\u200e", "") == f"Saved as \u2066{path}\u2069."
+    seen = get_display(told.translate(dict.fromkeys(_ISOLATES)), base_dir="L")
+    parts = [get_display(part, base_dir="L") for part in re.split(r"[/\\]", path) if part]
+    places = [seen.index(part) for part in parts]
+    assert places == sorted(places)
     assert FROM_THE_RIGHT.parameter("بطولة 2026/27") == "\u2067بطولة 2026/27\u2069"
