@@ -88,9 +88,9 @@ def test_the_language_says_where_lines_begin(language: str, isolates: bool) -> N
 @pytest.mark.parametrize(
     "path",
     [
-        "/home/ali/وثائق/بطولة.arbiter",
+        "/media/ali/وثائق/بطولة.arbiter",
         "~/وثائق",
-        "C:\\Users\\Ali\\بطولة.trf",
+        "C:\\Events\\Ali\\بطولة.trf",
         "\\\\server\\بطولة",
         "postgresql://server/بطولة",
     ],
