@@ -195,7 +195,7 @@ def test_q119_q121_all_official_lists_are_there_with_their_source(
 ) -> None:
     keep(single_text([AAS], "OCT26"), f"{kind}_oct26frl.txt", Wish())
     (kept,) = lists.kept()
-    assert (kept.source, kept.kinds, kept.month) == ("FIDE", kind, "2026-10")
+    assert (kept.source, kept.kinds, kept.month) == ("FIDE", (kind,), "2026-10")
     assert kept.page.startswith("https://ratings.fide.com/")
 
 
