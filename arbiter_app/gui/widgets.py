@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.direction import begins_at_right
 from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.wrapped_label import WrappedLabel
 
 _LEAST_SCROLLED = 120
 _SCROLL_BAR = 16
@@ -28,12 +29,11 @@ _EDGES = 4
 
 def label(text: str, role: str = "", *, name: str = "", wrap: bool = False) -> QLabel:
     """A label in one of the roles of the style sheet."""
-    made = QLabel(text)
+    made = WrappedLabel(text) if wrap else QLabel(text)
     if role:
         made.setProperty("role", role)
     if name:
         made.setObjectName(name)
-    made.setWordWrap(wrap)
     if begins_at_right():
         # Else a text that begins with a name in Latin letters would stand at the left.
         made.setAlignment(

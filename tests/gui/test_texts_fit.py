@@ -1,7 +1,7 @@
 """Every state of the window in a language two fifths longer: nothing is cut, all is in a catalogue.
 
 What the pictures show is gone through, light, at 1024x768, with a language that begins at the right
-too. The quick tests look at the pages that an arbiter is on all day.
+too, and in every language that there is. The quick tests look at the pages that an arbiter is on all day.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.scenes import wait_until
 from arbiter_app.gui.screenshots import scenes
 from arbiter_app.gui.wording import speak
+from arbiter_app.languages import catalogue, languages
+from arbiter_app.wording import Catalogue
 from tests.gui.cut_texts import cut_texts
 from tests.gui.driver import clear_away, new_window
 from tests.pseudo_language import PSEUDO
@@ -47,6 +49,8 @@ def small_window(
 
 
 def settle(window: MainWindow) -> None:
+    """The proof of a round, too, is told in the row above it."""
+    wait_until(lambda: window.page is None or not window.page.rounds.proof.is_working)
     wait_until(lambda: not window.is_busy)
     for _ in range(8):
         QApplication.processEvents()
@@ -78,11 +82,15 @@ def test_no_text_of_a_page_is_cut(small_window: MainWindow) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", [PSEUDO, FROM_THE_RIGHT], ids=["longer", "from-the-right"])
+@pytest.mark.parametrize(
+    "language",
+    [PSEUDO, FROM_THE_RIGHT, *map(catalogue, languages())],
+    ids=["longer", "from-the-right", *languages()],
+)
 def test_no_text_of_a_picture_is_cut(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: object
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: Catalogue
 ) -> None:
-    """All scenes of the pictures, with their dialogs."""
+    """All scenes of the pictures, with their dialogs, in what is longer and in every language."""
     monkeypatch.setattr(wording, "catalogue_of", lambda _language: language)
     window = new_window(tmp_path)
     window.resize(SMALL)

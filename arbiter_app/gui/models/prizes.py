@@ -12,7 +12,7 @@ from arbiter_app.gui.figures import decimal_shown, money_shown, points_shown
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import joined, said, tr
+from arbiter_app.gui.wording import joined, said, spoken, tr
 from arbiter_app.standings import (
     Award,
     Eligibility,
@@ -22,6 +22,7 @@ from arbiter_app.standings import (
     total_paid,
 )
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.typed_lists import amounts_shown
 from arbiter_app.tournament.types import Sex
 from arbiter_app.wording import counted
 
@@ -71,7 +72,7 @@ def _group_columns() -> tuple[ModelColumn[PrizeGroup], ...]:
         ModelColumn(
             "amounts",
             tr("Amounts"),
-            lambda group: "  ".join(money_shown(prize) for prize in group.prizes),
+            lambda group: amounts_shown(group.prizes, spoken()),
             LEFT,
         ),
         ModelColumn("who", tr("For"), lambda group: eligibility_text(group.eligibility), LEFT),

@@ -1,0 +1,42 @@
+"""A wrapped text shows a long path whole: Qt by itself breaks lines between words only."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtWidgets import QApplication
+
+from arbiter_app.gui.widgets import label
+from arbiter_app.gui.wrapped_label import WrappedLabel, breakable
+from tests.gui.cut_texts import cut_texts
+
+BREAK = "\N{ZERO WIDTH SPACE}"
+PATH = "/home/müller/.local/share/Schachverein_Nord/arbiter-app/rating-lists/2026-11/standard"
+
+
+@pytest.mark.parametrize("text", [PATH, PATH.replace("/", "\\"), 60 * "n", "a@" + 50 * "b"])
+def test_a_long_word_is_seen_whole(qapp: QApplication, text: str) -> None:
+    shown = label(f"Rating lists are in {text}.", wrap=True, name="shown")
+    assert isinstance(shown, WrappedLabel)
+    shown.resize(240, shown.heightForWidth(240))
+    shown.show()
+    assert shown.minimumSizeHint().width() <= 240
+    assert [*cut_texts(shown)] == []
+    shown.close()
+
+
+@given(st.text(st.sampled_from("ab ½/\\-.é\u0301"), max_size=120))
+def test_nothing_but_places_to_break_is_added(text: str) -> None:
+    shown = breakable(text)
+    assert shown.replace(BREAK, "") == text
+    assert all(len(part) <= 24 or set(part[24:]) <= set("/\\-.\u0301") for part in words(shown))
+    assert f"{BREAK}\u0301" not in shown
+
+
+def words(text: str) -> list[str]:
+    return text.replace(BREAK, " ").split(" ")
+
+
+def test_words_of_usual_length_stay_as_they_are() -> None:
+    assert breakable("Desrosiers-Blais, Étienne") == "Desrosiers-Blais, Étienne"
