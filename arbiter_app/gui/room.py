@@ -17,3 +17,14 @@ def room_on_screen(window: QWidget, width: int, height: int) -> QSize:
 def resize_on_screen(window: QWidget, width: int, height: int) -> None:
     """Give a window this size, or what its screen has of it."""
     window.resize(room_on_screen(window, width, height))
+
+
+def grow_to_texts(window: QWidget) -> None:
+    """Give a window the height that its texts take in its width, if its screen has it.
+
+    Qt asks for the height of the width that the texts would like, which the screen may not have.
+    """
+    layout = window.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        needed = layout.totalHeightForWidth(window.width())
+        resize_on_screen(window, window.width(), max(window.height(), needed))

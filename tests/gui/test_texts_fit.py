@@ -13,18 +13,21 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui import wording
+from arbiter_app.gui.dialogs.about import AboutDialog
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import SideTab
+from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.scenes import wait_until
 from arbiter_app.gui.screenshots import scenes
 from arbiter_app.gui.wording import speak
 from arbiter_app.languages import catalogue, languages
 from arbiter_app.wording import Catalogue
 from tests.gui.cut_texts import cut_texts
-from tests.gui.driver import clear_away, new_window
+from tests.gui.driver import clear_away, close, new_driver, new_window
 from tests.pseudo_language import PSEUDO
 
 SMALL = QSize(1024, 768)
@@ -106,6 +109,17 @@ def test_no_text_of_a_picture_is_cut(
         monkeypatch.undo()
         speak(qapp, "en")
     assert not found
+
+
+def test_folders_with_long_names_are_read_whole(qtbot: QtBot, tmp_path: Path) -> None:
+    """The dialog is as high as the texts take in the width that the screen leaves them."""
+    driver = new_driver(qtbot, tmp_path)
+    place = tmp_path / "Landesverband_der_Schachvereine" / "Ranglistenturniere-und-Mannschaften"
+    dialog = AboutDialog(Places(*(place / name for name in "abcd")), driver.window)
+    dialog.open()
+    settle(driver.window)
+    assert [*cut_texts(dialog)] == []
+    close(driver)
 
 
 def test_what_is_cut_is_found(qapp: QApplication) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QDialog, QPushButton, QWidget
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.leaving import leave_view
+from arbiter_app.gui.room import grow_to_texts
 
 
 class Dialog(QDialog):
@@ -36,6 +37,7 @@ class Dialog(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.give_letters()
+        grow_to_texts(self)
         first = self.first_field()
         if self.focusWidget() is None and first is not None:
             first.setFocus()
