@@ -157,7 +157,7 @@ def test_a_result_on_the_boards_stands_as_its_players_do(
     assert seen(in_own_order(index.data())) == "0–1"
     assert seen(written_result(GameResult.WHITE_WINS)) == "0–1", "as it will stand there"
     told = index.data(Qt.ItemDataRole.AccessibleTextRole)
-    assert told == said(result_in_words(GameResult.WHITE_WINS))
+    assert said(result_in_words(GameResult.WHITE_WINS)) in told
 
 
 def test_a_result_in_a_sentence_is_the_same_in_every_language(

@@ -12,7 +12,7 @@ from arbiter_app.gui.wrapped_label import WrappedLabel, breakable
 from tests.gui.cut_texts import cut_texts
 
 BREAK = "\N{ZERO WIDTH SPACE}"
-PATH = "/home/müller/.local/share/Schachverein_Nord/arbiter-app/rating-lists/2026-11/standard"
+PATH = "~/.local/share/Schachverein_Nord/arbiter-app/rating-lists/2026-11/standard"
 
 
 @pytest.mark.parametrize("text", [PATH, PATH.replace("/", "\\"), 60 * "n", "a@" + 50 * "b"])
