@@ -30,8 +30,10 @@ Usage: ./run.sh [TASK]
   mutants [MODULE…]
                 makes mistakes in arbiter_app/pairing/dutch, one at a time, and counts how many the
                 tests named after articles notice; in an environment of its own, .venv-mutants
-  screenshots   pictures of every state of the window, light and dark, in out/screenshots;
-                those of the README and of the manual are made again
+  screenshots [LANGUAGE…]
+                pictures of every state of the window, light and dark, in out/screenshots; those of
+                the README and of the manual in its languages are made again; of languages that are
+                named (fr) those of the manual alone
   help          this text
 
 Each task sets up first what is missing: Python, Qt's system libraries (with apt, as root or
@@ -305,11 +307,13 @@ case "$task" in
         ;;
     screenshots)
         set_up
-        QT_QPA_PLATFORM=offscreen "$PYTHON" -m arbiter_app screenshots out/screenshots
-        for picture in resources/screenshots/*.png; do
-            cp "out/screenshots/${picture##*/}" "$picture"
-        done
-        "$PYTHON" -m installer.manual_pictures out/screenshots
+        if [ "$#" -eq 1 ]; then
+            QT_QPA_PLATFORM=offscreen "$PYTHON" -m arbiter_app screenshots out/screenshots
+            for picture in resources/screenshots/*.png; do
+                cp "out/screenshots/${picture##*/}" "$picture"
+            done
+        fi
+        QT_QPA_PLATFORM=offscreen "$PYTHON" -m installer.manual_pictures "${@:2}"
         ;;
     help | -h | --help) usage ;;
     *)

@@ -1,22 +1,29 @@
-"""The pictures of the manual, from those that the program makes of itself: ./run.sh screenshots.
+"""The pictures of the manual in its languages: ./run.sh screenshots [LANGUAGE…].
 
-Each is the picture of its name, light, or a part of it, in as few colours as it needs: a file that
-is read everywhere, and small enough for the repository.
+Each is the picture of its name that the program makes of itself, light, in the language of the manual,
+or a part of it, in as few colours as it needs: a file that is read everywhere, and small enough for the
+repository.
 """
 
 from __future__ import annotations
 
 import io
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from PIL import Image
 
+from arbiter_app.gui.screenshots import main as screenshots
+from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.languages import catalogue
+from arbiter_app.manual import languages_of_the_manual
+from arbiter_app.output import Overwrite
 from installer.texts import ROOT
 
-FOLDER: Final = "resources/manual/en/pictures"
+FOLDER: Final = "resources/manual/{language}/pictures"
 
 Part: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels of a picture of the window, 1440 by 900."""
@@ -73,6 +80,13 @@ PICTURES: Final[Mapping[str, Part]] = {
 """The part that each shows."""
 
 
+def part_in(language: str, name: str) -> Part:
+    """The part that a picture shows: mirrored, as the window is, where lines begin at the right."""
+    left, top, right, bottom = part = PICTURES[name]
+    width = _WHOLE[2]
+    return (width - right, top, width - left, bottom) if catalogue(language).isolates else part
+
+
 def picture(made: Path, part: Part) -> bytes:
     """The part of a picture, as PNG with a palette."""
     with Image.open(made) as whole:
@@ -83,11 +97,23 @@ def picture(made: Path, part: Part) -> bytes:
     return buffer.getvalue()
 
 
+def make(language: str) -> None:
+    """Make those of one language, in the folder of its manual."""
+    folder = ROOT / FOLDER.format(language=language)
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as made:
+        light = (ThemeChoice.LIGHT,)
+        paths = screenshots(Path(made), Overwrite(), light, language=language)
+        of_names = {path.stem.removesuffix(f"-{ThemeChoice.LIGHT.value}"): path for path in paths}
+        for name in PICTURES:
+            shown = picture(of_names[name], part_in(language, name))
+            (folder / f"{name}.png").write_bytes(shown)
+
+
 def main(arguments: Sequence[str]) -> int:
-    """Make them all from the pictures in the folder that is named."""
-    (source,) = map(Path, arguments)
-    for name, part in PICTURES.items():
-        (ROOT / FOLDER / f"{name}.png").write_bytes(picture(source / f"{name}-light.png", part))
+    """Make those of the languages named, or of all that the manual speaks."""
+    for language in arguments or languages_of_the_manual():
+        make(language)
     return 0
 
 

@@ -56,7 +56,7 @@ class ManualText(LinkedText):
         """A picture, no wider than the page."""
         if kind != QTextDocument.ResourceType.ImageResource.value or self._manual is None:
             return None
-        path = self._manual.folder / (name.toString() if isinstance(name, QUrl) else name)
+        path = self._manual.picture(name.toString() if isinstance(name, QUrl) else name)
         image = QImage(str(path))
         ratio = self.devicePixelRatioF()
         size = self._size(path) * ratio
@@ -93,7 +93,7 @@ class ManualText(LinkedText):
 
     def _picture(self, source: str) -> str:
         assert self._manual is not None
-        size = self._size(self._manual.folder / source)
+        size = self._size(self._manual.picture(source))
         return f'src="{escape(source)}" width="{size.width()}" height="{size.height()}"'
 
     def _size(self, path: Path) -> QSize:

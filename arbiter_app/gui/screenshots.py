@@ -34,6 +34,7 @@ from arbiter_app.output.forms import CREATOR
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.wording import ENGLISH
 
 SIZE = QSize(1440, 900)
 _OLDER_EVENTS = ("City Championship 2026", "Friday Rapid", "Schools Cup, Group B")
@@ -65,10 +66,12 @@ def main(
     overwrite: Overwrite,
     choices: Sequence[ThemeChoice] = (ThemeChoice.LIGHT, ThemeChoice.DARK),
     last: str | None = None,
+    language: str = ENGLISH.language,
 ) -> list[Path]:
     """Make all pictures, light and dark, in `outdir`; returns their paths.
 
-    With `last`, only the picture of that name is made, in each of `choices`.
+    With `last`, only the picture of that name is made, in each of `choices`. `language` is that of
+    the window.
 
     Without a display the environment variable `QT_QPA_PLATFORM` must be `offscreen` before Qt is
     started; it is set here if nothing else is.
@@ -80,7 +83,7 @@ def main(
     with _own_home() as home:
         for choice in choices:
             folder = home / "Documents"
-            window = _window(application, folder, home / "preferences.ini", choice)
+            window = _window(application, folder, home / "preferences.ini", choice, language)
             try:
                 for name, take in scenes(window):
                     take()
@@ -115,7 +118,11 @@ def _own_home() -> Iterator[Path]:
 
 
 def _window(
-    application: QApplication, folder: Path, preferences: Path, choice: ThemeChoice
+    application: QApplication,
+    folder: Path,
+    preferences: Path,
+    choice: ThemeChoice,
+    language: str,
 ) -> MainWindow:
     folder.mkdir()
     clock = _SampleClock()
@@ -124,6 +131,7 @@ def _window(
         Places(folder, preferences, folder / "rating-lists", folder / "Downloads"),
         clock,
         choice=choice,
+        desktop=(language,),
     )
     for name in _OLDER_EVENTS:
         path = folder / f"{name}{EVENT_SUFFIX}"

@@ -65,7 +65,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Manual:
-    """The manual in one language; `folder` has its pictures."""
+    """The manual in one language; `folder` has the English pages."""
 
     language: str
     folder: Path
@@ -81,6 +81,14 @@ class Manual:
     def pages(self) -> tuple[ManualPage, ...]:
         """The contents, then all pages in their order."""
         return (self.contents, *(page for each in self.chapters for page in each.pages))
+
+    def picture(self, source: str) -> Path:
+        """The file of a picture by what the pages call it, `pictures/rounds.png`.
+
+        It is of the window in the language, or in English where nobody made it yet.
+        """
+        own = self.folder.parent / self.language / source
+        return own if own.is_file() else self.folder / source
 
     def page(self, name: str) -> ManualPage:
         """A page by its name.

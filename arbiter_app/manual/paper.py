@@ -342,7 +342,7 @@ class _Setter:
         return text_flowable(runs, style, from_the_right=self._from_the_right and not is_english)
 
     def _image(self, source: str) -> Flowable:
-        path = self._of.folder / source
+        path = self._of.picture(source)
         wide, high = ImageReader(str(path)).getSize()
         scale = min(_PICTURE_SCALE, _WIDEST * _MEASURE / wide, _TALLEST * A4[1] / high)
         picture = (

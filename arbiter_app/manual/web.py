@@ -138,7 +138,7 @@ def web_files(of: Manual) -> Mapping[str, bytes]:
     files["manual.css"] = f"{STYLE_MARK}\n{_part('manual.css')}".encode()
     files["manual.js"] = f'{STYLE_MARK}\n"use strict";\n{_index(of)}{_part("manual.js")}'.encode()
     for path in sorted((of.folder / PICTURES).glob("*.png")):
-        files[path.name] = path.read_bytes()
+        files[path.name] = of.picture(f"{PICTURES}/{path.name}").read_bytes()
     return files
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -26,12 +27,12 @@ from arbiter_app.wording import ENGLISH
 from installer.manual_pages import pages as written_pages
 from installer.manual_pages import plain
 from installer.manual_pages import tests_by_question as of_questions
-from installer.manual_pictures import FOLDER
+from installer.manual_pictures import FOLDER, part_in
 from installer.manual_pictures import PICTURES as MADE
 from installer.texts import ROOT, texts
 
 _MOST_BYTES = 3_000_000
-"""What all pictures take in the repository, at most."""
+"""What the pictures of a language take in the repository, at most."""
 
 _PATH = " › "
 
@@ -98,19 +99,32 @@ def test_every_picture_is_there_is_shown_and_can_be_made_again() -> None:
         for token in inline(page)
         if token.type == "image"
     }
-    files = {f"{PICTURES}/{path.name}" for path in (english().folder / PICTURES).iterdir()}
-    assert shown == files == {f"{PICTURES}/{name}.png" for name in MADE}
-    assert (english().folder / PICTURES).relative_to(ROOT).as_posix() == FOLDER
+    assert shown == {f"{PICTURES}/{name}.png" for name in MADE}
 
 
-def test_pictures_are_the_parts_of_the_window_that_they_should_be_and_small() -> None:
-    total = 0
-    for name, (left, top, right, bottom) in MADE.items():
-        path = ROOT / FOLDER / f"{name}.png"
-        total += path.stat().st_size
-        with Image.open(path) as picture:
+@pytest.mark.parametrize("language", languages_of_the_manual())
+def test_pictures_are_the_parts_of_the_window_that_they_should_be_and_small(language: str) -> None:
+    """Each language has those of its own window."""
+    folder = ROOT / FOLDER.format(language=language)
+    assert {path.stem for path in folder.iterdir()} == set(MADE)
+    assert sum(path.stat().st_size for path in folder.iterdir()) < _MOST_BYTES
+    for name in MADE:
+        left, top, right, bottom = part_in(language, name)
+        with Image.open(folder / f"{name}.png") as picture:
             assert picture.size == (right - left, bottom - top), name
-    assert total < _MOST_BYTES
+        assert read_manual(language).picture(f"{PICTURES}/{name}.png") == folder / f"{name}.png"
+
+
+def test_a_language_without_pictures_shows_the_english_ones() -> None:
+    alone = replace(english(), language="xx")
+    assert alone.picture("pictures/rounds.png") == english().folder / "pictures" / "rounds.png"
+
+
+def test_parts_are_mirrored_where_the_window_is() -> None:
+    left, _, right, _ = part_in("en", "explanation")
+    assert (left, right) == (850, 1440), "beside the boards"
+    left, _, right, _ = part_in("ar", "explanation")
+    assert (left, right) == (0, 590)
 
 
 def test_every_picture_says_what_it_shows() -> None:
