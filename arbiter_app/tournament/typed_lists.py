@@ -22,6 +22,8 @@ _OTHER_COMMAS: Final = "\N{ARABIC COMMA}\N{FULLWIDTH COMMA}\N{IDEOGRAPHIC COMMA}
 
 _AT_SEMICOLONS: Final = re.compile(f"[{_SEMICOLONS}]")
 _AT_OTHER_COMMAS: Final = re.compile(f"[{_OTHER_COMMAS}]")
+_NUMBERS: Final = re.compile(r"([0-9]+)(?:\s*[-\N{EN DASH}\N{MINUS SIGN}]\s*([0-9]+))?")
+_MOST_IN_A_LIST: Final = 10_000
 _AT_ALL: Final = re.compile(f"[,{_SEMICOLONS}{_OTHER_COMMAS}]")
 
 
@@ -44,6 +46,22 @@ def names_shown(names: Iterable[str], catalogue: Catalogue) -> str:
 def codes_typed(text: str) -> tuple[str, ...]:
     """Codes, which have neither commas nor semicolons: whatever of them stands between two."""
     return _parts(_AT_ALL, text)
+
+
+def numbers_typed(text: str) -> tuple[int, ...]:
+    """Numbers in the figures of any script, and from one to another: `2, 5–7` are 2, 5, 6 and 7.
+
+    Whatever else stands between two parts them. Where one end is too large for a board or a player,
+    there is nothing between the two.
+    """
+    numbers: list[int] = []
+    for first, last in _NUMBERS.findall(in_western_figures(text)):
+        one, other = int(first), int(last or first)
+        if max(one, other) > _MOST_IN_A_LIST:
+            numbers += (one, other) if last else (one,)
+        else:
+            numbers += range(min(one, other), max(one, other) + 1)
+    return tuple(dict.fromkeys(numbers))
 
 
 def _parts(between: re.Pattern[str], text: str) -> tuple[str, ...]:

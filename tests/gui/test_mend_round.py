@@ -97,6 +97,15 @@ def test_only_some_boards_change_and_that_is_taken(driver: Driver) -> None:
     driver.cancel(dialog)
 
 
+def test_boards_from_one_to_another_may_be_typed(driver: Driver) -> None:
+    dialog = opened(driver)
+    driver.type("1, 3–99", dialog.only)
+    driver.press(Qt.Key.Key_Return, dialog.only)
+    driver.until_idle()
+    assert dialog.text == "Round 5 has no board 6.", "those between are there"
+    driver.cancel(dialog)
+
+
 def test_boards_that_are_not_there_are_told(driver: Driver) -> None:
     dialog = opened(driver)
     driver.type("99", dialog.only)

@@ -14,6 +14,7 @@ from arbiter_app.tournament.typed_lists import (
     codes_typed,
     names_shown,
     names_typed,
+    numbers_typed,
 )
 from arbiter_app.wording import ENGLISH, Catalogue, Message
 
@@ -146,3 +147,23 @@ def _read_or_refused(text: str, reader: Catalogue) -> tuple[int, ...] | None:
 def test_what_is_refused_says_how_to_write_it(text: str) -> None:
     with pytest.raises(InputError, match=r"500; 300; 200[.]50"):
         amounts_typed(text, ENGLISH)
+
+
+@given(
+    runs=st.lists(st.tuples(st.integers(1, 300), st.integers(0, 20)), max_size=4),
+    dash=st.sampled_from(["-", "–", " – ", "\N{MINUS SIGN}"]),
+    between=st.sampled_from([",", ", ", " ", "; ", "، "]),
+)
+def test_numbers_are_typed_one_by_one_or_from_one_to_another(
+    runs: list[tuple[int, int]], dash: str, between: str
+) -> None:
+    typed = between.join(f"{one}{dash}{one + more}" if more else f"{one}" for one, more in runs)
+    meant = [number for one, more in runs for number in range(one, one + more + 1)]
+    assert numbers_typed(typed) == tuple(dict.fromkeys(meant))
+
+
+def test_numbers_in_other_figures_backwards_and_far_too_large() -> None:
+    assert numbers_typed("٣–٥") == (3, 4, 5)
+    assert numbers_typed("5-3") == (3, 4, 5)
+    assert numbers_typed("1-999999999") == (1, 999999999)
+    assert numbers_typed("") == ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -55,6 +54,7 @@ from arbiter_app.operations import (
     same_round,
 )
 from arbiter_app.tournament.likeness import likeness
+from arbiter_app.tournament.typed_lists import numbers_typed
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing
 from arbiter_app.wording import SEMICOLON, counted, phrase, separated
@@ -231,8 +231,7 @@ class MendRoundDialog(Dialog):
         return frozenset(self._tournament.before_round(self._number).absences(self._number))
 
     def _boards_typed(self) -> tuple[int, ...]:
-        """The numbers in the field of boards, whatever stands between them."""
-        return tuple(map(int, re.findall(r"\d+", self.only.text())))
+        return numbers_typed(self.only.text())
 
     def _ask(self) -> None:
         away = self._away()
