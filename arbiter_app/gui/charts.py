@@ -243,8 +243,9 @@ class ColoursChart(Chart):
         for number in range(rounds):
             place = QRectF(left + step * number, _TOP, step, 18)
             self.text(painter, place, str(number + 1), _CENTRE)
-        heading = QRectF(middle - _BALANCE_ROOM / 2, _TOP, _BALANCE_ROOM, 18)
-        self.text(painter, heading, self.tr("Black      White"), _CENTRE)
+        half = _BALANCE_ROOM / 2
+        for side, colour in ((middle - half, self.tr("Black")), (middle, self.tr("White"))):
+            self.text(painter, QRectF(side, _TOP, half, 18), colour, _CENTRE)
         for row, line in enumerate(self._lines):
             y = _TOP + _ROW * (row + 1) + _ROW / 2
             name = QRectF(14, y - 10, _NAME_ROOM - 20, 20)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QTextDocument, QTextOption
 from PySide6.QtWidgets import QStyle
 
-from arbiter_app.wording import isolated_from_the_right, runs_leftwards
+from arbiter_app.wording import has_isolates, isolated_from_the_right, runs_leftwards
 
 MIRRORED_ICONS: Final = frozenset({"next", "previous", "redo", "undo"})
 """Pictures of a way along the line."""
@@ -38,6 +38,27 @@ def in_own_order(text: str, *, of_figures: bool = False) -> str:
 def pair_in_line(white: str, black: str) -> str:
     """White and Black as their columns stand: White where the line begins, whatever their letters."""
     return f"{in_own_order(white)} – {in_own_order(black)}"
+
+
+def numbered(number: int | str, text: str) -> str:
+    """A number and what has it, `3   Đặng`: the number stands where the line begins."""
+    return f"{number}   {in_own_order(text)}"
+
+
+def line_of_report(text: str) -> str:
+    """A line of a report file, which runs from left to right whatever is named in it."""
+    return (
+        f"\N{LEFT-TO-RIGHT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if begins_at_right() else text
+    )
+
+
+def beginning_with_the_line(text: str) -> str:
+    """A text of whole lines, which begin where those of the window do: also one that begins with a
+    name, or with the number of a rule.
+    """
+    if not begins_at_right() or not (runs_leftwards(text) or has_isolates(text)):
+        return text
+    return f"\N{RIGHT-TO-LEFT MARK}{text}"
 
 
 def run_lines(document: QTextDocument, *, from_the_right: bool) -> None:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.direction import begins_at_right
 from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.wrapped_label import WrappedLabel
+from arbiter_app.gui.wrapped_label import LineLabel, WrappedLabel
 
 _LEAST_SCROLLED = 120
 _SCROLL_BAR = 16
@@ -29,7 +29,7 @@ _EDGES = 4
 
 def label(text: str, role: str = "", *, name: str = "", wrap: bool = False) -> QLabel:
     """A label in one of the roles of the style sheet."""
-    made = WrappedLabel(text) if wrap else QLabel(text)
+    made = WrappedLabel(text) if wrap else LineLabel(text)
     if role:
         made.setProperty("role", role)
     if name:

@@ -6,23 +6,29 @@ import re
 import unicodedata
 from typing import Final
 
+from PySide6.QtGui import Qt
 from PySide6.QtWidgets import QLabel
+
+from arbiter_app.gui.direction import beginning_with_the_line
 
 _LONGEST: Final = 24
 """Characters of a word that is kept whole: narrower than any place for a wrapped text."""
 
 _LONG_WORD: Final = re.compile(rf"\S{{{_LONGEST + 1},}}")
 _PART: Final = re.compile(rf"[^/\\_.,;:@&=?-]{{0,{_LONGEST}}}[/\\_.,;:@&=?-]*")
+_WITHIN_FIGURES: Final = re.compile("(?<=[0-9½¼¾+−])–(?=[0-9½¼¾+−])")
 _BREAK: Final = "\N{ZERO WIDTH SPACE}"
+_WITH_ITS_FIGURES: Final = "\N{WORD JOINER}–\N{WORD JOINER}"
 
 
 def breakable(text: str) -> str:
     """The text with places at which a line may end in the words that are too long for one.
 
     Qt breaks lines between words only. A path or an address breaks behind its separators, another
-    word behind so many letters.
+    word behind so many letters. A result, `½–½`, stays in one line.
     """
-    return _LONG_WORD.sub(lambda word: _parted(word[0]), text)
+    parted = _LONG_WORD.sub(lambda word: _parted(word[0]), text)
+    return _WITHIN_FIGURES.sub(_WITH_ITS_FIGURES, parted)
 
 
 def _parted(word: str) -> str:
@@ -34,22 +40,37 @@ def _parted(word: str) -> str:
     return parted
 
 
-class WrappedLabel(QLabel):
-    """A label of as many lines as its text needs; it has no width that a word could ask for.
+class LineLabel(QLabel):
+    """A label whose lines run as those of the window do, whatever stands first in them.
 
-    Its text cannot be copied, so that nobody gets the places between the parts of a path.
+    Its text cannot be copied, so that nobody gets what is not to be seen in it.
     """
 
     def __init__(self, text: str = "") -> None:
         super().__init__()
         self._whole = ""
-        self.setWordWrap(True)
         self.setText(text)
 
     def setText(self, text: str) -> None:  # noqa: N802 - of Qt
         self._whole = text
-        super().setText(breakable(text))
+        super().setText(text if Qt.mightBeRichText(text) else self.laid_out(text))
+
+    def laid_out(self, text: str) -> str:
+        """A text without tags with the marks that are not seen."""
+        return beginning_with_the_line(text)
 
     def text(self) -> str:
         """What was to be shown."""
         return self._whole
+
+
+class WrappedLabel(LineLabel):
+    """A label of as many lines as its text needs; it has no width that a word could ask for."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setWordWrap(True)
+
+    def laid_out(self, text: str) -> str:
+        """Also with the places at which a line may end within a word."""
+        return super().laid_out(breakable(text))

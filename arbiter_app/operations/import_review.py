@@ -15,6 +15,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.operations.fields_changed import scoring_text
 from arbiter_app.operations.manual import ManualPairing, pairing_faults, rules_broken
 from arbiter_app.operations.systems import pairing_system_of, why_outside_fide_mode
+from arbiter_app.tournament.board_text import places_told
 from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.remarks import (
     ReportLine,
@@ -27,7 +28,7 @@ from arbiter_app.tournament.remarks import (
 from arbiter_app.tournament.strength import rank_method
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace.system_titles import title_of
-from arbiter_app.wording import NOTHING, Phrase, counted, phrase, sentences, separated, verbatim
+from arbiter_app.wording import NOTHING, Phrase, counted, phrase, sentences, separated
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.checker import RoundCheck
@@ -225,7 +226,7 @@ class _OtherRound:
         message = phrase(
             "Round {number} is not the one the rules give: {places}.",
             number=self.number,
-            places=verbatim(places_of_pairing(self.places)),
+            places=places_told(self.places),
         )
         if self.error is not None:
             message = phrase(
@@ -237,7 +238,7 @@ class _OtherRound:
             message = phrase(
                 "Round {number} is illegal ({places}: {rules}).",
                 number=self.number,
-                places=verbatim(places_of_pairing(self.illegal)),
+                places=places_told(self.illegal),
                 rules=separated(self.rules),
             )
         if why:

@@ -25,10 +25,10 @@ from arbiter_app.pairing.player_state import colour_preference
 from arbiter_app.pairing.questions import legality_of
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
-from arbiter_app.tournament.board_text import boards_text
+from arbiter_app.tournament.board_text import boards_text, places_told
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.history import histories
-from arbiter_app.tournament.remarks import manual_pairing_detail, named_pairs, places_of_pairing
+from arbiter_app.tournament.remarks import manual_pairing_detail, named_pairs
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 from arbiter_app.trace import FORBIDDEN, Illegal, Problem
@@ -422,7 +422,7 @@ def _about_illegal(
     rules = rules_broken(faults)
     message = phrase(
         "The pairing is illegal ({where}: {rules}).",
-        where=places_of_pairing(fault.board for fault in faults),
+        where=places_told([fault.board for fault in faults]),
         rules=separated(rules),
     )
     article = ", ".join(_article(rule) for rule in rules)

@@ -33,11 +33,12 @@ def recover_event(
     return salvage(path, target, clock.now(), draw(), enough=enough)
 
 
-def recovered_name(path: Path) -> Path:
-    """A name for the recovered copy, beside the file, that is not taken."""
-    candidate = path.with_name(f"{path.stem} recovered{path.suffix}")
+def recovered_name(path: Path, named: str = "{name} recovered") -> Path:
+    """A name for the recovered copy, beside the file, that is not taken; `named` in a language."""
+    stem = named.format(name=path.stem)
+    candidate = path.with_name(f"{stem}{path.suffix}")
     number = 2
     while candidate.exists():
-        candidate = path.with_name(f"{path.stem} recovered {number}{path.suffix}")
+        candidate = path.with_name(f"{stem} {number}{path.suffix}")
         number += 1
     return candidate

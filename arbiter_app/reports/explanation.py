@@ -39,7 +39,7 @@ from arbiter_app.trace import (
     WhyNot,
 )
 from arbiter_app.trace.system_titles import title_of
-from arbiter_app.wording import Catalogue, phrase, separated
+from arbiter_app.wording import Catalogue, beginning_at_the_right, phrase, separated
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +162,7 @@ class _Teller:
             if bracket.exchange is None
             else paragraph(bracket.exchange, self.names, catalogue=self._catalogue),
             pairs=tuple(self._pair(pair) for pair in told),
-            as_proposed=tuple(
-                f"{pair.first}–{pair.second}" for pair in bracket.pairs if pair not in told
-            ),
+            as_proposed=tuple(self._numbers(pair) for pair in bracket.pairs if pair not in told),
             floaters=tuple(
                 self._told(self._named(floater.tpn), floater) for floater in bracket.downfloaters
             ),
@@ -173,6 +171,10 @@ class _Teller:
     @staticmethod
     def _is_worth_telling(pair: PairTrace) -> bool:
         return bool(pair.passed_over or pair.rule)
+
+    def _numbers(self, pair: PairTrace) -> str:
+        numbers = f"{pair.first}–{pair.second}"
+        return beginning_at_the_right(numbers) if self._catalogue.isolates else numbers
 
     def _pair(self, pair: PairTrace) -> Told:
         first, second = (self._named(tpn) for tpn in (pair.first, pair.second))

@@ -21,7 +21,14 @@ from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
-from arbiter_app.wording import NOTHING, SEMICOLON, Catalogue, Phrase, separated
+from arbiter_app.wording import (
+    NOTHING,
+    SEMICOLON,
+    Catalogue,
+    Phrase,
+    beginning_at_the_right,
+    separated,
+)
 
 _FIRST_PLACES = 10
 _WHITE_WINS = frozenset("1W")
@@ -230,6 +237,8 @@ def settings_facts(
         )
     )
     say = catalogue.say
+    if catalogue.isolates:
+        dates = beginning_at_the_right(dates)
     facts = (
         (say(messages.TOURNAMENT), settings.name),
         (

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import StaticPool
@@ -24,6 +25,13 @@ from arbiter_app.wording import Phrase, phrase, verbatim
 
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What a damaged file raises; the second from texts, or names in messages, that are none."""
+
+
+_SQLITE_SAYS: Final = {
+    "database disk image is malformed": phrase("its parts do not fit together"),
+    "file is not a database": phrase("its beginning is not that of a database"),
+}
+"""What the database says most often of a damaged file, in the reader's words."""
 
 
 def check_header(header: bytes, path: Path) -> None:
@@ -175,11 +183,14 @@ def damaged(name: str, what: Phrase | str) -> DamagedFileError:
 
     Of what the database, or Python, says in a text it tells the first line that tells something.
     """
+    if isinstance(what, str):
+        line = _first_line(what)
+        what = _SQLITE_SAYS.get(line, line)
     return DamagedFileError(
         phrase(
             "“{name}” is damaged: {what}.",
             name=name,
-            what=_first_line(what) if isinstance(what, str) else what,
+            what=what,
         ),
         hint=phrase("The file was not changed."),
     )

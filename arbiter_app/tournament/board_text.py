@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from arbiter_app.tournament.open_games import OpenGame
-from arbiter_app.wording import SEMICOLON, Message, Phrase, phrase, separated
+from arbiter_app.wording import SEMICOLON, Message, Phrase, Several, phrase, separated
 
 _MOST_SHOWN = 10
 _BOARDS = Message("board {boards}", "boards {boards}")
@@ -22,6 +22,15 @@ def boards_text(boards: Sequence[int]) -> Phrase:
     if more > 0:
         return phrase("boards {boards} and {more} more", boards=shown, more=more)
     return _BOARDS.of(len(boards), boards=shown)
+
+
+def places_told(places: Sequence[int | None]) -> Several:
+    """Where in a pairing something is: `boards 1, 8, the bye`; None is the bye."""
+    boards = [board for board in places if board is not None]
+    told = [boards_text(boards)] if boards else []
+    if None in places:
+        told.append(phrase("the bye"))
+    return separated(told)
 
 
 def missing_text(games: Iterable[OpenGame]) -> Iterator[Phrase]:

@@ -8,6 +8,7 @@ from arbiter_app.wording.catalogue import (
 )
 from arbiter_app.wording.direction import (
     beginning_at_the_right,
+    has_isolates,
     isolated,
     isolated_from_the_right,
     runs_leftwards,
@@ -50,6 +51,7 @@ __all__ = [
     "counted",
     "decimal",
     "either",
+    "has_isolates",
     "isolated",
     "isolated_from_the_right",
     "listed",

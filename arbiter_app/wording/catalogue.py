@@ -11,6 +11,7 @@ from arbiter_app.wording.direction import isolated_from_the_right
 from arbiter_app.wording.message import (
     COMMA,
     DECIMAL,
+    PERCENT,
     THEN,
     Message,
     Parameter,
@@ -115,6 +116,10 @@ class Catalogue:
     def figures(self, text: str) -> str:
         """A number with a decimal point, `12.33`, as the language writes it; others, `12½`, stay."""
         return text.replace(".", self.decimal_sign) if "." in text else text
+
+    def percent(self, number: int) -> str:
+        """A share of a hundred, `68%`, as the language writes it."""
+        return self.say(PERCENT, number=number)
 
     def listed(self, items: Iterable[Parameter]) -> str:
         """`A`, `A and B`, `A, B and C`."""

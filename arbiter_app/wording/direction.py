@@ -10,6 +10,7 @@ from typing import Final
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 _ISOLATES: Final = frozenset("\u2066\u2067\u2068")
 _BETWEEN_PARTS: Final = re.compile(r"(?<=[/\\])")
+_RANGE: Final = re.compile(r"([0-9-]+) ?– ?([0-9-]+)")
 _PATH: Final = re.compile(r"(?:~|[A-Za-z]:|[a-z]+:/)?[/\\]\S")
 """Where files and pages are: parts in an order of their own, whatever letters their names have."""
 
@@ -19,6 +20,11 @@ def runs_leftwards(text: str) -> bool:
     if text.isascii() or max(text) < _FIRST_RIGHT_TO_LEFT:
         return False
     return any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text)
+
+
+def has_isolates(text: str) -> bool:
+    """Whether parts of the text are in an order of their own."""
+    return not _ISOLATES.isdisjoint(text)
 
 
 def isolated(text: str) -> str:
@@ -34,13 +40,22 @@ def beginning_at_the_right(text: str) -> str:
 def isolated_from_the_right(text: str) -> str:
     """A text within a line that runs from right to left. What is said in the language of the line
     runs as that does, also where it begins with a name; names and figures of others do not, and
-    paths run from left to right.
+    paths run from left to right. Of figures from one to another, `1–22`, the first stands first.
     """
     if _PATH.match(text):
         return _from_left_to_right(text)
-    if runs_leftwards(text) or not _ISOLATES.isdisjoint(text):
+    if runs_leftwards(text) or has_isolates(text) or _is_range(text):
         return beginning_at_the_right(text)
     return isolated(text)
+
+
+def _is_range(text: str) -> bool:
+    """Whether it is numbers or days from one to another; a result, `1–0`, is none."""
+    found = _RANGE.fullmatch(text)
+    if found is None or text == "0–1":
+        return False
+    first, last = found.groups()
+    return (len(first), first) < (len(last), last)
 
 
 def _from_left_to_right(path: str) -> str:

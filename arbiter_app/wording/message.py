@@ -142,6 +142,10 @@ DECIMAL: Final = Message("{whole}.{decimals}", context="a number")
 """A number that is not whole. Where lines run from right to left, the translation keeps its order."""
 
 
+PERCENT: Final = Message("{number}%", context="a number")
+"""A share of a hundred: languages have a space before the sign, or the sign before the number."""
+
+
 def decimal(text: str) -> Phrase:
     """A number with a decimal point, `12.50`, as the reader's language writes it; others as they are."""
     whole, point, decimals = text.partition(".")

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QScrollArea,
     QWidget,
 )
 
@@ -24,6 +25,9 @@ from arbiter_app.gui.theme import HEADING_LETTERS, font
 
 _FRACTIONS: Final = 1
 """Pixels by which a text may be wider than its place: letters are measured in fractions."""
+
+
+_NEVER: Final = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
 
 def cut_texts(window: QWidget) -> Iterator[str]:
@@ -51,6 +55,10 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
     match widget:
         case ShortLabel() | ChoiceBox():
             return
+        case QScrollArea() if widget.horizontalScrollBarPolicy() is _NEVER and widget.widget():
+            wider = widget.widget().width() - widget.viewport().width()
+            if wider > _FRACTIONS:
+                yield f"{wider} pixels of all that is scrolled"
         case QLabel():
             yield from _of_label(widget)
         case QAbstractButton():

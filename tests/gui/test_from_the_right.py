@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QApplication,
+    QLabel,
     QPushButton,
     QStyleOptionMenuItem,
     QStyleOptionViewItem,
@@ -32,7 +33,7 @@ from arbiter_app.gui.button_rows import segment
 from arbiter_app.gui.delegates.hall import HallDelegate
 from arbiter_app.gui.delegates.pairs import as_lines_run
 from arbiter_app.gui.dialogs.keys import KeysDialog
-from arbiter_app.gui.direction import in_own_order, pair_in_line
+from arbiter_app.gui.direction import in_own_order, line_of_report, numbered, pair_in_line
 from arbiter_app.gui.headed_lines import headed_lines_html
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.menus import KeyedMenu
@@ -238,6 +239,34 @@ def test_a_label_begins_where_lines_do_whatever_its_letters(
     empty = {image.pixel(x, y) for x in range(150) for y in range(30)}
     assert len(empty) == 1
     assert len({image.pixel(x, y) for x in range(250, 400) for y in range(30)}) > 1
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+def test_a_line_of_a_label_that_begins_with_a_name_runs_as_its_language(
+    wrap: bool, arabic: QApplication, qtbot: QtBot
+) -> None:
+    """As what is illegal about two players: what is said of them stood before their names."""
+    shown = label("", wrap=wrap)
+    qtbot.addWidget(shown)
+    for text in (
+        "C1: تلاقيا",
+        f"{pair_in_line('Gil', 'Hart')}: C1: تلاقيا",
+        pair_in_line("A", "B"),
+    ):
+        shown.setText(text)
+        assert QLabel.text(shown).startswith("\N{RIGHT-TO-LEFT MARK}")
+        assert shown.text() == text
+    shown.setText("Harbour Open 2026")
+    assert QLabel.text(shown) == "Harbour Open 2026"
+    shown.setText("<b>C1</b>: تلاقيا")
+    assert QLabel.text(shown) == shown.text()
+
+
+def test_numbers_of_lists_stand_where_the_line_begins(arabic: QApplication) -> None:
+    assert seen(numbered(3, "Gil")).split() == ["Gil", "3"]
+    assert seen(in_own_order("1–22")) == "22–1"
+    assert seen(in_own_order("2026-11-20 – 2026-11-26")) == "2026-11-26 – 2026-11-20"
+    assert seen(line_of_report("### MPA @ Round 4: כהן")).startswith("### MPA")
 
 
 def test_hints_begin_where_lines_do(arabic: QApplication, qtbot: QtBot) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QTextBoundaryFinder
 from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.widgets import label
@@ -24,6 +25,16 @@ def test_a_long_word_is_seen_whole(qapp: QApplication, text: str) -> None:
     assert shown.minimumSizeHint().width() <= 240
     assert [*cut_texts(shown)] == []
     shown.close()
+
+
+@pytest.mark.parametrize("result", ["½–½", "1–0", "+–−", "1–22"])
+def test_a_line_ends_before_a_result_and_not_in_it(result: str) -> None:
+    """By the rules of UAX #14, as Qt breaks its lines."""
+    text = breakable(f"Desrosiers-Blais, Étienne, {result}")
+    finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Line, text)
+    ends = set(iter(finder.toNextBoundary, -1))
+    assert text.index(result[0], 20) in ends
+    assert not ends & set(range(text.index(result[0], 20) + 1, len(text)))
 
 
 @given(st.text(st.sampled_from("ab ½/\\-.é\u0301"), max_size=120))

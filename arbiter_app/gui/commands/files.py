@@ -294,7 +294,8 @@ class FileCommands(QObject):
 
     def recover(self, path: Path) -> None:
         """Make a recovered copy beside a damaged file, and open it."""
-        target, clock = recovered_name(path), self._context.clock
+        target = recovered_name(path, self.tr("{name} recovered"))
+        clock = self._context.clock
 
         def work(progress: TaskProgress) -> object:
             return recover_event(path, target, clock=clock, enough=progress.is_enough)

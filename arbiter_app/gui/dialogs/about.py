@@ -20,6 +20,7 @@ from arbiter_app import __version__
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.recent import shown_path
 from arbiter_app.gui.models.table import Index
@@ -86,9 +87,9 @@ class AboutDialog(Dialog):
                 "Runs Swiss-system chess tournaments and proves why every pairing is what it is."
             ),
             lies.format(
-                events=shown_path(places.documents),
-                settings=shown_path(places.preferences),
-                lists=shown_path(places.rating_lists),
+                events=in_own_order(shown_path(places.documents)),
+                settings=in_own_order(shown_path(places.preferences)),
+                lists=in_own_order(shown_path(places.rating_lists)),
             ),
             self.tr("Free software under the MIT License."),
             qt.format(version=QLibraryInfo.version().toString()),

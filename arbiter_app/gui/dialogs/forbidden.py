@@ -13,6 +13,7 @@ from arbiter_app.explain import criterion_told
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.entry import EntryDialog
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.how_far_apart import fill_how_far
 from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.theme import SPACE
@@ -263,7 +264,7 @@ class ForbiddenDialog(EntryDialog):
             for name, tpns in found[what].items():
                 self._clubs.addItem(text.format(name=name, n=len(tpns)), tpns)
         self._clubs.setEnabled(self._clubs.count() > 1)
-        self._clubs.let_shrink(16)
+        self._clubs.let_shrink(22)
         self._clubs.activated.connect(self._club_chosen)
         self.add_field(self.tr("Add all of"), self._clubs, "forbiddenClub")
 
@@ -292,7 +293,9 @@ class ForbiddenDialog(EntryDialog):
         self._price.setEnabled(are_groups and bool(self._groups))
 
     def _text(self, group: ForbiddenGroup) -> str:
-        names = " – ".join(self._players[tpn].name for tpn in group.tpns if tpn in self._players)
+        names = " – ".join(
+            in_own_order(self._players[tpn].name) for tpn in group.tpns if tpn in self._players
+        )
         if len(group.tpns) < 2:
             names = self.tr("{names} – add players to this group").format(names=names).strip(" –")
         told = self._range_of(group).format(

@@ -45,7 +45,8 @@ class ImportReviewDialog(FormDialog):
         set_up_table(self.view, self.model, name="importReview", title=title)
         self.view.setItemDelegate(CellDelegate(theme, self.view))
         number = self.model.column_number
-        set_widths(self.view, {number("kind"): 130}, (number("message"),))
+        kind = number("kind")
+        set_widths(self.view, {kind: 130}, (number("message"),), growing=(kind,))
         self.view.setMinimumHeight(_ROWS * row_height())
         self.add_widget(self.view)
         self._whole = label("", "", name="remarkInFull", wrap=True)

@@ -22,7 +22,7 @@ from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.dialogs.dialog import Dialog
-from arbiter_app.gui.direction import pair_in_line
+from arbiter_app.gui.direction import line_of_report, numbered, pair_in_line
 from arbiter_app.gui.frozen_table import FrozenTable
 from arbiter_app.gui.models.mended_round import (
     AGAIN,
@@ -289,7 +289,7 @@ class MendRoundDialog(Dialog):
             for text in (
                 self._who_is_concerned(repaired, mended.ways[key], title),
                 mended.costs(key),
-                *mended.lines[key],
+                *map(line_of_report, mended.lines[key]),
             )
         ]
         self._say([reason_told(repaired), self._what_is_allowed(), *told])
@@ -377,7 +377,7 @@ class MendRoundDialog(Dialog):
         games = sorted(played.games, key=lambda game: (game.board != board, game.board))
         for game in games:
             white, black = (self._tournament.player(tpn).name for tpn in (game.white, game.black))
-            self.boards.addItem(f"{game.board}   {pair_in_line(white, black)}", game.board)
+            self.boards.addItem(numbered(game.board, pair_in_line(white, black)), game.board)
 
     def _build(self, title: str) -> None:
         self.player.setPlaceholderText(self.tr("Name or number, then Enter"))

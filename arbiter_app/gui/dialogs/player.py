@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import consequence_plate
 from arbiter_app.gui.dialogs.entry import EntryDialog
+from arbiter_app.gui.direction import numbered
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import WARNINGS, WarnedAct
 from arbiter_app.tournament.player import Player
@@ -83,7 +84,7 @@ class ExchangeDialog(EntryDialog):
         self.setObjectName("exchangeDialog")
         self._other = ChoiceBox()
         for other in equals:
-            self._other.addItem(f"{other.tpn}  {other.name}", other.tpn)
+            self._other.addItem(numbered(other.tpn, other.name), other.tpn)
         self.add_note(
             self.tr(
                 "Players of the same rating and title. The ratings stay, and the order is kept"

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.entry import EntryDialog
+from arbiter_app.gui.direction import numbered
 from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.number_box import FractionBox, NumberBox
 from arbiter_app.gui.theme import SPACE
@@ -174,7 +175,7 @@ class AbnormalPointsDialog(EntryDialog):
         self._player, self._kind = ChoiceBox(), ChoiceBox()
         self._player.addItem(self.tr("everybody"), 0)
         for player in tournament.players:
-            self._player.addItem(f"{player.tpn}  {player.name}", player.tpn)
+            self._player.addItem(numbered(player.tpn, player.name), player.tpn)
         self._player.setCurrentIndex(max(0, self._player.findData(chosen_tpn or 0)))
         for text, kind in self._kinds():
             self._kind.addItem(text, kind)

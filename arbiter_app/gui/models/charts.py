@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QObject, Qt, Signal
 
+from arbiter_app.gui.direction import numbered
 from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import NO_INDEX, Index
@@ -145,7 +146,7 @@ class ChosenPlayers(QAbstractListModel):
         tpn, rank, name = self._rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return f"{rank}   {name}"
+                return numbered(rank, name)
             case Qt.ItemDataRole.CheckStateRole:
                 return Qt.CheckState.Checked if tpn in self._chosen else Qt.CheckState.Unchecked
             case _:

@@ -92,7 +92,7 @@ def _board(row: KnownRow) -> str:
 def _share(row: KnownRow) -> str:
     if row.is_announced:
         return _ANNOUNCED
-    return tr("certain") if row.pair.certain else f"{row.pair.likelihood:.0%}"
+    return tr("certain") if row.pair.certain else spoken().percent(round(100 * row.pair.likelihood))
 
 
 def _tone(row: KnownRow) -> CellTone:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.figures import decimal_shown, money_shown, points_shown
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
@@ -54,7 +55,11 @@ def eligibility_text(who: Eligibility) -> str:
 def _range(least: int | None, most: int | None) -> str:
     if least is None:
         return tr("up to {most}").format(most=most)
-    return f"{least}–{most}" if most is not None else tr("from {least}").format(least=least)
+    return (
+        in_own_order(f"{least}–{most}")
+        if most is not None
+        else tr("from {least}").format(least=least)
+    )
 
 
 class GroupsModel(RowsModel[PrizeGroup]):
@@ -111,7 +116,7 @@ def award_rows(shown: Ranked) -> tuple[AwardRow, ...]:
 def paid_text(rows: tuple[AwardRow, ...]) -> str:
     """What each group pays, and all together."""
     totals: Mapping[str, int] = total_paid(row.award for row in rows)
-    parts = [f"{name} {money_shown(amount)}" for name, amount in totals.items()]
+    parts = [in_own_order(f"{name} {money_shown(amount)}") for name, amount in totals.items()]
     whole = tr("paid {amount}").format(amount=money_shown(sum(totals.values())))
     return " · ".join([*parts, whole])
 

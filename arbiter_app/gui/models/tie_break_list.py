@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QMimeData, QObject, Qt, Signal
 
 from arbiter_app.errors import InputError
+from arbiter_app.gui.direction import numbered
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.standings import ListRemark, offered_codes, remarks_on_entry, tie_break_name
@@ -102,7 +103,7 @@ class TieBreakListModel(QAbstractListModel):
         code, remark = self._codes[index.row()], self.remark_on(index.row())
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return f"{index.row() + 1}   {code}"
+                return numbered(index.row() + 1, code)
             case Qt.ItemDataRole.AccessibleTextRole:
                 text = tr("{number}: {code}, {name}")
                 told = text.format(number=index.row() + 1, code=code, name=name_of(code))

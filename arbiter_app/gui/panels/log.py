@@ -65,7 +65,7 @@ class LogPanel(Panel):
         self.filter.setToolTip(self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
         self.filter.setMinimumWidth(240)
-        self.filter.setMaximumWidth(280)
+        self.filter.setMaximumWidth(360)
         self.filter.textChanged.connect(self._filtered)
         self.branches = ChoiceBox()
         self.branches.setObjectName("logBranches")
@@ -104,7 +104,7 @@ class LogPanel(Panel):
         bar.setSpacing(SPACE)
         bar.addWidget(self._summary, 1)
         bar.addWidget(self.branches)
-        bar.addWidget(self.filter)
+        bar.addWidget(self.filter, 1)
         return bar
 
     def first_focus(self) -> QWidget:

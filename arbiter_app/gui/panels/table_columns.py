@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from arbiter_app.gui.choice_box import ChoiceBox
+from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.models.import_preview import field_name
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE
@@ -55,7 +56,7 @@ class TableColumnsView(QScrollArea):
             title = column.heading or self.tr("column {n}").format(n=column.number + 1)
             caption, sample = ShortLabel(), ShortLabel("small", name="columnSample")
             caption.setText(title)
-            sample.setText(" · ".join(column.samples))
+            sample.setText(" · ".join(map(in_own_order, column.samples)))
             sample.setMinimumWidth(1)
             caption.setMinimumWidth(1)
             box = ChoiceBox()

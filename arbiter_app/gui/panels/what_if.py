@@ -13,7 +13,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.explain import Names, sentence
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.delegates.cells import CellDelegate
+from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.pairings_compared import (
@@ -67,7 +67,7 @@ class WhatIfPage(QuestionPage):
         self.player.setToolTip(self.player.placeholderText())
         self.model = ComparedModel(self)
         self.view = TableView()
-        self._delegate = CellDelegate(context.theme, self.view)
+        self._delegate = PairDelegate(context.theme, self.view)
         self._all = ActionButton(context.actions[ActionName.ALL_SYSTEMS])
         self._plate, self._line = plate("whatIfLine")
         self._why = label("", "muted", name="whatIfWhy", wrap=True)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.delegates.cells import CellDelegate
+from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.answers import BYE, ShownAnswer, shown_answer
 from arbiter_app.gui.models.identity import player_keys
@@ -60,7 +60,7 @@ class WhyNotPage(QuestionPage):
         self._note = label("", "muted", name="whyNotNote", wrap=True)
         self.counter = ComparedModel(self)
         self.counter_view = TableView()
-        self._delegate = CellDelegate(context.theme, self.counter_view)
+        self._delegate = PairDelegate(context.theme, self.counter_view)
         self._counter_caption = label(self.tr("The round as it would be"), "small")
         self._build()
         self._say_nothing()
