@@ -110,7 +110,7 @@ def test_q54_and_q55_an_illegal_round_is_told_first_and_reported(tmp_path: Path)
     review = review_import(data)
     assert review.has_illegal_rounds
     assert review.remarks[0].kind is ReviewKind.ILLEGAL
-    assert str(review.remarks[0].message) == "Round 2 is illegal (board 1, board 2: C1)."
+    assert str(review.remarks[0].message) == "Round 2 is illegal (boards 1, 2: C1)."
     with EventSession.create(tmp_path / "e.arbiter", clock=TickingClock()) as session:
         made = import_reviewed(session, review)
         written = export_trf(session, made.created_id).decode()
@@ -237,7 +237,7 @@ def test_q52_the_command_line_has_the_same_list(
     assert found[0] == {
         "kind": "illegal",
         "line": 0,
-        "message": "Round 2 is illegal (board 1, board 2: C1).",
+        "message": "Round 2 is illegal (boards 1, 2: C1).",
     }
     assert len(found) == len(expected)
     path.write_bytes(lines(FIRST_ROUND))

@@ -55,8 +55,9 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
     match widget:
         case ShortLabel() | ChoiceBox():
             return
-        case QScrollArea() if widget.horizontalScrollBarPolicy() is _NEVER and widget.widget():
-            wider = widget.widget().width() - widget.viewport().width()
+        case QScrollArea() if widget.horizontalScrollBarPolicy() is _NEVER:
+            scrolled = widget.widget()
+            wider = scrolled.width() - widget.viewport().width() if scrolled is not None else 0
             if wider > _FRACTIONS:
                 yield f"{wider} pixels of all that is scrolled"
         case QLabel():

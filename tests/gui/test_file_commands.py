@@ -57,6 +57,7 @@ def test_a_damaged_file_is_recovered_and_said_what_was_saved(
     driver.open(path)
     message = driver.window.start_message
     assert "is damaged" in message.text
+    assert "disk image" not in message.text, "said in words of the program, which are translated"
     assert "\n" not in message.text
     assert driver.window.page is None
     driver.follow_link()

@@ -194,6 +194,9 @@ def test_what_speaks_against_an_entry_is_said_at_it(driver: Driver) -> None:
     twice = str(editor.model.index(4, 0).data(Qt.ItemDataRole.AccessibleTextRole))
     assert "twice" in twice
     assert "twice" not in str(editor.model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+    driver.command("tie_breaks")
+    heights = [editor.list.visualRect(editor.model.index(row, 0)).height() for row in (0, 4)]
+    assert heights[0] < heights[1], "a sentence has the lines that it needs"
 
 
 def test_the_recommended_list_of_a_kind_of_event(driver: Driver) -> None:

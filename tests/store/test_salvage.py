@@ -250,6 +250,7 @@ def test_a_name_for_the_copy_is_one_that_is_free(path: Path) -> None:
     assert first.name == "Open #1? 50 % recovered.arbiter"
     first.touch()
     assert recovered_name(path).name == "Open #1? 50 % recovered 2.arbiter"
+    assert recovered_name(path, "{name} récupéré").name == "Open #1? 50 % récupéré.arbiter"
 
 
 # However a file is torn, its recovery ends

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import Index
 from arbiter_app.gui.direction import in_own_order, placed
@@ -13,6 +13,10 @@ from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font, scaled
 
 _HEIGHT = 58
+_BESIDE = 62
+"""The icon and the edges beside the texts."""
+
+_WRAPPED = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap)
 
 
 class TwoLineDelegate(QStyledItemDelegate):
@@ -60,9 +64,29 @@ class TwoLineDelegate(QStyledItemDelegate):
         small = font(size=12)
         painter.setFont(small)
         painter.setPen(self._theme.colour("muted"))
-        folder = QFontMetrics(small).elidedText(
-            str(index.data(Role.SECONDARY) or ""), Qt.TextElideMode.ElideMiddle, area.width()
-        )
-        flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
-        painter.drawText(area, flags, in_own_order(folder))
+        self.paint_second(painter, area, str(index.data(Role.SECONDARY) or ""))
         painter.restore()
+
+    def paint_second(self, painter: QPainter, area: QRect, text: str) -> None:
+        """The quieter text, of which both ends are seen."""
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, area.width())
+        flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
+        painter.drawText(area, flags, in_own_order(shown))
+
+
+class SentenceDelegate(TwoLineDelegate):
+    """The quieter text is a sentence, and has as many lines as it needs."""
+
+    def __init__(self, theme: Theme, icons: Icons, view: QAbstractItemView) -> None:
+        super().__init__(theme, icons, parent=view)
+        self._view = view
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        whole = super().sizeHint(option, index)
+        metrics = QFontMetrics(font(size=12))
+        room = QRect(0, 0, self._view.viewport().width() - _BESIDE, 0)
+        lines = metrics.boundingRect(room, _WRAPPED, str(index.data(Role.SECONDARY) or ""))
+        return QSize(whole.width(), whole.height() + max(lines.height() - metrics.height(), 0))
+
+    def paint_second(self, painter: QPainter, area: QRect, text: str) -> None:
+        painter.drawText(area, _WRAPPED, in_own_order(text))

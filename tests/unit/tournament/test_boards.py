@@ -2,8 +2,31 @@
 
 from __future__ import annotations
 
+import pytest
+
+from arbiter_app.languages import catalogue
+from arbiter_app.tournament.board_text import places_told
 from arbiter_app.tournament.boards import order_boards, pairing_scores, virtual_points_in
 from arbiter_app.tournament.tournament import VirtualPoints
+
+
+@pytest.mark.parametrize(
+    ("places", "told"),
+    [
+        ([8], "board 8"),
+        ([8, 9], "boards 8, 9"),
+        ([8, None], "board 8, the bye"),
+        ([None], "the bye"),
+    ],
+)
+def test_where_a_round_differs_is_told_in_every_language(
+    places: list[int | None], told: str
+) -> None:
+    """The words of the report file, which are English, stand in that file alone."""
+    assert str(places_told(places)) == told
+    german = catalogue("de").parameter(places_told(places))
+    assert "board" not in german
+    assert "bye" not in german
 
 
 def test_first_the_score_of_the_higher_ranked() -> None:

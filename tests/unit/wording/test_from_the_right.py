@@ -73,6 +73,24 @@ def test_what_changes_is_read_along_the_line() -> None:
     assert str(changed("2½", "3")) == "2½ → 3"
 
 
+@pytest.mark.parametrize(
+    ("text", "turns"),
+    [
+        ("1–22", True),
+        ("2026-11-20 – 2026-11-26", True),
+        ("1–0", False),
+        ("½–½", False),
+        ("0–1", False),
+        ("−13.1", False),
+        ("2026/27", False),
+    ],
+)
+def test_of_figures_from_one_to_another_the_first_stands_first(text: str, turns: bool) -> None:
+    """A result in a sentence stays as it is written everywhere."""
+    mark = "\u2067" if turns else "\u2068"
+    assert FROM_THE_RIGHT.parameter(text) == f"{mark}{text}\u2069"
+
+
 def test_other_languages_have_no_marks() -> None:
     assert ENGLISH.say(POINTS, name="A", points="2½") == "A has 2½ points."
 

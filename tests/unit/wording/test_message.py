@@ -62,6 +62,11 @@ def test_names_are_never_translated_nor_taken_for_parameters() -> None:
     assert german.text(verbatim("{round}")) == "{round}"
 
 
+def test_a_share_of_a_hundred_has_its_sign_where_the_language_has_it() -> None:
+    turkish = Catalogue("tr", lambda message, _count: message.one.replace("{number}%", "%{number}"))
+    assert (ENGLISH.percent(68), turkish.percent(68)) == ("68%", "%68")
+
+
 def test_lists() -> None:
     assert str(listed([])) == ""
     assert str(listed(["A"])) == "A"
