@@ -16,6 +16,7 @@ from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
+from arbiter_app.gui.wording import tr
 from arbiter_app.operations import export_trf
 from arbiter_app.tournament.types import GameResult
 
@@ -100,7 +101,7 @@ class EventScenes(Scenes):
         self._dialog.accept()
         word = self._dialog.findChild(QLineEdit, "confirmWord")
         assert word is not None
-        word.setText("yes")
+        word.setText(tr("yes"))
 
     def outside_fide_mode(self) -> None:
         dialog = self._dialog
@@ -179,7 +180,7 @@ class EventScenes(Scenes):
     def log_filtered(self) -> None:
         self._page.message.hide()
         self._page.show_page(PageName.LOG)
-        self._page.log.filter.setText("round 3")
+        self._page.log.filter.setText("TRF")
 
     def import_differs(self) -> None:
         """A report file in which the colours of a board are not what the rules give."""
