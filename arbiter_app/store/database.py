@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, cast
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import StaticPool
+from sqlalchemy.util import LRUCache
 
 from arbiter_app.event_header import is_database, is_event_header
 from arbiter_app.output import reason
@@ -211,7 +214,13 @@ def engine_on(connection: sqlite3.Connection, *, write: bool) -> Engine:
 
     Python's sqlite3 would begin them only before the first change.
     """
-    engine = create_engine("sqlite+pysqlite://", creator=lambda: connection, poolclass=StaticPool)
+    dialect, statements = _in_sql()
+    engine = Engine(
+        StaticPool(lambda: cast("DBAPIConnection", connection), dialect=dialect),
+        dialect,
+        URL.create("sqlite+pysqlite"),
+        execution_options={"compiled_cache": statements},
+    )
     begin = "BEGIN IMMEDIATE" if write else "BEGIN"
 
     @event.listens_for(engine, "begin")
@@ -219,6 +228,21 @@ def engine_on(connection: sqlite3.Connection, *, write: bool) -> Engine:
         started.exec_driver_sql(begin)
 
     return engine
+
+
+@cache
+def _in_sql() -> tuple[Dialect, MutableMapping[Any, Any]]:
+    """How statements are put into SQL, and those that were: the same for every file.
+
+    An engine made for each would look at the library again, and put them into SQL again.
+    """
+    engine = create_engine("sqlite+pysqlite://")
+    engine.connect().close()
+    engine.dispose()
+    return engine.dialect, LRUCache(_KEPT_STATEMENTS)
+
+
+_KEPT_STATEMENTS = 500
 
 
 @contextmanager
