@@ -213,12 +213,12 @@ def problems(known: Mapping[Key, Entry], root: Path = ROOT) -> Iterator[str]:
     """What is wrong with the manual of a language; that a block is not translated is not."""
     of = source(known)
     for code, po in catalogues(root).items():
-        place = po.relative_to(root).as_posix()
-        for message in messages(_read(code, po)):
+        place, old = po.relative_to(root).as_posix(), _read(code, po)
+        for message in messages(old):
             (english, _), (said,) = key_of(message), said_of(message)
             if said and (english, "") in of.entries:
                 yield from (f"{place}: “{english}”: {wrong}" for wrong in wrong_in(english, said))
-        catalog = brought_up_to_date(code, _read(code, po), of.entries)
+        catalog = brought_up_to_date(code, old, of.entries)
         made = compiled(catalog, of, _window(code, po))
         for message in messages(made):
             if _kinds(str(message.id)) != _kinds(str(message.string)):

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -119,8 +120,9 @@ def manual(language: str) -> Manual:
     return Manual(own, folder, contents, chapters)
 
 
+@cache
 def parser() -> MarkdownIt:
-    """CommonMark with tables; markup of HTML is text."""
+    """CommonMark with tables; markup of HTML is text. To make one takes longer than many blocks."""
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
