@@ -33,6 +33,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.wording import verbatim
+from tests.few_examples import few_of
 from tests.gui.driver import CORPUS, Driver, accept_review, close, new_driver
 from tests.gui.held import Bench
 from tests.gui.test_by_hand import hand_of
@@ -182,7 +183,9 @@ def test_a_pairing_asked_for_before_a_change_is_that_after_it(bench: Bench, driv
     assert explanations.known(9) == wanted
 
 
-@pytest.mark.parametrize("page", SideTab)
+@pytest.mark.parametrize(
+    "page", few_of(SideTab, [SideTab.WHY, SideTab.WHY_NOT, SideTab.KNOWN_SO_FAR])
+)
 def test_no_page_beside_the_boards_waits_when_nothing_is_done_any_more(
     driver: Driver, page: SideTab
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,7 @@ from arbiter_app.tournament.tournament import Bye, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.trf import read_trf
 from tests.corpus.reference import entries_of
+from tests.few_examples import few_of
 from tests.unit.reports import samples
 
 HEADER_MARGIN = 2
@@ -131,8 +133,13 @@ def cells(pages: list[list[list[str]]]) -> list[str]:
     return [text for page in pages for row in page for text in row]
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1024, 768), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("count", [8, 61, 300])
+@pytest.mark.parametrize(
+    ("count", "size"),
+    few_of(
+        product([8, 61, 300], [(640, 480), (1024, 768), (1920, 1080), (3840, 2160)]),
+        [(8, (3840, 2160)), (61, (640, 480)), (61, (1024, 768)), (300, (1920, 1080))],
+    ),
+)
 def test_everybody_is_shown_on_some_page(
     qapp: QApplication, qtbot: QtBot, count: int, size: tuple[int, int]
 ) -> None:

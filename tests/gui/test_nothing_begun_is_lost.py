@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,6 +17,7 @@ from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.page_name import PageName
+from tests.few_examples import few_of
 from tests.gui.driver import Driver
 from tests.gui.held import held
 
@@ -71,9 +73,16 @@ BEGUN: tuple[Callable[[Driver], None], ...] = (
 )
 
 
-@pytest.mark.parametrize("begin", BEGUN)
+LEAVING = (
+    ActionName.QUIT,
+    ActionName.CLOSE_EVENT,
+    ActionName.NEW_EVENT,
+    ActionName.SAMPLE_EVENT,
+)
+
+
 @pytest.mark.parametrize(
-    "way", [ActionName.QUIT, ActionName.CLOSE_EVENT, ActionName.NEW_EVENT, ActionName.SAMPLE_EVENT]
+    ("begin", "way"), few_of(product(BEGUN, LEAVING), list(zip(BEGUN, LEAVING, strict=True)))
 )
 def test_leaving_the_event_asks(
     driver: Driver, begin: Callable[[Driver], None], way: ActionName

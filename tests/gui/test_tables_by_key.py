@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
@@ -19,6 +20,7 @@ from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import NewPlayer, edit_player, import_players, renumber_players
 from arbiter_app.tournament.types import GameResult
+from tests.few_examples import few_of
 from tests.gui.driver import Driver
 
 pytestmark = pytest.mark.qt_log_ignore(
@@ -107,19 +109,17 @@ def test_a_result_chosen_by_the_menu_key_stands_on_the_current_board(driver: Dri
 OTHERS = [result for result in GameResult if result not in RESULT_KEYS.values()]
 
 
-@pytest.mark.parametrize(("figure", "result"), list(enumerate(OTHERS, start=1)))
-def test_every_other_result_is_two_keys_away(
-    driver: Driver, figure: int, result: GameResult
-) -> None:
+def test_every_other_result_is_two_keys_away(driver: Driver) -> None:
     """½–0, and what was played and is not rated: the same two keys on every board."""
     driver.pair()
     view = driver.page.rounds.view
-    view.go_to_board(3)
-    driver.type("/", view)
-    popup = QApplication.activePopupWidget()
-    assert isinstance(popup, OtherResults)
-    QTest.keyClick(popup, Qt.Key(ord(str(figure))))
-    assert driver.result(4, 3) is result
+    for figure, result in enumerate(OTHERS, start=1):
+        view.go_to_board(3)
+        driver.type("/", view)
+        popup = QApplication.activePopupWidget()
+        assert isinstance(popup, OtherResults)
+        QTest.keyClick(popup, Qt.Key(ord(str(figure))))
+        assert driver.result(4, 3) is result
 
 
 def test_every_result_has_a_key() -> None:
@@ -185,7 +185,10 @@ def by_result(driver: Driver) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [by_page, by_round, by_filter, by_arrow, by_mouse, by_undo, by_another_field, by_result],
+    few_of(
+        [by_page, by_round, by_filter, by_arrow, by_mouse, by_undo, by_another_field, by_result],
+        [by_page, by_arrow, by_mouse, by_undo],
+    ),
 )
 def test_a_board_number_begun_ends_with_every_other_command(
     driver: Driver, command: Callable[[Driver], None]
@@ -261,14 +264,22 @@ def by_undoing_the_import(driver: Driver) -> None:
     driver.confirm()
 
 
-@pytest.mark.parametrize(
-    ("change", "acts"), [(raise_rating, 2), (by_import, 1), (by_undoing_the_import, 0)]
+CHANGES: tuple[tuple[Callable[[Driver], None], int], ...] = (
+    (raise_rating, 2),
+    (by_import, 1),
+    (by_undoing_the_import, 0),
 )
-@pytest.mark.parametrize("page", [PageName.PLAYERS, PageName.STANDINGS, PageName.CROSSTABLE])
+LISTS = (PageName.PLAYERS, PageName.STANDINGS, PageName.CROSSTABLE)
+
+
+@pytest.mark.parametrize(
+    ("page", "changed"), few_of(product(LISTS, CHANGES), list(zip(LISTS, CHANGES, strict=True)))
+)
 def test_the_cursor_stays_with_the_player(
-    driver: Driver, page: PageName, change: Callable[[Driver], None], acts: int
+    driver: Driver, page: PageName, changed: tuple[Callable[[Driver], None], int]
 ) -> None:
-    """`acts` are those to be undone until the list is as it was."""
+    """After each change some acts are to be undone until the list is as it was."""
+    change, acts = changed
     views = {
         PageName.PLAYERS: driver.page.players.view,
         PageName.STANDINGS: driver.page.standings.view,
