@@ -36,17 +36,26 @@ _ADDRESS = re.compile(r"postgresql://\S+/(\w+)")
 _PICTURED = {"arbiter_app.cli.demo.take_one", "arbiter_app.cli.screenshots.take"}
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that the examples speak of."""
+    folder = tmp_path_factory.mktemp("made")
+    report = folder / "open.trf"
+    shutil.copy(resource_path("sample/harbour-open-2026.trf"), report)
+    with EventSession.create(folder / "club.arbiter", clock=SystemClock()) as session:
+        import_trf(session, report.read_bytes())
+    write_zipped(folder / "players_list.zip", "players_list_foa.txt", combined_text(rows(20)))
+    assert main(["prove", str(report), "--round", "3", "-o", str(folder / "open-3.json")]) == 0
+    (folder / "national.csv").write_text("Spieler;DWZ\nAas, Bo;1800\n", encoding="utf-8")
+    return folder
+
+
 @pytest.fixture(autouse=True)
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The files that the examples speak of; pictures and the window are tested elsewhere."""
+def files(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Copies of the files, for each example; pictures and the window are tested elsewhere."""
+    shutil.copytree(made, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    shutil.copy(resource_path("sample/harbour-open-2026.trf"), "open.trf")
-    with EventSession.create(tmp_path / "club.arbiter", clock=SystemClock()) as session:
-        import_trf(session, Path("open.trf").read_bytes())
-    write_zipped(Path("players_list.zip"), "players_list_foa.txt", combined_text(rows(20)))
-    assert main(["prove", "open.trf", "--round", "3", "-o", "open-3.json"]) == 0
-    Path("national.csv").write_text("Spieler;DWZ\nAas, Bo;1800\n", encoding="utf-8")
     for name in _PICTURED:
         monkeypatch.setattr(name, lambda *_: [])
     monkeypatch.setattr("arbiter_app.gui.app.run", lambda _path: 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle, product
+
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
@@ -24,6 +26,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import read_trf
+from tests.few_examples import few_of
 from tests.store.support import pair_in_order
 
 Event = tuple[EventSession, int]
@@ -148,14 +151,19 @@ def test_a_correction_two_rounds_later_asks_first(event: Event) -> None:
         exchange_colours(session, tournament_id, 1, 1)
 
 
-@pytest.mark.parametrize("in_fide_mode", [True, False])
-@pytest.mark.parametrize("result", GameResult)
-@pytest.mark.parametrize("rounds_later", [0, 1, 2])
+WHEN = tuple(product([True, False], [0, 1, 2]))
+"""In FIDE mode or not, and how many rounds later."""
+
+
+@pytest.mark.parametrize(
+    ("result", "when"),
+    few_of(product(GameResult, WHEN), list(zip(GameResult, cycle(WHEN), strict=False))),
+)
 def test_a_result_entered_that_is_there_already_is_neither_asked_about_nor_an_act(
-    event: Event, result: GameResult, rounds_later: int, *, in_fide_mode: bool
+    event: Event, result: GameResult, when: tuple[bool, int]
 ) -> None:
     """Nothing is corrected by it, however late it is (C.04.2 (2026) 4.3)."""
-    session, one = event
+    (session, one), (in_fide_mode, rounds_later) = event, when
     if not in_fide_mode:
         leave_fide_mode(session, one, confirmed=True)
     pair(event)
