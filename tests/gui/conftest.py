@@ -10,11 +10,15 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.scenes import wait_until
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
 from tests.gui.driver import (
     CORPUS,
+    WINDOW_SIZE,
     Driver,
     SteadyClock,
     accept_review,
@@ -57,6 +61,40 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made.until_idle()
     yield made
     close(made)
+
+
+@pytest.fixture(scope="module")
+def sample_window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[object]:
+    """A window on the sample event, for `onlooker`."""
+    window = new_window(tmp_path_factory.mktemp("sample"))
+    window.files.open_sample()
+    wait_until(lambda: not window.is_busy)
+    yield window
+    clear_away(window)
+
+
+@pytest.fixture
+def onlooker(qtbot: QtBot, sample_window: MainWindow) -> Iterator[Driver]:
+    """The window on the sample event that the tests of a module share: they only look.
+
+    Each begins with the boards and why they are so, in the size of a new window, nothing told; none
+    changes the event.
+    """
+    made = Driver(qtbot, sample_window)
+    opened, state = sample_window.opened, made.state
+    sample_window.resize(WINDOW_SIZE)
+    made.page.show_page(PageName.ROUNDS)
+    made.page.rounds.side.show_tab(SideTab.WHY)
+    for banner in made.page.banners:
+        while banner.isVisible():
+            banner.dismiss()
+    sample_window.activateWindow()
+    made.until(sample_window.isActiveWindow)
+    made.until_idle()
+    yield made
+    assert sample_window.context.dialog is None
+    assert sample_window.opened is opened
+    assert made.state is state
 
 
 @pytest.fixture(scope="module", autouse=True)

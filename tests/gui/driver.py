@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -40,6 +40,7 @@ D = TypeVar("D", bound=QDialog)
 KindOf: TypeAlias = type[D]
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "dutch2026"
+WINDOW_SIZE = QSize(1280, 820)
 PATIENCE = 20_000
 """Milliseconds; only a defect makes a test wait that long."""
 
@@ -285,7 +286,7 @@ def new_window(folder: Path) -> MainWindow:
         folder / "Documents", folder / "preferences.ini", folder / "lists", folder / "Downloads"
     )
     window = make_window(application, places, SteadyClock(), choice=ThemeChoice.LIGHT)
-    window.resize(1280, 820)
+    window.resize(WINDOW_SIZE)
     window.show()
     window.activateWindow()
     return window

@@ -31,33 +31,33 @@ def buttons(banner: MessageLine) -> set[QPushButton | QToolButton]:
 
 @pytest.mark.parametrize("page", PageName)
 def test_tab_reaches_the_buttons_of_every_line_from_the_page(
-    driver: Driver, page: PageName
+    onlooker: Driver, page: PageName
 ) -> None:
-    driver.page.show_page(page)
-    show_all(driver)
-    seen = set(by_tab(driver))
-    for banner in driver.page.banners:
+    onlooker.page.show_page(page)
+    show_all(onlooker)
+    seen = set(by_tab(onlooker))
+    for banner in onlooker.page.banners:
         assert len(buttons(banner)) == 2
         assert buttons(banner) <= seen, banner.objectName()
 
 
 @pytest.mark.parametrize("page", PageName)
-def test_one_key_leads_into_each_line_in_turn_and_back(driver: Driver, page: PageName) -> None:
-    driver.page.show_page(page)
-    show_all(driver)
-    first = driver.focus()
-    for banner in driver.page.banners:
-        driver.command("to_message")
-        assert driver.focus() in buttons(banner)
-        assert driver.focus().objectName() == "messageLink"
-    driver.command("to_message")
-    assert driver.focus() is first
-    for banner in driver.page.banners:
-        driver.command("to_message")
-        driver.press(Qt.Key.Key_Escape)
+def test_one_key_leads_into_each_line_in_turn_and_back(onlooker: Driver, page: PageName) -> None:
+    onlooker.page.show_page(page)
+    show_all(onlooker)
+    first = onlooker.focus()
+    for banner in onlooker.page.banners:
+        onlooker.command("to_message")
+        assert onlooker.focus() in buttons(banner)
+        assert onlooker.focus().objectName() == "messageLink"
+    onlooker.command("to_message")
+    assert onlooker.focus() is first
+    for banner in onlooker.page.banners:
+        onlooker.command("to_message")
+        onlooker.press(Qt.Key.Key_Escape)
         assert banner.isHidden()
-    driver.command("to_message")
-    assert driver.window.statusBar().currentMessage() == "There is no message."
+    onlooker.command("to_message")
+    assert onlooker.window.statusBar().currentMessage() == "There is no message."
 
 
 def test_a_line_without_a_link_has_the_button_that_closes_it(driver: Driver) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,9 +15,10 @@ from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
+from tests.few_examples import few_of
 from tests.gui.driver import Driver, close, new_driver
 
-HEIGHTS = (700, 693, 661, 640, 617, 600, 581, 560, 523, 555, 604, 690, 517)
+HEIGHTS = [700, 693, 661, 640, 617, 600, 581, 560, 523, 555, 604, 690, 517]
 ENOUGH = 12
 """Players in lists that are scrolled in these heights."""
 
@@ -55,9 +56,10 @@ def table_on(driver: Driver, page: PageName) -> TableView | None:
     return max(seen, key=lambda view: view.model().rowCount(), default=None)
 
 
+@pytest.mark.parametrize("heights", few_of([HEIGHTS[::4], HEIGHTS], [HEIGHTS[::4]]))
 @pytest.mark.parametrize("page", PageName)
 def test_after_every_change_of_size_the_current_line_is_whole(
-    driver: Driver, page: PageName
+    driver: Driver, page: PageName, heights: Sequence[int]
 ) -> None:
     driver.open_sample()
     view = table_on(driver, page)
@@ -66,7 +68,7 @@ def test_after_every_change_of_size_the_current_line_is_whole(
         return
     count = view.model().rowCount()
     for row in (count - 1, count // 2, 0):
-        for height in HEIGHTS:
+        for height in heights:
             view.setCurrentIndex(view.model().index(row, view.currentIndex().column()))
             driver.window.resize(1100, height + 120)
             settle(driver)

@@ -112,10 +112,10 @@ def assert_left(view: QWidget) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_every_view_is_left_by_tab_and_by_ctrl_tab(driver: Driver, way: str) -> None:
-    WAYS[way](driver)
-    driver.until_idle()
-    seen = views(driver.page)
+def test_every_view_is_left_by_tab_and_by_ctrl_tab(onlooker: Driver, way: str) -> None:
+    WAYS[way](onlooker)
+    onlooker.until_idle()
+    seen = views(onlooker.page)
     assert seen
     for view in seen:
         assert_left(view)

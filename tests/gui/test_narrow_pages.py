@@ -53,14 +53,14 @@ def assert_all_tabs_are_seen(tabs: YieldingTabs) -> None:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_all_questions_beside_the_boards_can_be_chosen(driver: Driver, screen: QSize) -> None:
-    driver.window.resize(first_size(screen))
-    driver.page.show_page(PageName.ROUNDS)
-    settle(driver)
-    side = driver.page.rounds.side
+def test_all_questions_beside_the_boards_can_be_chosen(onlooker: Driver, screen: QSize) -> None:
+    onlooker.window.resize(first_size(screen))
+    onlooker.page.show_page(PageName.ROUNDS)
+    settle(onlooker)
+    side = onlooker.page.rounds.side
     for key in SideTab:
         side.show_tab(key)
-        settle(driver)
+        settle(onlooker)
         assert_all_tabs_are_seen(side.tabs)
         for area in side.page.window().findChildren(QScrollArea):
             if area.isVisible() and side.isAncestorOf(area):
@@ -85,11 +85,11 @@ def test_all_pages_of_the_standings_can_be_chosen(
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_the_tools_of_the_explanation_stand_in_one_line(driver: Driver, screen: QSize) -> None:
-    driver.window.resize(first_size(screen))
-    driver.page.show_page(PageName.ROUNDS)
-    settle(driver)
-    (tools,) = driver.page.rounds.explanation.findChildren(FlowRow)
+def test_the_tools_of_the_explanation_stand_in_one_line(onlooker: Driver, screen: QSize) -> None:
+    onlooker.window.resize(first_size(screen))
+    onlooker.page.show_page(PageName.ROUNDS)
+    settle(onlooker)
+    (tools,) = onlooker.page.rounds.explanation.findChildren(FlowRow)
     buttons = [one for one in tools.findChildren(QAbstractButton) if one.isVisible()]
     assert len(buttons) >= 4
     assert len({button.y() for button in buttons}) == 1
