@@ -36,7 +36,7 @@ class YieldingTabs(QTabBar):
         number = self.addTab(title)
         self.setTabToolTip(number, tip or title)
         self.setAccessibleTabName(number, title)
-        action.changed.connect(self._fit)
+        action.changed.connect(self._follow)
         self._fit()
 
     def title(self, number: int) -> str:
@@ -62,6 +62,13 @@ class YieldingTabs(QTabBar):
             self._fit()
 
     # Inside
+
+    def _follow(self) -> None:
+        """An icon may have another colour; whether a tab can be chosen does not show in it."""
+        for number, (_, action) in enumerate(self._tabs):
+            icon = action.icon()
+            if not self.tabText(number) and self.tabIcon(number).cacheKey() != icon.cacheKey():
+                self.setTabIcon(number, icon)
 
     def _fit(self, *_: object) -> None:
         if self._is_fitting:

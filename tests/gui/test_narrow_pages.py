@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QIcon, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -50,6 +51,32 @@ def assert_all_tabs_are_seen(tabs: YieldingTabs) -> None:
         assert tabs.accessibleTabName(number) == tabs.title(number)
         assert tabs.tabToolTip(number)
         assert tabs.tabText(number) or not tabs.tabIcon(number).isNull()
+
+
+def test_the_icon_of_a_tab_without_its_text_follows_the_action(qtbot: QtBot) -> None:
+    """Another theme has icons of other colours; texts and places stay as they are."""
+    tabs = YieldingTabs("tabs", "Tabs")
+    qtbot.addWidget(tabs)
+    actions = [QAction(tabs), QAction(tabs)]
+    for action in actions:
+        action.setIcon(coloured("red"))
+        tabs.add("A title with more letters than there is room for", action)
+    tabs.resize(120, 40)
+    tabs.show()
+    texts = [tabs.tabText(number) for number in range(2)]
+    assert texts[1] == ""
+    icon = coloured("blue")
+    actions[1].setIcon(icon)
+    assert tabs.tabIcon(1).cacheKey() == icon.cacheKey()
+    actions[1].setEnabled(False)
+    assert tabs.tabIcon(1).cacheKey() == icon.cacheKey()
+    assert [tabs.tabText(number) for number in range(2)] == texts
+
+
+def coloured(name: str) -> QIcon:
+    picture = QPixmap(16, 16)
+    picture.fill(name)
+    return QIcon(picture)
 
 
 @pytest.mark.parametrize("screen", SCREENS)
