@@ -236,10 +236,22 @@ run_tests() {
     step "Format (ruff format)" "$PYTHON" -m ruff format --check .
     step "Lint (ruff check)" "$PYTHON" -m ruff check .
     types_begun
+    compiled_once
     cover
     step "Types (mypy --strict), begun before" types_ended
     step "Other tests (pytest)" "$PYTHON" -m pytest -q -n "$(workers)" --dist worksteal --benchmark-disable \
         "${PAIRING_TESTS[@]/#/--ignore=}"
+}
+
+# In a fresh copy each worker would compile every test, all of them at the same time.
+compiled_once() {
+    compgen -G "tests/gui/__pycache__/*" >/dev/null ||
+        step "Tests compiled once (pytest --collect-only)" collected
+}
+
+# What cannot be collected is told by those who run it.
+collected() {
+    "$PYTHON" -m pytest -q --collect-only >/dev/null || true
 }
 
 # These alone reach every branch. Whole tournaments (tests/corpus, tests/oracle) take several times

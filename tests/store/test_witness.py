@@ -9,7 +9,7 @@ import random
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -58,9 +58,17 @@ def closed_event(folder: Path) -> Closed:
     return Closed(session.path, session.path.read_bytes(), states, journal)
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Closed:
+    return closed_event(tmp_path_factory.mktemp("made"))
+
+
 @pytest.fixture
-def closed(tmp_path: Path) -> Closed:
-    return closed_event(tmp_path)
+def closed(made: Closed, tmp_path: Path) -> Closed:
+    """A copy of it, in a folder of its own."""
+    path = tmp_path / made.path.name
+    path.write_bytes(made.content)
+    return replace(made, path=path)
 
 
 def edit(path: Path, *statements: str) -> None:
