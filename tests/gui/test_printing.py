@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -49,10 +50,20 @@ def printed(paper: Paper, path: Path, size: PaperSize = PaperSize.A4) -> bytes:
     return path.read_bytes()
 
 
-def letters(pdf: bytes) -> list[Counter[str]]:
+def has_letters_of(sent: bytes, shown: bytes) -> bool:
+    """Whether one of two readers finds the same letters on each page; the fast one leaves some out."""
+    if letters(read_back.texts_of(sent)) == letters(read_back.texts_of(shown)):
+        return True
+    slow = [
+        letters(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+        for pdf in (sent, shown)
+    ]
+    return slow[0] == slow[1]
+
+
+def letters(pages: Iterable[str]) -> list[Counter[str]]:
     """The letters of each page."""
-    reader = PdfReader(BytesIO(pdf))
-    return [Counter(samples.squeezed(page.extract_text())) for page in reader.pages]
+    return [Counter(samples.squeezed(page)) for page in pages]
 
 
 def places(pdf: bytes, *, is_turned: bool) -> list[tuple[str, float, float]]:
@@ -77,7 +88,7 @@ def test_a_printer_gets_text_and_lines(
         assert embedded
         assert not others
     assert not pictures(sent)
-    assert letters(sent) == letters(paper.pdf())
+    assert has_letters_of(sent, paper.pdf())
 
 
 @pytest.mark.parametrize(
