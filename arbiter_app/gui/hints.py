@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from arbiter_app.gui.direction import begins_at_right, in_own_order
 from arbiter_app.gui.theme import Theme
+from arbiter_app.gui.wording import headed
 
 Hint = tuple[str, str]
 """Keys, separated by spaces, and what they do."""
@@ -32,7 +33,7 @@ class KeyHints(QLabel):
     def say(self, hints: Sequence[Hint]) -> None:
         """Show these hints."""
         self._hints = tuple(hints)
-        self.setAccessibleName("; ".join(f"{keys}: {what}" for keys, what in self._hints))
+        self.setAccessibleName("; ".join(headed(*hint) for hint in self._hints))
         self._draw()
 
     def _draw(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import label
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import headed, said
 from arbiter_app.tournament.setting_words import RANK_CRITERIA, STARTING_RANK_METHODS
 from arbiter_app.tournament.strength import RankCriterion, RankOrder, rank_order
 from arbiter_app.tournament.tournament import Settings
@@ -28,7 +28,7 @@ class StartingRankField(QWidget):
         self.choice.let_shrink(22)
         self.choice.addItem(self.tr("not said: FIDE rating"), "")
         for known, meaning in STARTING_RANK_METHODS.items():
-            self.choice.addItem(f"{known}: {said(meaning)}", known)
+            self.choice.addItem(headed(known, said(meaning)), known)
         if code and code not in STARTING_RANK_METHODS:
             self.choice.addItem(method, method)
             before, code = [], method

@@ -120,6 +120,11 @@ def joined(items: Iterable[str], by: Message = COMMA) -> str:
     return spoken().separated(items, by)
 
 
+def headed(head: str, text: str) -> str:
+    """`Board 3: …`: what a text is about before it, with the colon as the language writes it."""
+    return spoken().headed(head, text)
+
+
 def said(phrase: Phrase) -> str:
     """A phrase in the language of the window."""
     return spoken().text(phrase)

@@ -148,7 +148,10 @@ class _Body:
             yield from _paragraph(head.bye.text)
         if self._page.absent:
             yield _heading(self._catalogue.say(messages.BYES_AND_ABSENCES), _ABSENT)
-            yield _list(f"{self._side(who)}: {escape(called)}" for who, called in self._page.absent)
+            headed = self._catalogue.headed
+            yield _list(
+                headed(self._side(who), escape(called)) for who, called in self._page.absent
+            )
         yield from chain.from_iterable(map(self._bracket, self._round.brackets))
         yield from self._rules(self._round.rules)
 
@@ -198,13 +201,13 @@ class _Body:
     def _player(self, player: ToldPlayer) -> str:
         facts = (points_in_words(self._catalogue, player.score), *player.facts)
         told = self._catalogue.separated(facts)
-        return f"{player.tpn} {self._name(player.name)}: {escape(told)}"
+        return self._catalogue.headed(f"{player.tpn} {self._name(player.name)}", escape(told))
 
     def _section(self, section: ToldSection) -> Iterator[str]:
         yield f"<h3>{escape(section.title)}</h3>\n"
         if section.lines:
             lines = (
-                escape(f"{line.code}: {line.text}" if line.code else line.text)
+                escape(self._catalogue.headed(line.code, line.text) if line.code else line.text)
                 for line in section.lines
             )
             yield _list(lines)

@@ -11,6 +11,7 @@ from arbiter_app.wording.direction import isolated_from_the_right
 from arbiter_app.wording.message import (
     COMMA,
     DECIMAL,
+    HEADED,
     PERCENT,
     THEN,
     Message,
@@ -132,6 +133,10 @@ class Catalogue:
     def separated(self, items: Iterable[Parameter], by: Message = COMMA) -> str:
         """`A, B, C`, or with what else stands between two."""
         return self.parameter(separated(items, by))
+
+    def headed(self, head: str, text: str) -> str:
+        """`Board 3: …`: what a text is about, the colon as the language writes it, and the text."""
+        return self.say_plain(HEADED).format(head=head, text=text)
 
     def sentences(self, told: Iterable[str]) -> str:
         """Sentences one after the other; empty ones are left out."""

@@ -133,6 +133,7 @@ def one_after_another(said: Iterable[Phrase | str]) -> Phrase:
     return phrase("{items}", items=separated(spoken, SEMICOLON)) if spoken else NOTHING
 
 
+HEADED: Final = Message("{head}: {text}")
 COMMA: Final = Message("{most}, {last}")
 SEMICOLON: Final = Message("{most}; {last}")
 AND: Final = Message("{most} and {last}")

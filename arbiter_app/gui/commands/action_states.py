@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.menus import OF_A_PLAYER
-from arbiter_app.gui.wording import said, tr
+from arbiter_app.gui.wording import headed, said, tr
 from arbiter_app.operations import ChangeKind
 from arbiter_app.tournament.strength import is_long
 
@@ -98,7 +98,7 @@ def _refresh_history(context: CommandContext) -> None:
     ):
         action = context.actions[key]
         action.setEnabled(name is not None)
-        text = f"{plain}: {said(name)}" if name else plain
+        text = headed(plain, said(name)) if name else plain
         action.setText(text)
         action.setToolTip(text)
     has_acts = event is not None and event.last_entry is not None

@@ -17,7 +17,7 @@ from arbiter_app.explain import (
 from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.figures import figures, money_shown, points_shown
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.wording import explaining, joined, said, tr
+from arbiter_app.gui.wording import explaining, headed, joined, said, spoken, tr
 from arbiter_app.operations import (
     AffectedRank,
     AffectedRound,
@@ -99,7 +99,7 @@ def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str
     if judgement.reason is not None:
         reason = paragraph(judgement.reason, names, catalogue=explaining())
         where = _bracket(engine, judgement.bracket_number)
-        lines.append(f"{where}: {reason}" if where else reason)
+        lines.append(headed(where, reason) if where else reason)
     told = {(pair.white, pair.black) for pair in judgement.illegal}
     colours = [wrong for wrong in judgement.colours if (wrong.white, wrong.black) not in told]
     lines += [
@@ -352,7 +352,8 @@ def finish_detail(answer: FinishAnswer) -> str:
         "Only opponents were looked at: colours can make it harder. It holds as long as everybody"
         " who is present plays on."
     )
-    return " ".join(part for part in (f"{left}, {players}.", why, limits) if part)
+    head = spoken().sentence(joined((left, players)))
+    return " ".join(part for part in (head, why, limits) if part)
 
 
 def few_opponents(answer: FinishAnswer, tournament: Tournament) -> tuple[str, ...]:
@@ -370,5 +371,5 @@ def few_opponents(answer: FinishAnswer, tournament: Tournament) -> tuple[str, ..
             left.append("…")
         if each.can_have_bye:
             left.append(tr("the bye"))
-        lines.append(f"{names[each.tpn]}: {joined(left) or tr('nobody')}")
+        lines.append(headed(names[each.tpn], joined(left) or tr("nobody")))
     return tuple(lines)

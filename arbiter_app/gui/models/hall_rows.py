@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 from arbiter_app.gui.models.arranging import tails
 from arbiter_app.gui.models.hall_content import CellSide, HallCell, HallColumn
 from arbiter_app.gui.models.table import CENTRE, LEFT, NO_INDEX, RIGHT, Index, Role
+from arbiter_app.gui.wording import headed
 
 _SIDES = {CellSide.LEFT: LEFT, CellSide.RIGHT: RIGHT, CellSide.CENTRE: CENTRE}
 
@@ -69,7 +70,7 @@ class HallRowsModel(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _SIDES[column.side]
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{column.heading}: {cell.title} {cell.text}"
+                return headed(column.heading, f"{cell.title} {cell.text}")
             case Role.ROW:
                 return cell
             case Role.TAIL:

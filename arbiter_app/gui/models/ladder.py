@@ -12,7 +12,7 @@ from arbiter_app.explain import label
 from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.table import Index, Role
-from arbiter_app.gui.wording import explaining, joined, said, tr
+from arbiter_app.gui.wording import explaining, headed, joined, said, tr
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import DEFAULT_SYSTEM, BracketDirection, BracketTrace, FloaterWay
 from arbiter_app.wording import counted
@@ -117,7 +117,7 @@ def _members(bracket: BracketTrace) -> str:
 
 
 def _spoken(rung: Rung) -> str:
-    return f"{rung.title}: {joined([_members(rung.bracket), *_movements(rung)])}"
+    return headed(rung.title, joined([_members(rung.bracket), *_movements(rung)]))
 
 
 def _told(rung: Rung) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
 from arbiter_app.gui.models.table import NO_INDEX, Index
+from arbiter_app.gui.wording import headed
 from arbiter_app.tournament.chess960 import is_chess960
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.written_dates import full_date
@@ -97,7 +98,7 @@ class ScheduleModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             head = self.headerData(index.column(), Qt.Orientation.Horizontal)
             line = self.headerData(index.row(), Qt.Orientation.Vertical)
-            return f"{line}, {head}: {self._text(index)}"
+            return headed(f"{line}, {head}", self._text(index))
         return None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:

@@ -19,6 +19,7 @@ from PySide6.QtCore import (
 from arbiter_app.gui.models.arranging import arranged, tails
 from arbiter_app.gui.models.spoken import listed
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.wording import headed
 from arbiter_app.tournament.player import Alignment
 
 Row = TypeVar("Row")
@@ -363,7 +364,7 @@ def _spoken(row: Row, column: ModelColumn[Row]) -> str:
         return column.spoken(row)
     texts = listed(column.text(row), column.secondary(row) if column.secondary else "")
     heading = column.heading or column.tool_tip
-    return f"{heading}: {texts}" if heading else texts
+    return headed(heading, texts) if heading else texts
 
 
 def _ranges(ids: Sequence[Hashable], others: Container[Hashable]) -> list[tuple[int, int]]:

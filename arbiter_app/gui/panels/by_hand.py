@@ -26,7 +26,7 @@ from arbiter_app.gui.models.manual import (
     verdict,
 )
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import headed, said
 from arbiter_app.operations import (
     HandVerdict,
     ManualPairing,
@@ -309,7 +309,7 @@ class ByHand(QObject):
         lines = [
             " · ".join(texts)
             if black is None
-            else f"{pair_in_line(names[white], names[black])}: {' · '.join(texts)}"
+            else headed(pair_in_line(names[white], names[black]), " · ".join(texts))
             for (white, black), texts in self._problems.items()
         ]
         more = len(lines) - _MOST_LINES
