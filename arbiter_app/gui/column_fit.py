@@ -57,8 +57,8 @@ class Widths:
         least: how narrow a column may become; without it, as narrow as its heading and texts.
         letters: for how many letters a column of names has room.
         yielding: the columns that go, all together, before names have less room than that.
-        growing: columns as wide as their texts, at most twice as wide as wanted, where all others
-            have room for theirs beside them.
+        growing: columns as wide as their texts, at most twice as wide as wanted, as far as all
+            others have room for theirs beside them.
         seldom: columns that are seen only if they are asked for, or needed.
     """
 
@@ -76,7 +76,7 @@ class ColumnFit(QObject):
 
     Where room is short, columns give way down to what stands in them, then those with nothing in
     them go, then those that were said to yield; only then are names cut. What still is too wide is
-    scrolled, with the names' letters.
+    scrolled, with the names' letters and whole headings.
     """
 
     fitted = Signal()
@@ -159,7 +159,8 @@ class ColumnFit(QObject):
         cut = self.least_name * _LETTERS_CUT // NAME_LETTERS
         for place, number in enumerate(names):
             share = rest // len(names) + (1 if place < rest % len(names) else 0)
-            widths[number] = share if share >= cut else self.least_name
+            scrolled = max(self.least_name, self._heading(number))
+            widths[number] = share if share >= cut else scrolled
         self._apply(widths, {n for n in range(model.columnCount()) if n not in widths} | gone)
         self.fitted.emit()
 
@@ -200,13 +201,13 @@ class ColumnFit(QObject):
         return sum(map(self._least, kept)) + _SCROLL_BAR
 
     def _grown(self, number: int, widths: Mapping[int, int], room: int) -> int:
-        """The width for the texts of a column, if the others have room for theirs."""
+        """The width for the texts of a column, as far as the others have room for theirs."""
         own = widths[number]
         wider = min(self._least(number), 2 * own)
         if wider <= own:
             return own
         others = sum(self._least(n) for n in widths if n != number)
-        return wider if wider + others <= room else own
+        return max(own, min(wider, room - others))
 
     def _apply(self, widths: Mapping[int, int], hidden: set[int]) -> None:
         header = self._view.horizontalHeader()

@@ -165,7 +165,8 @@ class ScrolledFields(QScrollArea):
         return self._inside.hasHeightForWidth()
 
     def heightForWidth(self, width: int) -> int:
-        return self._inside.heightForWidth(width - _EDGES) + _EDGES
+        """Enough beside a scroll bar too: texts that need a line more there would keep it for ever."""
+        return self._inside.heightForWidth(width - _EDGES - _SCROLL_BAR) + _EDGES
 
 
 def scrolled(widget: QWidget, *, name: str = "") -> ScrolledFields:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
@@ -20,7 +21,7 @@ from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.models.manual import DraftVerdict, verdict
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.panels.by_hand import ByHand
-from arbiter_app.gui.theme import row_height
+from arbiter_app.gui.theme import font, row_height
 from arbiter_app.operations import (
     Change,
     EventSession,
@@ -168,13 +169,17 @@ def turn_colours(driver: Driver, *, is_legal: bool) -> tuple[int, int]:
 
 
 def assert_frame_spares_the_rule(driver: Driver, row: int) -> None:
-    """The frame of the cursor does not run through the second line, which tells the rule."""
+    """The frame of the cursor does not run through the lines below, one for each rule broken."""
     view = driver.page.rounds.view
+    problems = len(view.boards.index(row, 1).data(Role.ROW).problems)
+    lines = illegal_row_height(problems) - row_height()
+    assert lines >= problems * QFontMetrics(font(size=12, bold=True)).height() > 0
     for column in range(view.boards.columnCount()):
         index = view.boards.index(row, column)
         delegate, cell = view.itemDelegateForIndex(index), view.visualRect(index)
         assert isinstance(delegate, BoardDelegate)
-        below = cell.bottom() - (illegal_row_height() - row_height())
+        assert view.rowHeight(row) == row_height() + lines
+        below = cell.bottom() - lines
         assert delegate.framed(cell, index).bottom() <= below
 
 

@@ -11,8 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QSize
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui import wording
@@ -146,6 +146,15 @@ def test_what_is_cut_is_found(qapp: QApplication) -> None:
     wrapped.setGeometry(0, 150, 60, 12)
     wrapped.show()
     assert "holder: Pairings and results of the round" in [*cut_texts(holder)]
+    inside = QLabel("Pairings")
+    area = QScrollArea(holder)
+    area.setWidget(inside)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setGeometry(100, 100, inside.width() + 40, 60)
+    area.show()
+    assert "holder: (its right edge)" not in [*cut_texts(holder)]
+    area.resize(inside.width() // 2, 60)
+    assert "holder: (its right edge)" in [*cut_texts(holder)]
     holder.close()
     holder.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

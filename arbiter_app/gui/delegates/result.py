@@ -1,4 +1,4 @@
-"""How boards are drawn: results on small plates, what is illegal on a second line in red."""
+"""How boards are drawn: results on small plates, what is illegal on lines of its own in red."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _RISE = 8
 """So much of the second line stands beside the first, which is narrower than a row."""
 
 
-def illegal_row_height() -> int:
-    """The height of a row with a second line."""
-    return row_height() + scaled(_SECOND_LINE)
+def illegal_row_height(problems: int = 1) -> int:
+    """The height of a row with a line for each rule that the pair breaks."""
+    return row_height() + problems * scaled(_SECOND_LINE)
 
 
 class BoardDelegate(CellDelegate):
@@ -69,7 +69,7 @@ class BoardDelegate(CellDelegate):
     def _paint_problems(
         self, painter: QPainter, option: QStyleOptionViewItem, cell: QRect, row: BoardRow
     ) -> None:
-        """The part of the row's second line that lies in this cell."""
+        """The part of the row's further lines that lies in this cell."""
         view = option.widget
         if not isinstance(view, QTableView):
             return
@@ -78,17 +78,17 @@ class BoardDelegate(CellDelegate):
         if begins_at_right():
             left, width = 10, view.columnViewportPosition(1) + view.columnWidth(1) - 20
         small = font(size=12, bold=True)
-        text = QFontMetrics(small).elidedText(
-            " · ".join(row.problems), Qt.TextElideMode.ElideRight, width
-        )
         painter.save()
         painter.setClipRect(cell)
         painter.setFont(small)
         painter.setPen(self.theme.colour("illegal"))
         line = QRect(left, cell.top() + row_height() - _RISE, width, scaled(_SECOND_LINE))
-        painter.drawText(
-            line, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text
-        )
+        for problem in row.problems:
+            text = QFontMetrics(small).elidedText(problem, Qt.TextElideMode.ElideRight, width)
+            painter.drawText(
+                line, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text
+            )
+            line.translate(0, line.height())
         painter.restore()
 
 

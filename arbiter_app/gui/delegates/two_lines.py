@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
 from arbiter_app.gui.delegates.cells import Index
 from arbiter_app.gui.direction import in_own_order, placed
@@ -13,25 +18,44 @@ from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font, scaled
 
 _HEIGHT = 58
-_BESIDE = 62
-"""The icon and the edges beside the texts."""
-
-_WRAPPED = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap)
+_BEFORE, _BEHIND, _ABOVE = 50, 12, 9
+"""Between the texts and the edges of a line."""
 
 
 class TwoLineDelegate(QStyledItemDelegate):
-    """The name, and below it the quieter text; the icon is the same for all or the row's own."""
+    """The name, and below it the quieter text; the icon is the same for all or the row's own.
+
+    Texts that `wrap` take as many lines as they need; others, such as paths, end in …
+    """
 
     def __init__(
-        self, theme: Theme, icons: Icons, icon: str = "", parent: QObject | None = None
+        self,
+        theme: Theme,
+        icons: Icons,
+        icon: str = "",
+        parent: QObject | None = None,
+        *,
+        wrap: bool = False,
     ) -> None:
         super().__init__(parent)
         self._icon = icon
+        self._wrap = wrap
         self._theme = theme
         self._icons = icons
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(200, scaled(_HEIGHT))
+        return QSize(200, max(scaled(_HEIGHT), self._wrapped_height(option, index)))
+
+    def _wrapped_height(self, option: QStyleOptionViewItem, index: Index) -> int:
+        view = option.widget
+        if not (self._wrap and isinstance(view, QAbstractScrollArea)):
+            return 0
+        room = QRect(0, 0, view.viewport().width() - _BEFORE - _BEHIND, 1000)
+        texts = ((_strong(), index.data()), (_quiet(), index.data(Role.SECONDARY)))
+        return 2 * _ABOVE + sum(
+            QFontMetrics(face).boundingRect(room, _wrapping(face, text, room), text).height()
+            for face, text in ((face, in_own_order(str(said or ""))) for face, said in texts)
+        )
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
@@ -52,41 +76,45 @@ class TwoLineDelegate(QStyledItemDelegate):
         pixmap = self._icons.pixmap(name, 22, "accent" if chosen else "muted", ratio)
         picture = QRect(rect.left() + 14, rect.center().y() - 11, 22, 22)
         painter.drawPixmap(placed(painter, rect, picture), pixmap)
-        area = placed(painter, rect, rect.adjusted(50, 9, -12, -9))
-        flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        bold = font(size=14, bold=True)
-        painter.setFont(bold)
-        painter.setPen(self._theme.colour("text"))
-        title = QFontMetrics(bold).elidedText(
-            str(index.data() or ""), Qt.TextElideMode.ElideRight, area.width()
-        )
-        painter.drawText(area, flags, in_own_order(title))
-        small = font(size=12)
-        painter.setFont(small)
-        painter.setPen(self._theme.colour("muted"))
-        self.paint_second(painter, area, str(index.data(Role.SECONDARY) or ""))
+        area = placed(painter, rect, rect.adjusted(_BEFORE, _ABOVE, -_BEHIND, -_ABOVE))
+        for text, face, tone, mode, place in (
+            (
+                index.data(),
+                _strong(),
+                "text",
+                Qt.TextElideMode.ElideRight,
+                Qt.AlignmentFlag.AlignTop,
+            ),
+            (
+                index.data(Role.SECONDARY),
+                _quiet(),
+                "muted",
+                Qt.TextElideMode.ElideMiddle,
+                Qt.AlignmentFlag.AlignBottom,
+            ),
+        ):
+            shown = str(text or "")
+            if not self._wrap:
+                shown = QFontMetrics(face).elidedText(shown, mode, area.width())
+            painter.setFont(face)
+            painter.setPen(self._theme.colour(tone))
+            flags = int(Qt.AlignmentFlag.AlignLeft | place)
+            if self._wrap:
+                flags |= _wrapping(face, shown, area)
+            painter.drawText(area, flags, in_own_order(shown))
         painter.restore()
 
-    def paint_second(self, painter: QPainter, area: QRect, text: str) -> None:
-        """The quieter text, of which both ends are seen."""
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, area.width())
-        flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
-        painter.drawText(area, flags, in_own_order(shown))
+
+def _wrapping(face: QFont, text: str, room: QRect) -> int:
+    """Lines end between words, within one only where it is wider than the room."""
+    widest = max(map(QFontMetrics(face).horizontalAdvance, text.split()), default=0)
+    wrap = int(Qt.TextFlag.TextWordWrap)
+    return wrap | int(Qt.TextFlag.TextWrapAnywhere) if widest > room.width() else wrap
 
 
-class SentenceDelegate(TwoLineDelegate):
-    """The quieter text is a sentence, and has as many lines as it needs."""
+def _strong() -> QFont:
+    return font(size=14, bold=True)
 
-    def __init__(self, theme: Theme, icons: Icons, view: QAbstractItemView) -> None:
-        super().__init__(theme, icons, parent=view)
-        self._view = view
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        whole = super().sizeHint(option, index)
-        metrics = QFontMetrics(font(size=12))
-        room = QRect(0, 0, self._view.viewport().width() - _BESIDE, 0)
-        lines = metrics.boundingRect(room, _WRAPPED, str(index.data(Role.SECONDARY) or ""))
-        return QSize(whole.width(), whole.height() + max(lines.height() - metrics.height(), 0))
-
-    def paint_second(self, painter: QPainter, area: QRect, text: str) -> None:
-        painter.drawText(area, _WRAPPED, in_own_order(text))
+def _quiet() -> QFont:
+    return font(size=12)

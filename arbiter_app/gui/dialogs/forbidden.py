@@ -264,7 +264,8 @@ class ForbiddenDialog(EntryDialog):
             for name, tpns in found[what].items():
                 self._clubs.addItem(text.format(name=name, n=len(tpns)), tpns)
         self._clubs.setEnabled(self._clubs.count() > 1)
-        self._clubs.let_shrink(22)
+        self._clubs.let_shrink(16)
+        self._clubs.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._clubs.activated.connect(self._club_chosen)
         self.add_field(self.tr("Add all of"), self._clubs, "forbiddenClub")
 

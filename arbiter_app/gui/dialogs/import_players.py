@@ -205,9 +205,8 @@ class ImportPlayersDialog(WrittenDialog):
         least = {n: width for n, width in numbered.items() if model.columns[n].key == "chosen"}
         set_up_table(view, model, name=name, title=title)
         view.setItemDelegate(self._delegate)
-        growing = tuple(n for n in numbered if model.columns[n].key == "left_out")
-        shared = (model.column_number(stretched),)
-        set_widths(view, numbered, shared, least=least, growing=growing)
+        growing = tuple(numbered)
+        set_widths(view, numbered, (model.column_number(stretched),), least=least, growing=growing)
 
     def _first_focus(self) -> QWidget:
         """What has to be said first, or the list."""

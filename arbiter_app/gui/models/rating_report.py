@@ -76,7 +76,7 @@ def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
         ModelColumn("games", tr("Games"), lambda row: str(_games(row)), CENTRE, tr("Rated games")),
         ModelColumn(
             "score",
-            tr("Score"),
+            tr("Points"),
             lambda row: _of_change(row, lambda change: exact_shown(change.score)),
             CENTRE,
         ),

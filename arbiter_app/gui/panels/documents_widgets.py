@@ -37,7 +37,7 @@ class DocumentsWidgets(QStackedWidget):
         super().__init__()
         self._actions: Actions = context.actions
         self.list = ListView()
-        self._delegate = TwoLineDelegate(context.theme, context.icons, parent=self.list)
+        self._delegate = TwoLineDelegate(context.theme, context.icons, parent=self.list, wrap=True)
         self.preview = PdfPreview(context.theme)
         self.missing_letters = MissingLettersNote()
         self.refusal = EmptyState(self.tr("It cannot be made yet"), "")
@@ -80,6 +80,7 @@ class DocumentsWidgets(QStackedWidget):
         self.list.setObjectName("documentList")
         self.list.setAccessibleName(self.tr("Documents"))
         self.list.setMouseTracking(True)
+        self.list.setResizeMode(ListView.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         documents = QWidget()
         inside = QVBoxLayout(documents)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
@@ -13,7 +14,7 @@ from arbiter_app.gui.models.log import LogModel, LogRow, branch_rows, log_rows, 
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
-from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.theme import SPACE, font
 from arbiter_app.gui.widgets import card
 from arbiter_app.gui.wording import said, spoken
 from arbiter_app.operations import ChangeKind, JournalEntry, RoundProof
@@ -21,6 +22,9 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted
 
 _EVERYTHING, _PRESENT_LINE = -1, 0
+
+_BESIDE_HINT = 40
+"""Of a field: its edges, and the button that empties it."""
 
 
 class LogPanel(Panel):
@@ -47,6 +51,7 @@ class LogPanel(Panel):
             self.view,
             {**widths, number("name"): 290},
             (number("before"), number("after")),
+            growing=(number("name"), number("state")),
         )
         names = (
             ActionName.GO_BACK,
@@ -64,8 +69,8 @@ class LogPanel(Panel):
         self.filter.setPlaceholderText(self.tr("Filter: name, board 7, round 3 …"))
         self.filter.setToolTip(self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
-        self.filter.setMinimumWidth(240)
-        self.filter.setMaximumWidth(360)
+        hint = QFontMetrics(font()).horizontalAdvance(self.filter.placeholderText())
+        self.filter.setFixedWidth(max(240, hint + _BESIDE_HINT))
         self.filter.textChanged.connect(self._filtered)
         self.branches = ChoiceBox()
         self.branches.setObjectName("logBranches")

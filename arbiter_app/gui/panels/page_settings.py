@@ -44,6 +44,9 @@ _THUMBNAIL = QSize(200, 64)
 _LETTERS = 12
 """Of a choice there is room for so many at least."""
 
+_LETTERS = 12
+"""Of a choice, at least: the card of the form has room for no wider ones beside its scroll bar."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeenLogo:
@@ -205,6 +208,9 @@ class PageSettingsForm(QWidget):
         fields.setAutoFillBackground(False)
         area.viewport().setAutoFillBackground(False)
         outside.addWidget(area, 1)
+        for box in (self._size, self._language, self._wall_type):
+            # A long choice makes no form wider than its card, where it would be cut at the edge.
+            box.let_shrink(_LETTERS)
         self._add(layout, self.tr("Paper"), self._size, "paperSize")
         self._add(layout, self.tr("Language"), self._language, "paperLanguage")
         self._add(layout, self.tr("Type on the wall"), self._wall_type, "wallType")

@@ -15,7 +15,7 @@ from arbiter_app.gui.panels.hand_bar import HandBar
 from arbiter_app.gui.panels.round_bar import RoundBar
 from arbiter_app.gui.panels.side import LEAST_WIDTH, SidePanel
 from arbiter_app.gui.table_view import set_up_table, set_widths
-from arbiter_app.gui.theme import SPACE, row_height
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import why_not_pair
@@ -89,10 +89,9 @@ class RoundsWidgets(QStackedWidget):
             )
 
     def fit_rows(self, rows: tuple[BoardRow, ...]) -> None:
-        """Room for a second line where a pair is illegal; without any row it is told why."""
-        usual, with_line = row_height(), illegal_row_height()
+        """Room for what is illegal about a pair; without any row it is told why."""
         for number, row in enumerate(rows):
-            height = with_line if row.problems else usual
+            height = illegal_row_height(len(row.problems))
             if self.boards.rowHeight(number) != height:
                 self.boards.setRowHeight(number, height)
         self._all_in.setVisible(not rows)

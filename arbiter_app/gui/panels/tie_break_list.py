@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.errors import InputError
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
-from arbiter_app.gui.delegates.two_lines import SentenceDelegate
+from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.tie_break_list import TieBreakListModel, name_of
@@ -68,8 +68,7 @@ class TieBreakEditor(QWidget):
         self._shown: Ranked | None = None
         self.model = TieBreakListModel(self)
         self.list = TieBreakListView()
-        self._delegate = SentenceDelegate(context.theme, context.icons, self.list)
-        self.list.setResizeMode(ListView.ResizeMode.Adjust)
+        self._delegate = TwoLineDelegate(context.theme, context.icons, parent=self.list, wrap=True)
         self.variant = ChoiceBox()
         self.adding = CodeField()
         self.kinds = ChoiceBox()
@@ -220,6 +219,7 @@ class TieBreakEditor(QWidget):
         self.list.setDragDropMode(QListView.DragDropMode.InternalMove)
         self.list.setDropIndicatorShown(True)
         self.list.setMouseTracking(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.wants_move.connect(self.move_entry)
         self.list.wants_removal.connect(self.remove)
         self.adding.chosen.connect(self.add)

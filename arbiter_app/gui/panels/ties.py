@@ -58,7 +58,7 @@ class TiesPage(QScrollArea):
         self._drawn = label("", "muted", name="lotsDrawn", wrap=True)
         self.draw_button = push_button(tr("Draw lots"), self.draw, name="drawLots")
         self.no_lots_button = push_button(tr("No lots"), self.take_lots_back, name="noLots")
-        self.places = EntryModel(tr("Rank"), tr("Place"), self, tip=tr("1 for the first of them"))
+        self.places = EntryModel(tr("Rank"), tr("Order"), self, tip=tr("1 for the first of them"))
         self.places_view = _entry_table(
             self.places, "placesTable", tr("Places by hand"), context.theme
         )

@@ -1,0 +1,56 @@
+"""Columns that grow take what the others leave; where a table is scrolled its headings are whole."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QApplication
+
+from arbiter_app.gui.column_fit import Widths
+from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.theme import Theme, ThemeChoice
+
+NUMBER, WIDE, STATE, NAME = range(4)
+LONG = "Bye mit halbem Punkt, Runde 4, und zurückgezogen ab Runde 6 wegen Krankheit"
+
+
+@pytest.fixture(autouse=True)
+def letters(qapp: QApplication) -> None:
+    """In the sizes of the program."""
+    Theme(qapp, ThemeChoice.LIGHT)
+
+
+def table(width: int, headings: tuple[str, ...] = ("No.", "Club", "Status", "Name")) -> TableView:
+    view = TableView()
+    model = QStandardItemModel(view)
+    model.setHorizontalHeaderLabels(list(headings))
+    model.appendRow([QStandardItem(text) for text in ("1", "Nord", LONG, "Bjørnstad, Håkon")])
+    view.setModel(model)
+    view.verticalHeader().hide()
+    view.resize(width, 200)
+    view.show()
+    QApplication.processEvents()
+    return view
+
+
+@pytest.mark.parametrize("room", [560, 600, 640, 700, 760, 900, 1400])
+def test_a_column_grows_as_far_as_there_is_room(qapp: QApplication, room: int) -> None:
+    """Not only where there is room for all of it: an empty column beside a cut text helps nobody."""
+    view = table(room)
+    view.fit.want(Widths({NUMBER: 50, WIDE: 160, STATE: 250}, (NAME,), growing=(STATE,)))
+    widths = [view.columnWidth(column) for column in range(4)]
+    assert widths[STATE] >= 250
+    assert sum(widths) <= view.viewport().width()
+    needed = view.fontMetrics().horizontalAdvance(LONG) + 24
+    if widths[STATE] < min(needed, 500):
+        texts = view.fontMetrics().horizontalAdvance("Nord") + 50
+        assert widths[WIDE] <= texts, "it has more room than its texts need"
+    view.close()
+
+
+def test_headings_are_whole_where_the_table_is_scrolled(qapp: QApplication) -> None:
+    heading = "FIDE-System (Holländisches System), Fassung 2026"
+    view = table(300, ("Brett", heading, heading, heading))
+    view.fit.want(Widths({NUMBER: 60}, (WIDE, STATE, NAME)))
+    assert view.columnWidth(NAME) >= view.fontMetrics().horizontalAdvance(heading)
+    view.close()
