@@ -159,7 +159,8 @@ class ColumnFit(QObject):
         cut = self.least_name * _LETTERS_CUT // NAME_LETTERS
         for place, number in enumerate(names):
             share = rest // len(names) + (1 if place < rest % len(names) else 0)
-            scrolled = max(self.least_name, self._heading(number))
+            # Letters are measured in fractions, which add up in a long heading.
+            scrolled = max(self.least_name, self._heading(number) * 21 // 20)
             widths[number] = share if share >= cut else scrolled
         self._apply(widths, {n for n in range(model.columnCount()) if n not in widths} | gone)
         self.fitted.emit()

@@ -66,9 +66,8 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
             yield from _of_button(widget)
         case QHeaderView() if widget.orientation() is Qt.Orientation.Horizontal:
             yield from _of_header(widget)
-        case QScrollArea() if widget.widget() is not None:
-            if is_cut_at_its_edge(widget):
-                yield "(its right edge)"
+        case QScrollArea() if is_cut_at_its_edge(widget):
+            yield "(its right edge)"
         case QLineEdit() if not widget.text():
             text = widget.placeholderText()
             needed = widget.fontMetrics().horizontalAdvance(text)
@@ -78,8 +77,9 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
 
 def is_cut_at_its_edge(area: QScrollArea) -> bool:
     """Whether what is scrolled up and down only is wider than its place."""
-    scrolls_sideways = area.horizontalScrollBarPolicy() is not Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-    return not scrolls_sideways and area.widget().width() > area.viewport().width()
+    is_off = area.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+    inside = area.widget()
+    return is_off and inside is not None and inside.width() > area.viewport().width()
 
 
 def _of_button(button: QAbstractButton) -> Iterator[str]:

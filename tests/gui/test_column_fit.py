@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtGui import QFontMetrics, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.gui.column_fit import Widths
+from arbiter_app.gui.column_fit import PADDING, Widths
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.theme import Theme, ThemeChoice
+from arbiter_app.gui.theme import HEADING_LETTERS, Theme, ThemeChoice, font
 
 NUMBER, WIDE, STATE, NAME = range(4)
 LONG = "Bye mit halbem Punkt, Runde 4, und zurückgezogen ab Runde 6 wegen Krankheit"
@@ -52,5 +52,6 @@ def test_headings_are_whole_where_the_table_is_scrolled(qapp: QApplication) -> N
     heading = "FIDE-System (Holländisches System), Fassung 2026"
     view = table(300, ("Brett", heading, heading, heading))
     view.fit.want(Widths({NUMBER: 60}, (WIDE, STATE, NAME)))
-    assert view.columnWidth(NAME) >= view.fontMetrics().horizontalAdvance(heading)
+    letters = QFontMetrics(font(size=HEADING_LETTERS, bold=True))
+    assert view.columnWidth(NAME) >= letters.horizontalAdvance(heading) + 2 * PADDING
     view.close()

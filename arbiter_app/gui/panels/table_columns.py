@@ -15,6 +15,9 @@ from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.wording import tr
 from arbiter_app.operations import Origin, TableColumn, TableField, TableLayout
 
+_LETTERS = 16
+"""Of a choice, at least."""
+
 
 class TableColumnsView(QScrollArea):
     """One choice for each column, those first that nobody has understood.
@@ -65,6 +68,8 @@ class TableColumnsView(QScrollArea):
             box.addItem(field_name(None), "")
             for field in TableField:
                 box.addItem(field_name(field), field.value)
+            # The list that drops down shows the longest names; the form is not scrolled for them.
+            box.let_shrink(_LETTERS)
             box.currentIndexChanged.connect(partial(self._told, column.number))
             caption.setBuddy(box)
             self._boxes[column.number] = box
