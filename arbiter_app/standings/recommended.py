@@ -151,9 +151,9 @@ def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterat
             written,
             "10",
             phrase(
-                "{code} is dropped: {unrated} of the players are unrated. Say in the regulations"
-                " how they count: {code}/U1400 with a rating, {code}/UL with the lowest one,"
-                " {code}/UX not at all.",
+                "{code} is dropped (unrated players: {unrated}). Say in the regulations how they"
+                " count: {code}/U1400 with a rating, {code}/UL with the lowest one, {code}/UX not at"
+                " all.",
                 code=written,
                 unrated=unrated,
             ),
