@@ -32,17 +32,20 @@ _WHOLE: Final[Part] = (0, 0, 1440, 900)
 _SIDE: Final[Part] = (850, 165, 1440, 870)
 _BOARDS: Final[Part] = (190, 30, 1440, 640)
 _COLOURS: Final = 96
+_BRIGHT: Final = 200
+"""Of 255: lighter than what is behind a dialog, darker than its ground."""
+_AROUND: Final = 10
 
-PICTURES: Final[Mapping[str, Part]] = {
-    "about": (420, 100, 1020, 660),
-    "all-systems": (340, 40, 1100, 800),
-    "apart-price": (340, 60, 1100, 780),
+PICTURES: Final[Mapping[str, Part | None]] = {
+    "about": None,
+    "all-systems": None,
+    "apart-price": None,
     "by-hand-illegal": (190, 30, 1440, 870),
     "by-hand-legal": (190, 30, 1440, 870),
     "by-hand-save-illegal": _WHOLE,
-    "byes": (440, 200, 1000, 560),
+    "byes": None,
     "charts-scores": (190, 30, 1440, 870),
-    "confirm-step-2": (390, 90, 1050, 560),
+    "confirm-step-2": None,
     "correction": _SIDE,
     "crosstable": (190, 30, 1440, 870),
     "damaged": _WHOLE,
@@ -51,25 +54,25 @@ PICTURES: Final[Mapping[str, Part]] = {
     "explanation": _SIDE,
     "explanation-alteration": _SIDE,
     "explanation-what-fails": _SIDE,
-    "find-player": (390, 130, 1050, 630),
-    "forbidden": (360, 60, 1080, 760),
+    "find-player": None,
+    "forbidden": None,
     "import-differs": (190, 30, 1440, 870),
-    "import-players": (330, 60, 1110, 840),
+    "import-players": None,
     "known-so-far": _SIDE,
-    "late-correction": (360, 60, 1080, 760),
+    "late-correction": None,
     "log": (190, 30, 1440, 870),
-    "mend-round": (340, 40, 1100, 800),
-    "with-and-without": (340, 40, 1100, 800),
+    "mend-round": None,
+    "with-and-without": None,
     "new-event": _WHOLE,
     "page-settings": _WHOLE,
     "players": _WHOLE,
-    "presence": (340, 45, 1100, 790),
+    "presence": None,
     "prizes": (190, 120, 1440, 870),
     "prospects": _SIDE,
     "published": _BOARDS,
     "rating-report": (190, 120, 1440, 870),
     "rounds": _WHOLE,
-    "settings": (410, 40, 1030, 810),
+    "settings": None,
     "standings": (190, 30, 1440, 870),
     "start": _WHOLE,
     "tie-breaks": (1040, 180, 1440, 870),
@@ -77,20 +80,28 @@ PICTURES: Final[Mapping[str, Part]] = {
     "what-if": _SIDE,
     "why-not": _SIDE,
 }
-"""The part that each shows."""
+"""The part that each shows; None for the dialog in front, as large as its language makes it."""
 
 
-def part_in(language: str, name: str) -> Part:
-    """The part that a picture shows: mirrored, as the window is, where lines begin at the right."""
-    left, top, right, bottom = part = PICTURES[name]
+def part_in(language: str, part: Part) -> Part:
+    """A part in a language: mirrored, as the window is, where lines begin at the right."""
+    left, top, right, bottom = part
     width = _WHOLE[2]
     return (width - right, top, width - left, bottom) if catalogue(language).isolates else part
 
 
-def picture(made: Path, part: Part) -> bytes:
+def dialog_in(window: Image.Image) -> Part:
+    """Where the dialog in front is, with a little around it: everything behind is darker."""
+    bright = window.convert("L").point(lambda shade: 255 * (shade >= _BRIGHT))
+    left, top, right, bottom = bright.getbbox() or _WHOLE
+    return (left - _AROUND, top - _AROUND, right + _AROUND, bottom + _AROUND)
+
+
+def picture(made: Path, language: str, part: Part | None) -> bytes:
     """The part of a picture, as PNG with a palette."""
     with Image.open(made) as whole:
-        shown = whole.convert("RGB").crop(part)
+        window = whole.convert("RGB")
+    shown = window.crop(part_in(language, part) if part else dialog_in(window))
     buffer = io.BytesIO()
     few = shown.quantize(_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     few.save(buffer, "png", optimize=True)
@@ -105,9 +116,8 @@ def make(language: str) -> None:
         light = (ThemeChoice.LIGHT,)
         paths = screenshots(Path(made), Overwrite(), light, language=language)
         of_names = {path.stem.removesuffix(f"-{ThemeChoice.LIGHT.value}"): path for path in paths}
-        for name in PICTURES:
-            shown = picture(of_names[name], part_in(language, name))
-            (folder / f"{name}.png").write_bytes(shown)
+        for name, part in PICTURES.items():
+            (folder / f"{name}.png").write_bytes(picture(of_names[name], language, part))
 
 
 def main(arguments: Sequence[str]) -> int:

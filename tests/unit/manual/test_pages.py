@@ -27,7 +27,7 @@ from arbiter_app.wording import ENGLISH
 from installer.manual_pages import pages as written_pages
 from installer.manual_pages import plain
 from installer.manual_pages import tests_by_question as of_questions
-from installer.manual_pictures import FOLDER, part_in
+from installer.manual_pictures import FOLDER, dialog_in, part_in
 from installer.manual_pictures import PICTURES as MADE
 from installer.texts import ROOT, texts
 
@@ -108,10 +108,13 @@ def test_pictures_are_the_parts_of_the_window_that_they_should_be_and_small(lang
     folder = ROOT / FOLDER.format(language=language)
     assert {path.stem for path in folder.iterdir()} == set(MADE)
     assert sum(path.stat().st_size for path in folder.iterdir()) < _MOST_BYTES
-    for name in MADE:
-        left, top, right, bottom = part_in(language, name)
+    for name, part in MADE.items():
         with Image.open(folder / f"{name}.png") as picture:
-            assert picture.size == (right - left, bottom - top), name
+            if part is None:
+                assert dialog_in(picture) == (0, 0, *picture.size), name
+            else:
+                left, top, right, bottom = part
+                assert picture.size == (right - left, bottom - top), name
         assert read_manual(language).picture(f"{PICTURES}/{name}.png") == folder / f"{name}.png"
 
 
@@ -121,10 +124,8 @@ def test_a_language_without_pictures_shows_the_english_ones() -> None:
 
 
 def test_parts_are_mirrored_where_the_window_is() -> None:
-    left, _, right, _ = part_in("en", "explanation")
-    assert (left, right) == (850, 1440), "beside the boards"
-    left, _, right, _ = part_in("ar", "explanation")
-    assert (left, right) == (0, 590)
+    assert part_in("en", (850, 165, 1440, 870)) == (850, 165, 1440, 870), "beside the boards"
+    assert part_in("ar", (850, 165, 1440, 870)) == (0, 165, 590, 870)
 
 
 def test_every_picture_says_what_it_shows() -> None:
