@@ -10,7 +10,7 @@ from typing import Final
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 _ISOLATES: Final = frozenset("\u2066\u2067\u2068")
 _BETWEEN_PARTS: Final = re.compile(r"(?<=[/\\])")
-_RANGE: Final = re.compile(r"([0-9-]+) ?– ?([0-9-]+)")
+_RANGE: Final = re.compile(r"([1-9][0-9-]*) ?– ?([0-9-]+)")
 _PATH: Final = re.compile(r"(?:~|[A-Za-z]:|[a-z]+:/)?[/\\]\S")
 """Where files and pages are: parts in an order of their own, whatever letters their names have."""
 
@@ -50,9 +50,9 @@ def isolated_from_the_right(text: str) -> str:
 
 
 def _is_range(text: str) -> bool:
-    """Whether it is numbers or days from one to another; a result, `1–0`, is none."""
+    """Whether it is numbers or days from one to another; a result is none, whoever won."""
     found = _RANGE.fullmatch(text)
-    if found is None or text == "0–1":
+    if found is None:
         return False
     first, last = found.groups()
     return (len(first), first) < (len(last), last)

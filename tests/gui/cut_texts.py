@@ -27,9 +27,6 @@ _FRACTIONS: Final = 1
 """Pixels by which a text may be wider than its place: letters are measured in fractions."""
 
 
-_NEVER: Final = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-
-
 def cut_texts(window: QWidget) -> Iterator[str]:
     """Every text that is seen in part only, with the name of its widget.
 
@@ -55,11 +52,6 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
     match widget:
         case ShortLabel() | ChoiceBox():
             return
-        case QScrollArea() if widget.horizontalScrollBarPolicy() is _NEVER:
-            scrolled = widget.widget()
-            wider = scrolled.width() - widget.viewport().width() if scrolled is not None else 0
-            if wider > _FRACTIONS:
-                yield f"{wider} pixels of all that is scrolled"
         case QLabel():
             yield from _of_label(widget)
         case QAbstractButton():
@@ -79,7 +71,9 @@ def is_cut_at_its_edge(area: QScrollArea) -> bool:
     """Whether what is scrolled up and down only is wider than its place."""
     is_off = area.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
     inside = area.widget()
-    return is_off and inside is not None and inside.width() > area.viewport().width()
+    if not is_off or inside is None:
+        return False
+    return inside.width() > area.viewport().width() + _FRACTIONS
 
 
 def _of_button(button: QAbstractButton) -> Iterator[str]:

@@ -17,6 +17,7 @@ from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
 from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.widgets import ScrolledFields
 from arbiter_app.operations import (
     AffectedRound,
     CorrectionPreview,
@@ -68,6 +69,10 @@ def test_a_result_of_long_ago_is_shown_first_and_counts_for_the_report_only(
     assert "for the rating report only" in dialog.text
     assert "Round 3" in dialog.text
     assert "Pairings and standings stay" in driver.texts(dialog, "consequence")[0]
+    fields = dialog.findChild(ScrolledFields)
+    assert fields is not None
+    # The text has a bar, not what is around it as well.
+    driver.until(lambda: fields.verticalScrollBar().maximum() == 0)
     assert len(driver.event.session.journal()) == acts
     driver.accept(dialog)
     assert driver.result(2, 1) is before

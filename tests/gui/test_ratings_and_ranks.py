@@ -116,7 +116,7 @@ def test_the_numbers_of_equals_are_exchanged(driver: Driver) -> None:
     dialog = driver.dialog(ExchangeDialog)
     box = dialog.findChild(ChoiceBox, "exchangeWith")
     assert box is not None
-    assert [box.itemText(n) for n in range(box.count())] == ["3  Berg", "4  Cohen"]
+    assert [box.itemText(n) for n in range(box.count())] == ["3   Berg", "4   Cohen"]
     box.setCurrentIndex(1)
     driver.accept(dialog)
     driver.accept(driver.dialog(ConfirmDialog))

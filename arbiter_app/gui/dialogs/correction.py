@@ -104,11 +104,12 @@ class CorrectionDialog(FormDialog):
             blocks += ((text.format(n=self._last), ()),)
             self._again_button.show()
         self._details.setHtml(headed_lines_html(blocks))
-        self._make_room()
         if preview.counts_for is CountsFor.RATING_REPORT_ONLY:
             self.add_widget(
                 consequence_plate(said(WARNINGS[WarnedAct.LATE_CORRECTION].consequence))
             )
+        # Last: what is added later is not counted by what makes room for it.
+        self._make_room()
         self.accept_button.setEnabled(True)
         self.answered.emit()
 

@@ -379,7 +379,7 @@ def test_an_illegal_pairing_needs_a_confirmation_and_a_reason(event: Event) -> N
     faults = pairing_faults(session.tournament(tournament_id), 2, again)
     assert [(fault.board, fault.white, fault.black) for fault in faults] == [(1, 1, 2), (2, 8, 3)]
     assert [problem.rule for fault in faults for problem in fault.problems] == ["C1", "forbidden"]
-    with pytest.raises(ConfirmationNeededError, match="board 1, board 2: C1, forbidden") as asked:
+    with pytest.raises(ConfirmationNeededError, match="boards 1, 2: C1, forbidden") as asked:
         set_pairing(session, tournament_id, 2, again, reason="Agreed")
     assert asked.value.article == "C.04.3 C1, C.05 5.2"
     with pytest.raises(RefusedError, match="give the reason"):
