@@ -8,13 +8,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import NewPlayer, add_players, undo_act
 from tests.gui.driver import Driver, close, new_driver
+
+pytestmark = pytest.mark.qt_log_ignore(
+    "This plugin does not support raise", "This plugin does not support grabbing the keyboard"
+)
 
 
 @pytest.fixture
@@ -146,3 +150,43 @@ def test_what_is_typed_into_a_cell_is_kept_before_a_button_acts(driver: Driver) 
     assert "Adamson" in dialog.windowTitle()
     driver.cancel(dialog)
     assert driver.focus() is view
+
+
+def look_into_a_menu(driver: Driver) -> None:
+    """Open one by mouse, and leave it and the menu bar by Escape."""
+    bar = driver.window.menuBar()
+    place = bar.actionGeometry(bar.actions()[2]).center()
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=place)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    driver.until(menu.isActiveWindow)
+    driver.press(Qt.Key.Key_Escape, menu)
+    driver.window.activateWindow()
+    driver.until(driver.window.isActiveWindow)
+    driver.until(bar.hasFocus)
+    driver.press(Qt.Key.Key_Escape, bar)
+
+
+@pytest.mark.parametrize("begun", ["", "Cl"])
+def test_a_menu_that_was_only_looked_into_gives_the_keyboard_back(
+    driver: Driver, begun: str
+) -> None:
+    """Else letters of the name typed next open menus, and choose what they are the letters of."""
+    driver.page.players.go_to_entry()
+    driver.type(begun)
+    look_into_a_menu(driver)
+    driver.type("Clark"[len(begun) :])
+    driver.press(Qt.Key.Key_Return)
+    driver.until(lambda: len(driver.tournament.players) == 3)
+    assert {player.name for player in driver.tournament.players} == {"Adams", "Baker", "Clark"}
+
+
+def test_a_cell_has_the_keyboard_again_when_a_menu_was_looked_into(driver: Driver) -> None:
+    """What is typed there is kept for what is chosen, and can be gone on with."""
+    view = driver.page.players.view
+    view.open_editor(driver.page.players.model.index(1, 1))
+    driver.cell_editor().selectAll()
+    driver.type("Adamson")
+    look_into_a_menu(driver)
+    driver.until(lambda: driver.tournament.players[0].name == "Adamson")
+    assert driver.page.players.isAncestorOf(driver.focus())

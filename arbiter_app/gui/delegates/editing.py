@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+)
 from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QStyleOptionViewItem, QWidget
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
@@ -71,6 +79,16 @@ class PlayerDelegate(CellDelegate):
         ):
             event.ignore()
             return True
+        if (
+            event.type() == QEvent.Type.FocusOut
+            and isinstance(event, QFocusEvent)
+            and event.reason() is Qt.FocusReason.MenuBarFocusReason
+        ):
+            # The menu bar gives the keyboard back to this editor; if it were gone, the bar would
+            # keep it, and letters typed next would open menus and choose from them. What is chosen
+            # there acts on what is typed here.
+            self.commitData.emit(editor)
+            return False
         return super().eventFilter(editor, event)
 
     def paint_content(
