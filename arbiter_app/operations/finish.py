@@ -154,10 +154,18 @@ def _barred_from_bye(tournament: Tournament) -> frozenset[Tpn]:
 def _is_safe(may_meet: dict[Tpn, set[Tpn]], left: int) -> bool:
     """By Dirac: with half of all as possible opponents everywhere, a round can be paired.
 
-    Each round takes one from everybody, so that the last one must still have the half.
+    Each round takes one from everybody, so that the last one must still have the half. Where
+    everybody has the same odd number, one less than the half is enough. Else, by Tutte, there were
+    s players without whom s + 2 odd groups are left that cannot meet each other. A group of no
+    more players than each has opponents can meet those s in that many ways at least: there are at
+    most s such groups, and at least two have one player more. With s = 0 both would be odd groups
+    where everybody has an odd number of opponents, which do not exist; with s > 0 they, s other
+    groups and the s players are two players too many.
     """
-    least = min(len(others) for others in may_meet.values())
-    return 2 * (least - (left - 1)) >= len(may_meet)
+    choices = {len(others) for others in may_meet.values()}
+    at_last = min(choices) - (left - 1)
+    is_even = len(choices) == 1 and at_last % 2 == 1
+    return 2 * (at_last + is_even) >= len(may_meet)
 
 
 def _tight(may_meet: dict[Tpn, set[Tpn]]) -> tuple[FewOpponents, ...]:
