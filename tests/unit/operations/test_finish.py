@@ -86,7 +86,7 @@ def test_what_is_said_to_be_safe_cannot_be_paired_into_a_corner(
     left = nx.complete_graph(range(1, players + 1))
     for _ in range(rounds):
         assert nx.is_perfect_matching(left, nx.max_weight_matching(left, maxcardinality=True))
-        chosen = nx.Graph()
+        chosen: nx.Graph[int] = nx.Graph()
         chosen.add_nodes_from(left)
         chosen.add_weighted_edges_from((a, b, random.randint(0, 9)) for a, b in left.edges)
         left.remove_edges_from(nx.max_weight_matching(chosen, maxcardinality=True))
