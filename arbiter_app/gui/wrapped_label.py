@@ -1,4 +1,4 @@
-"""Labels whose lines end where there is room for no more, within a long path as well."""
+"""Labels whose lines begin where those of the window do, and end where there is room for no more."""
 
 from __future__ import annotations
 
@@ -52,8 +52,12 @@ class LineLabel(QLabel):
         self.setText(text)
 
     def setText(self, text: str) -> None:  # noqa: N802 - of Qt
+        shown = text if Qt.mightBeRichText(text) else self.laid_out(text)
+        if self.accessibleName() in ("", self._whole):
+            # What is not seen is not heard either; a name of its own stays.
+            self.setAccessibleName("" if shown == text else text)
         self._whole = text
-        super().setText(text if Qt.mightBeRichText(text) else self.laid_out(text))
+        super().setText(shown)
 
     def laid_out(self, text: str) -> str:
         """A text without tags with the marks that are not seen."""

@@ -164,8 +164,8 @@ def _is_safe(may_meet: dict[Tpn, set[Tpn]], left: int) -> bool:
     """
     choices = {len(others) for others in may_meet.values()}
     at_last = min(choices) - (left - 1)
-    is_even = len(choices) == 1 and at_last % 2 == 1
-    return 2 * (at_last + is_even) >= len(may_meet)
+    is_odd_for_all = len(choices) == 1 and at_last % 2 == 1
+    return 2 * (at_last + is_odd_for_all) >= len(may_meet)
 
 
 def _tight(may_meet: dict[Tpn, set[Tpn]]) -> tuple[FewOpponents, ...]:

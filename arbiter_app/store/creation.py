@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -54,7 +53,7 @@ def make_tables(connection: Connection) -> None:
 
 
 @lru_cache(maxsize=2)
-def _making(dialect: Dialect) -> Sequence[str]:
+def _making(dialect: Dialect) -> tuple[str, ...]:
     """All tables and indexes in SQL, which takes longer than making them; files share a dialect."""
     statements: list[str] = []
 
@@ -64,7 +63,7 @@ def _making(dialect: Dialect) -> Sequence[str]:
     engine = create_mock_engine(f"{dialect.name}+{dialect.driver}://", keep)
     Base.metadata.create_all(engine, checkfirst=False)
     MIGRATION.create(engine)
-    return statements
+    return tuple(statements)
 
 
 def mark_as_event(connection: Connection) -> None:

@@ -29,6 +29,8 @@ from arbiter_app.wording import Phrase, phrase, verbatim
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What a damaged file raises; the second from texts, or names in messages, that are none."""
 
+_KEPT_STATEMENTS: Final = 500
+"""As many as one engine keeps, for all files together."""
 
 _SQLITE_SAYS: Final = {
     "database disk image is malformed": phrase("its parts do not fit together"),
@@ -234,15 +236,14 @@ def engine_on(connection: sqlite3.Connection, *, write: bool) -> Engine:
 def _in_sql() -> tuple[Dialect, MutableMapping[Any, Any]]:
     """How statements are put into SQL, and those that were: the same for every file.
 
-    An engine made for each would look at the library again, and put them into SQL again.
+    An engine that `create_engine` made for each file would have a dialect of its own, look at the
+    library again, and put the same statements into SQL again. A dialect is shared only by the
+    constructor of `Engine`, which SQLAlchemy 2 types but does not describe.
     """
     engine = create_engine("sqlite+pysqlite://")
     engine.connect().close()
     engine.dispose()
     return engine.dialect, LRUCache(_KEPT_STATEMENTS)
-
-
-_KEPT_STATEMENTS = 500
 
 
 @contextmanager

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import ast
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 PACKAGE = Path(__file__).parents[2] / "arbiter_app"
+
+LinesOf: TypeAlias = Callable[[Iterable[ast.AST]], Iterator[int]]
+"""The lines of the nodes that are meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +46,12 @@ def _sources() -> tuple[Source, ...]:
 def sources() -> Iterator[Source]:
     """All modules of the program, by their names."""
     yield from _sources()
+
+
+def found_in(parts: tuple[str, ...], lines_of: LinesOf) -> dict[str, list[int]]:
+    """Where something is that the house does not want, in these parts of the program."""
+    within = tuple(f"{part}/" for part in parts)
+    found = {
+        each.name: [*lines_of(each.nodes)] for each in sources() if each.name.startswith(within)
+    }
+    return {name: lines for name, lines in found.items() if lines}

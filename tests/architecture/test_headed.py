@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parents[2] / "arbiter_app"
+from tests.architecture.program import found_in
+
 READ = ("gui", "reports", "explain")
 OTHERS = {"gui/text_tables.py": "widths in HTML"}
 """What is no text in a language."""
 
 
-def as_in_english(tree: ast.Module) -> Iterator[int]:
+def as_in_english(nodes: Iterable[ast.AST]) -> Iterator[int]:
     """Lines where a colon or the sign of per cent is put behind a value without asking the language."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if not isinstance(node, ast.JoinedStr):
             continue
         for value, behind in pairwise([*node.values, ast.Constant("")]):
@@ -31,14 +31,9 @@ def as_in_english(tree: ast.Module) -> Iterator[int]:
 
 def test_colons_and_shares_are_put_by_the_catalogue() -> None:
     """`headed` and `percent` of the catalogue; in French no colon stands without a blank before it."""
-    found = {
-        name: [*as_in_english(ast.parse(path.read_text(encoding="utf-8")))]
-        for part in READ
-        for path in sorted((PACKAGE / part).rglob("*.py"))
-        for name in [path.relative_to(PACKAGE).as_posix()]
-    }
-    assert {name: lines for name, lines in found.items() if lines and name not in OTHERS} == {}
-    assert [name for name in OTHERS if not found.get(name)] == [], "has none any more"
+    found = found_in(READ, as_in_english)
+    assert {name: lines for name, lines in found.items() if name not in OTHERS} == {}
+    assert [name for name in OTHERS if name not in found] == [], "has none any more"
 
 
 @pytest.mark.parametrize(
@@ -54,4 +49,4 @@ def test_colons_and_shares_are_put_by_the_catalogue() -> None:
     ],
 )
 def test_what_is_as_in_english(source: str, is_one: bool) -> None:
-    assert bool([*as_in_english(ast.parse(source))]) is is_one
+    assert bool([*as_in_english(ast.walk(ast.parse(source)))]) is is_one

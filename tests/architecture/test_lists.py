@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
 
 import pytest
 
-PACKAGE = Path(__file__).parents[2] / "arbiter_app"
+from tests.architecture.program import found_in
+
 READ = ("gui", "operations", "reports", "explain")
 OTHERS = {
     "explain/why.py": "codes of rules",
@@ -25,9 +25,9 @@ OTHERS = {
 """What is no list in a language."""
 
 
-def latin_lists(tree: ast.Module) -> Iterator[int]:
+def latin_lists(nodes: Iterable[ast.AST]) -> Iterator[int]:
     """Lines where things are joined by a comma or a semicolon of Latin script."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Attribute(value=ast.Constant(value=str(between)), attr="join"):
                 if between.strip() in {",", ";"}:
@@ -36,14 +36,9 @@ def latin_lists(tree: ast.Module) -> Iterator[int]:
 
 def test_lists_are_put_together_by_the_catalogue() -> None:
     """`joined` of the window, `separated` and `one_after_another` elsewhere."""
-    found = {
-        name: [*latin_lists(ast.parse(path.read_text(encoding="utf-8")))]
-        for part in READ
-        for path in sorted((PACKAGE / part).rglob("*.py"))
-        for name in [path.relative_to(PACKAGE).as_posix()]
-    }
-    assert {name: lines for name, lines in found.items() if lines and name not in OTHERS} == {}
-    assert [name for name in OTHERS if not found.get(name)] == [], "joins nothing any more"
+    found = found_in(READ, latin_lists)
+    assert {name: lines for name, lines in found.items() if name not in OTHERS} == {}
+    assert [name for name in OTHERS if name not in found] == [], "joins nothing any more"
 
 
 @pytest.mark.parametrize(
@@ -57,4 +52,4 @@ def test_lists_are_put_together_by_the_catalogue() -> None:
     ],
 )
 def test_what_is_a_latin_list(source: str, is_one: bool) -> None:
-    assert bool([*latin_lists(ast.parse(source))]) is is_one
+    assert bool([*latin_lists(ast.walk(ast.parse(source)))]) is is_one

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QTextBoundaryFinder
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wrapped_label import WrappedLabel, breakable
@@ -51,3 +52,26 @@ def words(text: str) -> list[str]:
 
 def test_words_of_usual_length_stay_as_they_are() -> None:
     assert breakable("Desrosiers-Blais, Étienne") == "Desrosiers-Blais, Étienne"
+
+
+def heard(shown: QWidget) -> str:
+    """What a screen reader says of a label."""
+    return QAccessible.queryAccessibleInterface(shown).text(QAccessible.Text.Name)
+
+
+def test_marks_that_are_not_seen_are_not_heard(qapp: QApplication) -> None:
+    """Neither those at which a line may end nor those that keep a result in one."""
+    shown = label(f"In {PATH}: ½–½", wrap=True)
+    assert QLabel.text(shown) != shown.text()
+    assert heard(shown) == f"In {PATH}: ½–½"
+    shown.setText("Saved.")
+    assert heard(shown) == "Saved."
+    shown.setText("½–½")
+    assert heard(shown) == "½–½"
+
+
+def test_a_name_of_its_own_is_heard_whatever_is_seen(qapp: QApplication) -> None:
+    shown = label("½–½", wrap=True)
+    shown.setAccessibleName("Draw")
+    shown.setText("1–0")
+    assert heard(shown) == "Draw"

@@ -109,7 +109,7 @@ class LogPanel(Panel):
         bar.setSpacing(SPACE)
         bar.addWidget(self._summary, 1)
         bar.addWidget(self.branches)
-        bar.addWidget(self.filter, 1)
+        bar.addWidget(self.filter)
         return bar
 
     def first_focus(self) -> QWidget:

@@ -42,9 +42,6 @@ from arbiter_app.wording import phrase
 
 _THUMBNAIL = QSize(200, 64)
 _LETTERS = 12
-"""Of a choice there is room for so many at least."""
-
-_LETTERS = 12
 """Of a choice, at least: the card of the form has room for no wider ones beside its scroll bar."""
 
 
@@ -116,9 +113,6 @@ class PageSettingsForm(QWidget):
         self._choose = push_button(self.tr("Choose a picture…"), self._ask, name="chooseLogo")
         self._remove = push_button(self.tr("Remove"), self._take_away, name="removeLogo")
         self._dialog: QFileDialog | None = None
-        for box in (self._size, self._language, self._wall_type):
-            # The longest choice of a language would be wider than the column of the fields.
-            box.let_shrink(_LETTERS)
         self._build()
         self._connect()
 
