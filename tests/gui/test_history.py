@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.copies import CopiesDialog
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations import NewPlayer, import_players
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult
@@ -264,3 +265,14 @@ def test_the_folder_of_the_copies_is_shown(driver: Driver, monkeypatch: pytest.M
     button.click()
     assert [Path(url.toLocalFile()) for url in shown] == [driver.event.session.backup_folder]
     driver.cancel(dialog)
+
+
+def test_the_hint_of_the_filter_is_seen_whole_in_letters_of_any_size(driver: Driver) -> None:
+    driver.page.show_page(PageName.LOG)
+    field = driver.page.log.filter
+    for size in (100, 175):
+        driver.window.theme.choose_text_size(size)
+        driver.until_idle()
+        hint = field.fontMetrics().horizontalAdvance(field.placeholderText())
+        assert field.width() >= hint + 8, size
+    driver.window.theme.choose_text_size(100)

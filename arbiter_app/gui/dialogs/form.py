@@ -15,11 +15,9 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.room import room_on_screen
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import label, push_button, scrolled
-
-_FRAME = 48
-"""What the desktop puts above and below a dialog, at most."""
 
 
 class FormDialog(Dialog):
@@ -110,15 +108,15 @@ class FormDialog(Dialog):
         """What a language with long words needs beside each other; a least width of the dialog's own
         takes the place of that of its layout.
         """
-        least = self._activate().totalMinimumSize().width()
-        return max(self.width(), min(least, self.screen().availableSize().width() - _FRAME))
+        least = self._activate().totalMinimumSize()
+        return max(self.width(), room_on_screen(self, least.width(), 0).width())
 
     def _needed_height(self) -> int:
         layout = self._activate()
         wanted = layout.totalSizeHint().height()
         if layout.hasHeightForWidth():
             wanted = layout.totalHeightForWidth(self.width())
-        return min(wanted, self.screen().availableSize().height() - _FRAME)
+        return room_on_screen(self, 0, wanted).height()
 
     def add_button(self, button: QPushButton) -> None:
         """A third button, between the two."""

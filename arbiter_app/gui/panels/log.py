@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
@@ -14,7 +14,7 @@ from arbiter_app.gui.models.log import LogModel, LogRow, branch_rows, log_rows, 
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
-from arbiter_app.gui.theme import SPACE, font
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import card
 from arbiter_app.gui.wording import said, spoken
 from arbiter_app.operations import ChangeKind, JournalEntry, RoundProof
@@ -25,6 +25,16 @@ _EVERYTHING, _PRESENT_LINE = -1, 0
 
 _BESIDE_HINT = 40
 """Of a field: its edges, and the button that empties it."""
+
+_LEAST_FILTER = 240
+
+
+class _FilterField(QLineEdit):
+    """As wide as its hint, in letters of any size."""
+
+    def sizeHint(self) -> QSize:
+        hint = self.fontMetrics().horizontalAdvance(self.placeholderText()) + _BESIDE_HINT
+        return QSize(max(hint, _LEAST_FILTER), super().sizeHint().height())
 
 
 class LogPanel(Panel):
@@ -63,14 +73,13 @@ class LogPanel(Panel):
         give_menu(self.view, self.tr("Log"), [context.actions[name] for name in names])
         self._are_named: bool | None = None
         self._summary = ShortLabel("muted", name="logSummary")
-        self.filter = QLineEdit()
+        self.filter = _FilterField()
         self.filter.setObjectName("logFilter")
         self.filter.setAccessibleName(self.tr("Show only entries with"))
         self.filter.setPlaceholderText(self.tr("Filter: name, board 7, round 3 …"))
         self.filter.setToolTip(self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
-        hint = QFontMetrics(font()).horizontalAdvance(self.filter.placeholderText())
-        self.filter.setFixedWidth(max(240, hint + _BESIDE_HINT))
+        self.filter.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.filter.textChanged.connect(self._filtered)
         self.branches = ChoiceBox()
         self.branches.setObjectName("logBranches")
