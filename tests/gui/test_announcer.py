@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -112,11 +113,18 @@ def test_a_question_is_described_by_what_it_asks(driver: Driver) -> None:
     driver.cancel(dialog)
 
 
-def test_the_verdict_on_a_change_by_hand_is_said(qtbot: QtBot, tmp_path: Path) -> None:
-    driver = new_driver(qtbot, tmp_path)
-    driver.open(CORPUS / "0004-regular-n13-r9.trf")
-    heard = Heard(driver)
-    driver.page.show_page(PageName.ROUNDS)
+@pytest.fixture
+def played(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    """A tournament with all its rounds; the window goes also where a test fails."""
+    made = new_driver(qtbot, tmp_path)
+    made.open(CORPUS / "0004-regular-n13-r9.trf")
+    made.page.show_page(PageName.ROUNDS)
+    yield made
+    close(made)
+
+
+def test_the_verdict_on_a_change_by_hand_is_said(played: Driver) -> None:
+    driver, heard = played, Heard(played)
     driver.command("by_hand")
     hand = driver.page.rounds.hand
     driver.until(lambda: hand.verdict is DraftVerdict.ENGINES)
@@ -134,7 +142,6 @@ def test_the_verdict_on_a_change_by_hand_is_said(qtbot: QtBot, tmp_path: Path) -
     driver.until(lambda: not hand.is_comparing)
     verdict = "Illegal" if hand.problems else "Legal"
     assert heard.until(verdict)
-    close(driver)
 
 
 def test_a_link_in_a_text_is_said_when_tab_comes_to_it(driver: Driver) -> None:
@@ -153,19 +160,15 @@ def test_a_link_in_a_text_is_said_when_tab_comes_to_it(driver: Driver) -> None:
     heard.until(f"Link: {link}")
 
 
-def test_the_last_result_of_a_tournament_is_told_as_such(qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_last_result_of_a_tournament_is_told_as_such(played: Driver) -> None:
     """No round follows that could be offered: it is said all the same that all results are in."""
-    driver = new_driver(qtbot, tmp_path)
-    driver.open(CORPUS / "0004-regular-n13-r9.trf")
-    driver.page.show_page(PageName.ROUNDS)
-    heard = Heard(driver)
+    driver, heard = played, Heard(played)
     driver.window.rounds.all_results_in(9)
     heard.until("All results of round 9 are in.")
     line = driver.page.message
     assert line.text == "All results of round 9 are in."
     driver.page.rounds.results.enter(1, None)
-    assert not line.isVisible()
-    close(driver)
+    driver.until(lambda: not line.isVisible())
 
 
 def test_pages_and_the_picture_have_names_wherever_the_keyboard_may_be(driver: Driver) -> None:
