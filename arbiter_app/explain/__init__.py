@@ -24,6 +24,7 @@ from arbiter_app.explain.records import (
     paragraph,
     ranked_by,
     refusal,
+    rules_missed,
     sentence,
     should_be,
 )
@@ -94,6 +95,7 @@ __all__ = [
     "refusal",
     "round_in_words",
     "round_to_json",
+    "rules_missed",
     "sentence",
     "should_be",
     "why",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias, assert_never
 
 from arbiter_app.explain import messages as m
@@ -40,7 +40,7 @@ from arbiter_app.explain.passed_over import (
     passed_over_sentence,
 )
 from arbiter_app.explain.reasons import clause
-from arbiter_app.explain.rule_codes import rule_name, with_rule
+from arbiter_app.explain.rule_codes import rule_name, rules_shown, with_rule
 from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.upfloaters import upfloaters_sentence, upfloaters_sentences
 from arbiter_app.explain.values import value_clause
@@ -109,6 +109,14 @@ def label(item: Record, *, catalogue: Catalogue = ENGLISH, system: str = DEFAULT
             return rule_name(writer, article)
         case _:
             assert_never(item)
+
+
+def rules_missed(
+    offences: Iterable[Offence], *, catalogue: Catalogue = ENGLISH, system: str = DEFAULT_SYSTEM
+) -> str:
+    """The rules that are broken or missed, each once, as the edition writes them: `C12, C13`."""
+    writer = writer_of(Names({}, system=system), catalogue)
+    return rules_shown(writer, tuple(dict.fromkeys(each.criterion for each in offences)))
 
 
 def sentence(

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStyledItemDelegate, QVBoxLayout, QWi
 from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 
-_LETTERS = (28, 34, 40)
-"""Room for two names in the columns that stay; in the others for headings as well: at least, at most."""
+_LETTERS = (28, 34)
+"""Room for two names: in the columns that stay, in the others."""
 
 
 class FrozenTable(QWidget):
@@ -44,14 +44,10 @@ class FrozenTable(QWidget):
             set_up_table(view, model, name=object_name, title=title)
             names = tuple(column for column in shown if column not in widths)
             fixed = {column: width for column, width in widths.items() if column in shown}
-            letters = _LETTERS[0]
-            if view is self.scrolled:
-                longest = max((len(_heading(model, column)) + 2 for column in names), default=0)
-                letters = min(max(longest, _LETTERS[1]), _LETTERS[2])
+            letters = _LETTERS[view is self.scrolled]
             set_widths(view, fixed, names, letters=letters)
             view.fit.leave_out(others)
         header = self.scrolled.horizontalHeader()
-        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         # A table with nothing but columns that stay would head one of them twice.
         header.setVisible(bool(go))
         self.scrolled.setSelectionModel(self.staying.selectionModel())
@@ -92,7 +88,3 @@ class FrozenTable(QWidget):
 
     def _fit(self) -> None:
         self.staying.setFixedWidth(self.staying.fit.least_width)
-
-
-def _heading(model: RowsModel[Any], column: int) -> str:
-    return str(model.headerData(column, Qt.Orientation.Horizontal) or "")

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
     QFocusEvent,
+    QFontMetrics,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -42,7 +43,7 @@ from arbiter_app.gui.column_fit import NAME_LETTERS, ColumnFit, Widths
 from arbiter_app.gui.current_line import CurrentLine
 from arbiter_app.gui.models.table import NO_INDEX, Index, RowsModel
 from arbiter_app.gui.text_editing import CELL_EDITOR, is_letter_by_alt_gr
-from arbiter_app.gui.theme import SPACE, row_height
+from arbiter_app.gui.theme import HEADING_LETTERS, SPACE, font, row_height
 from arbiter_app.tournament.names import folded
 
 _SEARCHED: Final = ("name", "white", "black")
@@ -247,8 +248,15 @@ class TableView(QTableView):
     def fit_letters(self) -> None:
         """Give rows and columns the size that the letters need."""
         self.verticalHeader().setDefaultSectionSize(row_height())
-        self.horizontalHeader().setFixedHeight(row_height())
+        self.horizontalHeader().setFixedHeight(row_height() + self._more_heading_lines())
         self.fit.measure_again()
+
+    def _more_heading_lines(self) -> int:
+        """The height of what the headings have below their first line."""
+        header, model = self.horizontalHeader(), self.model()
+        texts = (model.headerData(n, header.orientation()) for n in range(header.count()))
+        lines = max((str(text or "").count("\n") for text in texts), default=0)
+        return lines * QFontMetrics(font(size=HEADING_LETTERS, bold=True)).lineSpacing()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
@@ -312,7 +320,7 @@ def set_up_table(view: TableView, model: QAbstractItemModel, *, name: str, title
     header.setMinimumSectionSize(40)
     header.setSectionsClickable(False)
     header.setSortIndicatorClearable(True)
-    header.setFixedHeight(row_height())
+    view.fit_letters()
 
 
 def let_sort(view: TableView) -> None:

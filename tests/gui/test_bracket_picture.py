@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
@@ -10,15 +12,18 @@ from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
-from arbiter_app.gui.models.bracket_picture import bracket_picture
-from arbiter_app.gui.panels.bracket_items import PlayerItem
+from arbiter_app.gui.models.bracket_picture import LinkKind, PairLink, bracket_picture
+from arbiter_app.gui.models.stages import Stage
+from arbiter_app.gui.panels.bracket_items import PairItem, PlayerItem
 from arbiter_app.gui.panels.bracket_view import BracketView
 from arbiter_app.gui.theme import Theme, ThemeChoice
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import BracketTrace
+from arbiter_app.trace import FORBIDDEN, BracketTrace, Offence
 from arbiter_app.trf import read_trf
+from arbiter_app.wording import Message
 from tests.gui.driver import CORPUS
+from tests.pseudo_language import PSEUDO
 
 FILES = ("0004-regular-n13-r9", "0001-regular-n31-r4", "0174-prohibited-n12-r8")
 
@@ -83,7 +88,7 @@ class Writing(QPainter):
     texts: dict[str, bool]
 
     def drawText(self, rect: QRectF, flags: int, text: str) -> QRectF:  # type: ignore[override]  # noqa: N802
-        wide = QFontMetricsF(self.font()).horizontalAdvance(text)
+        wide = max(map(QFontMetricsF(self.font()).horizontalAdvance, text.splitlines()), default=0)
         self.texts[text] = wide <= rect.width()
         return rect
 
@@ -111,3 +116,38 @@ def test_a_name_that_is_cut_keeps_its_own_order(
     inside = shown[1:-1].replace("\N{ZERO WIDTH JOINER}", "")
     assert inside == name or (inside.endswith("…") and name.startswith(inside[:-1]))
     assert (inside == name) is (name == "Ng, Li")
+
+
+def test_rules_missed_are_told_as_the_language_tells_them(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pair kept apart has no number to be told by."""
+    monkeypatch.setattr("arbiter_app.gui.models.bracket_picture.explaining", lambda: PSEUDO)
+    bracket = next(each for each in brackets_of(FILES[0]) if each.proposal)
+    first, second = bracket.proposal[0]
+    offences = (Offence("C1", first, second), Offence(FORBIDDEN, first, second))
+    failing = replace(bracket, proposal_offences=offences)
+    link = bracket_picture(failing, Stage.FAILS).links[0]
+    assert link.kind is LinkKind.FAILING
+    assert link.label == PSEUDO.separated(["C1", PSEUDO.say(Message("forbidden pair"))])
+
+
+@pytest.mark.parametrize("label", ["C12", "C12, C13", "C1, verbotenes Paar", ""])
+def test_what_stands_on_a_line_is_whole(qapp: QApplication, label: str) -> None:
+    """In several lines where players stand near each other."""
+    theme = Theme(qapp, ThemeChoice.LIGHT)
+    bracket = next(each for each in brackets_of(FILES[0]) if each.pairs)
+    picture = bracket_picture(bracket)
+    pair = bracket.pairs[0]
+    sides = [
+        PlayerItem(picture.node(tpn), "Ng", (), 150, theme) for tpn in (pair.first, pair.second)
+    ]
+    sides[1].setPos(150 + 60, 0)
+    item = PairItem(PairLink(pair.first, pair.second, None, label), sides[0], sides[1], theme)
+    image = QImage(400, 60, QImage.Format.Format_RGB32)
+    painter = Writing(image)
+    painter.texts = {}
+    item.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    assert [" ".join(text.split("\n")) for text in painter.texts] == ([label] if label else [])
+    assert all(painter.texts.values())

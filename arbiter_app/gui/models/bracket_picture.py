@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from arbiter_app.explain import label
+from arbiter_app.explain import label, rules_missed
 from arbiter_app.explain.columns import (
     Columns,
     figures,
@@ -23,7 +23,14 @@ from arbiter_app.explain.steps import ARRANGEMENTS, CRACKED, FLOATER_PAIRED, pai
 from arbiter_app.gui.models.stages import AnyStage, ArticleStage, Stage
 from arbiter_app.gui.wording import explaining
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import DEFAULT_SYSTEM, BracketPlayer, BracketTrace, ExchangeTrace, FloaterWay
+from arbiter_app.trace import (
+    DEFAULT_SYSTEM,
+    BracketPlayer,
+    BracketTrace,
+    ExchangeTrace,
+    FloaterWay,
+    Offence,
+)
 
 NODE_HEIGHT = 34.0
 ROW_PITCH = 42.0
@@ -113,7 +120,7 @@ def bracket_picture(
     bracket: BracketTrace, stage: AnyStage = Stage.RESULT, *, system: str = DEFAULT_SYSTEM
 ) -> BracketPicture:
     """Lay a bracket out, as it stands at a step of its pairing."""
-    people = _People(bracket, stage)
+    people = _People(bracket, stage, system)
     nodes: list[Node] = []
     headings: list[BlockHeading] = []
     caption = figures(bracket, system, catalogue=explaining())
@@ -146,14 +153,14 @@ def _columns(bracket: BracketTrace, stage: AnyStage, system: str) -> tuple[Colum
 class _People:
     """The players of a bracket with what is marked on them at a step."""
 
-    def __init__(self, bracket: BracketTrace, stage: AnyStage) -> None:
+    def __init__(self, bracket: BracketTrace, stage: AnyStage, system: str) -> None:
         self._bracket = bracket
         self._players = {
             player.tpn: player for player in (*bracket.moved_down_players, *bracket.residents)
         }
         self._going = _going(bracket, stage)
         self._kinds = {floater.tpn: floater.kind for floater in bracket.downfloaters}
-        self._trouble = _floating_trouble(bracket) if stage is Stage.FAILS else {}
+        self._trouble = _floating_trouble(bracket, system) if stage is Stage.FAILS else {}
         self._exchanged: frozenset[Tpn] = frozenset()
         self._concerned: frozenset[Tpn] = frozenset()
         if isinstance(stage, ArticleStage):
@@ -198,12 +205,12 @@ def _links(bracket: BracketTrace, stage: AnyStage, system: str) -> Iterator[Pair
         case ArticleStage(is_after_proposal=True):
             yield from _links(bracket, Stage.ALTERATION, system)
         case ArticleStage():
-            yield from _links_of_article(bracket, stage)
+            yield from _links_of_article(bracket, stage, system)
         case Stage.PROPOSAL:
             for first, second in bracket.proposal:
                 yield PairLink(first, second, None, "", LinkKind.PROPOSED)
         case Stage.FAILS:
-            yield from _scrutinised(bracket, bracket.proposal)
+            yield from _scrutinised(bracket, bracket.proposal, system)
         case Stage.ALTERATION:
             yield from _altered(bracket, system)
         case Stage.RESULT:
@@ -234,7 +241,9 @@ def _altered(bracket: BracketTrace, system: str) -> Iterator[PairLink]:
         yield PairLink(pair.first, pair.second, None, text, kind)
 
 
-def _links_of_article(bracket: BracketTrace, stage: ArticleStage) -> Iterator[PairLink]:
+def _links_of_article(
+    bracket: BracketTrace, stage: ArticleStage, system: str
+) -> Iterator[PairLink]:
     """The pairs as they stand after the steps of an article: of floaters, then of the others."""
     before: tuple[tuple[Tpn, Tpn], ...] = ()
     now: tuple[tuple[Tpn, Tpn], ...] = ()
@@ -248,7 +257,7 @@ def _links_of_article(bracket: BracketTrace, stage: ArticleStage) -> Iterator[Pa
         elif step.what in ARRANGEMENTS:
             before, now = now, pairs_in(step)
     if now and not before:
-        yield from _scrutinised(bracket, now)
+        yield from _scrutinised(bracket, now, system)
         return
     earlier = {frozenset(pair) for pair in before}
     later = {frozenset(pair) for pair in now}
@@ -261,33 +270,32 @@ def _links_of_article(bracket: BracketTrace, stage: ArticleStage) -> Iterator[Pa
         yield PairLink(first, second, None, text, kind)
 
 
-def _scrutinised(bracket: BracketTrace, pairs: Sequence[tuple[Tpn, Tpn]]) -> Iterator[PairLink]:
+def _scrutinised(
+    bracket: BracketTrace, pairs: Sequence[tuple[Tpn, Tpn]], system: str
+) -> Iterator[PairLink]:
     """Proposed pairs, those that fail with the rules they miss."""
     for first, second in pairs:
-        rules = _rules_missed(bracket, first, second)
-        kind = LinkKind.FAILING if rules else LinkKind.PROPOSED
-        yield PairLink(first, second, None, ", ".join(rules), kind)
-
-
-def _rules_missed(bracket: BracketTrace, first: Tpn, second: Tpn) -> list[str]:
-    """The criteria a proposed pair misses, each once."""
-    pair = {first, second}
-    return list(
-        dict.fromkeys(
-            offence.criterion
+        pair = {first, second}
+        offences = [
+            offence
             for offence in bracket.proposal_offences
             if offence.opponent is not None and {offence.tpn, offence.opponent} == pair
-        )
-    )
+        ]
+        kind = LinkKind.FAILING if offences else LinkKind.PROPOSED
+        yield PairLink(first, second, None, _missed(offences, system), kind)
 
 
-def _floating_trouble(bracket: BracketTrace) -> dict[Tpn, str]:
+def _floating_trouble(bracket: BracketTrace, system: str) -> dict[Tpn, str]:
     """The criteria missed by those who would float in the proposal."""
-    found: dict[Tpn, list[str]] = {}
+    found: dict[Tpn, list[Offence]] = {}
     for offence in bracket.proposal_offences:
         if offence.opponent is None:
-            found.setdefault(offence.tpn, []).append(offence.criterion)
-    return {tpn: ", ".join(dict.fromkeys(rules)) for tpn, rules in found.items()}
+            found.setdefault(offence.tpn, []).append(offence)
+    return {tpn: _missed(offences, system) for tpn, offences in found.items()}
+
+
+def _missed(offences: Sequence[Offence], system: str) -> str:
+    return rules_missed(offences, system=system, catalogue=explaining())
 
 
 def _exchanged(exchange: ExchangeTrace | None) -> frozenset[Tpn]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Protocol, TypeVar
+from textwrap import fill
+from typing import Final, Protocol, TypeVar
 
 from PySide6.QtCore import QObject
 
@@ -22,6 +23,9 @@ from arbiter_app.wording import NOTHING, Phrase
 
 FIRST_OTHER = 2
 """The column of the first other pairing, behind the boards and the round as it is."""
+
+_LETTERS_OF_HEADING: Final = 34
+"""What is longer stands in several lines: so many letters are about as wide as two names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +159,7 @@ def cells_column(key: str, title: str) -> ModelColumn[Line]:
 
     return ModelColumn(
         key,
-        title,
+        fill(title, _LETTERS_OF_HEADING, break_long_words=False, break_on_hyphens=False),
         lambda row: cell(row).text,
         tool_tip=title,
         tone=lambda row: cell(row).tone,

@@ -363,7 +363,7 @@ def _spoken(row: Row, column: ModelColumn[Row]) -> str:
     if column.spoken is not None:
         return column.spoken(row)
     texts = listed(column.text(row), column.secondary(row) if column.secondary else "")
-    heading = column.heading or column.tool_tip
+    heading = column.heading.replace("\n", " ") or column.tool_tip
     return headed(heading, texts) if heading else texts
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -29,7 +29,10 @@ _DUE_ROOM = 28.0
 
 _DOWNWARD = {FloaterWay.DOWN: 1.0, FloaterWay.UP: -1.0}
 
-_LEAST_PLATE = 24.0
+_LEAST_PLATE = 20.0
+_PLATE_LINE = 13.0
+_PLATE_EDGES = QSizeF(12, 5)
+"""What a plate is wider and higher than its lines."""
 
 _END_ROOM = 9.0
 """So near the end of a line its colour is meant."""
@@ -224,6 +227,7 @@ class PairItem(QGraphicsItem):
             self._end,
         )
         self._path = path
+        self._lines = _broken(self._label, self._gap - 4 - _PLATE_EDGES.width())
 
     def is_colour_at(self, position: QPointF) -> bool:
         """True at the ends, where the colours are drawn once they are given."""
@@ -252,16 +256,18 @@ class PairItem(QGraphicsItem):
         return wide
 
     def _plate(self) -> QRectF:
-        width = max(
-            QFontMetricsF(drawn_font(size=11, bold=True)).horizontalAdvance(self._label) + 12, 20
-        )
-        gap = abs(self._end.x() - self._start.x())
-        if gap > _LEAST_PLATE:
-            width = min(width, gap - 4)
-        plate = QRectF(0, 0, width, 18)
+        width, height = _PLATE_EDGES.width(), _PLATE_EDGES.height()
+        width += max(map(_plate_metrics().horizontalAdvance, self._lines), default=0.0)
+        height += _PLATE_LINE * max(len(self._lines), 1)
+        plate = QRectF(0, 0, max(width, _LEAST_PLATE), height)
         # Near the first player, where lines have not crossed yet, if there is room enough.
-        plate.moveCenter(self._path.pointAtPercent(0.3 if gap > 3 * width else 0.5))
+        is_roomy = self._gap > 3 * plate.width()
+        plate.moveCenter(self._path.pointAtPercent(0.3 if is_roomy else 0.5))
         return plate
+
+    @property
+    def _gap(self) -> float:
+        return abs(self._end.x() - self._start.x())
 
     def paint(
         self,
@@ -328,14 +334,8 @@ class PairItem(QGraphicsItem):
         painter.drawRoundedRect(plate, 9, 9)
         painter.setFont(drawn_font(size=11, bold=True))
         painter.setPen(self._theme.colour(ink))
-        metrics, room = QFontMetricsF(painter.font()), plate.width() - 8
-        shown = self._label
-        if metrics.horizontalAdvance(shown) > room:
-            # The last rule is the one that decided.
-            shown = metrics.elidedText(
-                f"… {shown.rpartition(', ')[2]}", Qt.TextElideMode.ElideRight, room
-            )
-        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), in_own_order(shown))
+        text = "\n".join(map(in_own_order, self._lines))
+        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)
 
     def hoverEnterEvent(self, event: object) -> None:
         self._hovered = True
@@ -344,6 +344,23 @@ class PairItem(QGraphicsItem):
     def hoverLeaveEvent(self, event: object) -> None:
         self._hovered = False
         self.update()
+
+
+def _plate_metrics() -> QFontMetricsF:
+    return QFontMetricsF(drawn_font(size=11, bold=True))
+
+
+def _broken(text: str, room: float) -> tuple[str, ...]:
+    """A text in a line if there is room for it, else in the two lines that differ least.
+
+    More of them would lie on the next pair.
+    """
+    width_of = _plate_metrics().horizontalAdvance
+    words = text.split(" ")
+    if width_of(text) <= room or len(words) == 1:
+        return (text,) if text else ()
+    ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(ways, key=lambda lines: max(map(width_of, lines)))
 
 
 class MeetingItem(QGraphicsItem):
