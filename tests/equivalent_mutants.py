@@ -21,6 +21,18 @@ class Equivalent:
 
 EQUIVALENT: Final[tuple[Equivalent, ...]] = (
     Equivalent(
+        "criteria",
+        "__init__",
+        "if times >= widest.setdefault(digit, 1):",
+        "what is as wide is put in its own place",
+    ),
+    Equivalent(
+        "criteria",
+        "__init__",
+        "if times > widest.setdefault(digit, 2):",
+        "places wider than sums need leave their order as it is",
+    ),
+    Equivalent(
         "solve",
         "_fewest_floaters",
         "if all(mask.bit_count() > size // 2 for mask in adjacency):",

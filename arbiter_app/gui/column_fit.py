@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,6 +40,9 @@ A table that has to be scrolled all the same cuts none.
 _NOTHING = "–"
 """Stands in a cell that has no value."""
 
+_BESIDE = "    "
+"""As wide as what is between a text and what stands beside it."""
+
 _PAUSE = 100
 """Milliseconds after a text changed."""
 
@@ -53,7 +56,7 @@ class Widths:
 
     Attributes:
         fixed: the width of a column where there is room; more if its heading needs it.
-        names: the columns that share the rest.
+        names: the columns that share the rest, equally as long as nothing is cut by that.
         least: how narrow a column may become; without it, as narrow as its heading and texts.
         letters: for how many letters a column of names has room.
         yielding: the columns that go, all together, before names have less room than that.
@@ -157,8 +160,7 @@ class ColumnFit(QObject):
         gone = self._given_up(widths, room - len(names) * self.least_name)
         rest = max(room - sum(w for n, w in widths.items() if n not in gone), 0)
         cut = self.least_name * _LETTERS_CUT // NAME_LETTERS
-        for place, number in enumerate(names):
-            share = rest // len(names) + (1 if place < rest % len(names) else 0)
+        for number, share in zip(names, self._shares(names, rest), strict=True):
             # Letters are measured in fractions, which add up in a long heading.
             scrolled = max(self.least_name, self._heading(number) * 21 // 20)
             widths[number] = share if share >= cut else scrolled
@@ -200,6 +202,24 @@ class ColumnFit(QObject):
         fixed = self._wanted.fixed.keys() - self._wanted.names - self._not_chosen
         kept = (n for n in fixed if n in self._wanted.least or self._is_filled(n))
         return sum(map(self._least, kept)) + _SCROLL_BAR
+
+    def _shares(self, names: Sequence[int], rest: int) -> list[int]:
+        """Parts of the rest: equal ones, as long as no text is cut that others have room for."""
+        count = len(names)
+        parts = [rest // count + (place < rest % count) for place in range(count)]
+        if all(self._widest(n) + 2 * PADDING <= part for n, part in zip(names, parts, strict=True)):
+            return parts
+        least = min(self.least_name, rest // count)
+        return by_need([max(self._need(number), least) for number in names], rest)
+
+    def _need(self, number: int) -> int:
+        """The width of a column with all that stands beside its texts."""
+        model: Any = self._view.model()
+        column = model.columns[number] if isinstance(model, RowsModel) else None
+        if column is None or column.secondary is None:
+            return self._widest(number) + 2 * PADDING
+        texts = {f"{column.text(row)}{_BESIDE}{column.secondary(row)}" for row in model.rows}
+        return self._widest_of(texts) + 2 * PADDING
 
     def _grown(self, number: int, widths: Mapping[int, int], room: int) -> int:
         """The width for the texts of a column, as far as the others have room for theirs."""
@@ -268,12 +288,14 @@ class ColumnFit(QObject):
     def _widest(self, number: int) -> int:
         """How wide the texts of a column are; 0 if there is nothing in it."""
         if number not in self._widths:
-            strong = QFont(self._view.font())
-            strong.setWeight(QFont.Weight.DemiBold)
-            metrics = QFontMetrics(strong)
-            longest = sorted(self._column_texts(number), key=len, reverse=True)[:_MEASURED]
-            self._widths[number] = max(map(metrics.horizontalAdvance, longest), default=0)
+            self._widths[number] = self._widest_of(self._column_texts(number))
         return self._widths[number]
+
+    def _widest_of(self, texts: Iterable[str]) -> int:
+        strong = QFont(self._view.font())
+        strong.setWeight(QFont.Weight.DemiBold)
+        longest = sorted(texts, key=len, reverse=True)[:_MEASURED]
+        return max(map(QFontMetrics(strong).horizontalAdvance, longest), default=0)
 
     def _forget_texts(self) -> None:
         self._widths.clear()
@@ -321,6 +343,24 @@ class ColumnFit(QObject):
                 QToolTip.showText(event.globalPos(), cut, self._view.viewport())
                 return True
         return super().eventFilter(watched, event)
+
+
+def by_need(needs: Sequence[int], room: int) -> list[int]:
+    """Widths that add up to the room: what one does not need is shared by those that need more.
+
+    Each gets what it needs or more, if there is enough for all of them.
+    """
+    widths = [0] * len(needs)
+    enough = sum(needs) <= room
+    # Who needs most is content last; with enough for all, whoever needs least is.
+    left = sorted(range(len(needs)), key=lambda n: needs[n], reverse=enough)
+    for done, number in enumerate(left):
+        share = -(-room // (len(left) - done))
+        is_last = done == len(left) - 1
+        pick = max if enough else min
+        widths[number] = room if is_last else pick(needs[number], share)
+        room -= widths[number]
+    return widths
 
 
 def _narrowed(widths: Mapping[int, int], least: Mapping[int, int], room: int) -> dict[int, int]:

@@ -13,7 +13,6 @@ READ = ("gui", "operations", "reports", "explain")
 OTHERS = {
     "explain/why.py": "codes of rules",
     "gui/hints.py": "keys, which are Latin everywhere",
-    "gui/models/bracket_picture.py": "codes of rules, in a picture that is not mirrored",
     "gui/models/stages.py": "codes of rules, in a picture that is not mirrored",
     "operations/choice_lines.py": "lines of report files",
     "operations/fact_lines.py": "lines of report files",

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtGui import QFontMetrics, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.gui.column_fit import PADDING, Widths
+from arbiter_app.gui.column_fit import PADDING, Widths, by_need
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import HEADING_LETTERS, Theme, ThemeChoice, font
 
@@ -55,3 +57,42 @@ def test_headings_are_whole_where_the_table_is_scrolled(qapp: QApplication) -> N
     letters = QFontMetrics(font(size=HEADING_LETTERS, bold=True))
     assert view.columnWidth(NAME) >= letters.horizontalAdvance(heading) + 2 * PADDING
     view.close()
+
+
+@pytest.mark.parametrize(
+    ("texts", "is_enough"),
+    [
+        (("Ng – Ok", "Desrosiers-Blais – Núñez"), True),
+        ((LONG, LONG), False),
+        ((LONG, "Ng"), False),
+    ],
+)
+def test_what_one_column_does_not_need_another_has(
+    qapp: QApplication, texts: tuple[str, str], is_enough: bool
+) -> None:
+    view = table(60 + 400, ("No.", "As it is", "As it would be", "Name"))
+    view.setColumnHidden(3, True)
+    for column, text in zip((WIDE, STATE), texts, strict=True):
+        view.model().setData(view.model().index(0, column), text)
+    view.fit.want(Widths({NUMBER: 60}, (WIDE, STATE)))
+    view.fit.leave_out((NAME,))
+    widths = [view.columnWidth(column) for column in (WIDE, STATE)]
+    assert sum(widths) + view.columnWidth(NUMBER) == view.viewport().width()
+    needed = [view.fontMetrics().horizontalAdvance(text) + 2 * PADDING for text in texts]
+    assert is_enough is all(width >= need for width, need in zip(widths, needed, strict=True))
+    view.close()
+
+
+@given(st.lists(st.integers(0, 300), min_size=1, max_size=6), st.integers(0, 900))
+def test_widths_by_need(needs: list[int], room: int) -> None:
+    """All of the room is given, nobody lacks what others have too much of, and equals get the same."""
+    widths = by_need(needs, room)
+    assert sum(widths) == room
+    lacking = [width for width, need in zip(widths, needs, strict=True) if width < need]
+    spare = [width for width, need in zip(widths, needs, strict=True) if width > need]
+    if sum(needs) <= room:
+        assert not lacking
+        # Who has more than they need has no more than others, but for a pixel.
+        assert all(extra <= min(widths) + 1 for extra in spare)
+    else:
+        assert all(width >= max(widths) - 1 for width in lacking)

@@ -107,7 +107,7 @@ class DocumentsWidgets(QStackedWidget):
         self._left.addWidget(self.page_settings)
         left, frame = card(name="documentListCard", margin=SPACE)
         frame.addWidget(self._left)
-        left.setFixedWidth(280)
+        left.setFixedWidth(292)
         page = QWidget()
         columns = QHBoxLayout(page)
         columns.setContentsMargins(0, 0, 0, 0)

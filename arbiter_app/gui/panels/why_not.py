@@ -28,7 +28,7 @@ from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.player_menu import offer_players_menu
-from arbiter_app.gui.rows import YieldingRow
+from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
@@ -54,7 +54,7 @@ class WhyNotPage(QuestionPage):
         self._answer: ShownAnswer | None = None
         self._found: WhyNotAnswer | None = None
         self._saver = saver
-        self._rule = label("", "chip", name="whyNotRule")
+        self._rule = ShortLabel("chip", name="whyNotRule")
         self._sentence = label("", "answer", name="whyNotSentence", wrap=True)
         self._paragraph = label("", "", name="whyNotParagraph", wrap=True)
         self._note = label("", "muted", name="whyNotNote", wrap=True)

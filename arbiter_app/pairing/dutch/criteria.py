@@ -149,10 +149,8 @@ class Prices:
         widest: dict[Digit, int] = {}
         for places in reached:
             for digit, times in places:
-                if times > widest.get(digit, 0):
+                if times > widest.setdefault(digit, 1):
                     widest[digit] = times
-                else:
-                    widest.setdefault(digit, 1)
         self._weights: dict[Digit, int] = {}
         weight = 1
         for digit in sorted(widest, reverse=True):
