@@ -20,13 +20,9 @@ class Scope(Enum):
     ROUND = "one round, which is paired"
     AFTER_ROUND = "everything, after a round that is complete"
     BEFORE_ROUND = "everything, before the round that comes next"
+    NEXT_ROUND = "the round that comes next, as far as it is known"
     SO_FAR = "everything up to a round, if there is one"
     EVENT = "the event, whatever was played"
-
-    @property
-    def has_round(self) -> bool:
-        """True if the name of the file says the round."""
-        return self is not Scope.EVENT
 
     @property
     def needs_round(self) -> bool:
@@ -76,14 +72,31 @@ class Document:
         known = self._about(subject)
         return about(self.heading, known) if known else self.heading.of()
 
-    def _about(self, subject: Subject) -> Phrase:
+    def round_told(self, subject: Subject) -> int:
+        """The round that its name says, 0 for none."""
         match self.scope:
-            case Scope.ROUND:
-                return of_round(subject.round_number)
+            case Scope.ROUND | Scope.SO_FAR:
+                return subject.round_number
             case Scope.AFTER_ROUND:
-                return after_round(subject.last_round_ranked)
+                return subject.last_round_ranked
             case Scope.BEFORE_ROUND:
-                return before_round(subject.checklist_round)
+                return subject.checklist_round
+            case Scope.NEXT_ROUND:
+                return subject.tournament.next_round
+            case Scope.EVENT:
+                return 0
+            case _:
+                assert_never(self.scope)
+
+    def _about(self, subject: Subject) -> Phrase:
+        number = self.round_told(subject)
+        match self.scope:
+            case Scope.ROUND | Scope.NEXT_ROUND:
+                return of_round(number)
+            case Scope.AFTER_ROUND:
+                return after_round(number)
+            case Scope.BEFORE_ROUND:
+                return before_round(number)
             case Scope.SO_FAR | Scope.EVENT:
                 return NOTHING
             case _:

@@ -267,7 +267,7 @@ DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
                 title=phrase("Pairings known so far"),
                 purpose=phrase("announced early, preliminary"),
                 icon="next",
-                scope=Scope.BEFORE_ROUND,
+                scope=Scope.NEXT_ROUND,
                 heading=messages.KNOWN_SO_FAR,
                 parts=(_known,),
             ),

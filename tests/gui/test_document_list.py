@@ -10,10 +10,11 @@ from PySide6.QtCore import Qt
 from arbiter_app.cli.standings import standings_to_text
 from arbiter_app.document_source import DocumentSource
 from arbiter_app.gui.models.document_list import DocumentListModel
-from arbiter_app.gui.models.documents import file_name, round_told
+from arbiter_app.gui.models.documents import file_name
 from arbiter_app.gui.models.standings import placed_players
 from arbiter_app.operations import Expulsion, state_of_file
-from arbiter_app.reports import DOCUMENTS, Document, crosstable_view, standings_view
+from arbiter_app.reports import DOCUMENTS, Document, Subject, crosstable_view, standings_view
+from arbiter_app.reports.phrases import about, of_round
 from arbiter_app.standings import crosstable, standings
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Tournament
@@ -100,13 +101,25 @@ def test_places_are_named_by_the_round_that_is_counted() -> None:
     *earlier, last = drawn.rounds
     begun = replace(last, games=(replace(last.games[0], result=GameResult.DRAW), *last.games[1:]))
     tournament = replace(drawn, rounds=(*earlier, begun))
-    told = {each.name: round_told(each, tournament, 3) for each in ALL}
+    told = {each.name: each.round_told(Subject(tournament, 3)) for each in ALL}
     assert told["standings"] == told["crosstable"] == 2
     assert told["pairings"] == told["result-slips"] == 3
     assert told["players"] == 0
     (standings,) = (each for each in ALL if each.name == "standings")
-    assert round_told(standings, tournament, 1) == 1
+    assert standings.round_told(Subject(tournament, 1)) == 1
     assert file_name(standings, tournament, 3) == "Harbour Open 2026 - Standings 2.pdf"
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_what_is_known_so_far_is_of_the_round_to_come(number: int) -> None:
+    """Whatever round is being looked at: in the heading and the file as on the page."""
+    drawn = samples.tournament(12, 3)
+    known, checks = DOCUMENTS["known-so-far"], DOCUMENTS["colours-and-floats"]
+    subject = Subject(drawn, number)
+    assert known.round_told(subject) == 4
+    assert known.title_on(subject) == about(known.heading, of_round(4))
+    assert file_name(known, drawn, number) == "Harbour Open 2026 - Pairings known so far 4.pdf"
+    assert checks.round_told(subject) == (number if number < 3 else subject.checklist_round)
 
 
 def test_names_of_files() -> None:

@@ -15,7 +15,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QFrame
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
@@ -534,6 +534,18 @@ def test_the_end_is_told_with_the_players_who_run_out(qtbot: QtBot, tmp_path: Pa
     driver.until(lambda: "After round 7" in page.text)
     assert page.view.model().rowCount() > 0
     close(driver)
+
+
+def test_an_end_without_players_to_list_is_a_line(driver: Driver) -> None:
+    """As high as its text: nothing stands below it."""
+    page = side_of(driver).finish
+    with driver.qtbot.waitSignal(page.answered):
+        driver.command("finish")
+    driver.until_idle()
+    line = page.findChild(QFrame, "finishLine")
+    assert line is not None
+    assert page.view.isHidden()
+    assert line.height() <= line.heightForWidth(line.width()) + 1
 
 
 def test_each_question_has_names_and_takes_the_keyboard(driver: Driver) -> None:

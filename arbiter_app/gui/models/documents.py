@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from arbiter_app.gui.wording import said
-from arbiter_app.reports import Document, Scope
-from arbiter_app.standings import counted_rounds
+from arbiter_app.reports import Document, Subject
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -18,18 +17,9 @@ def purpose_of(document: Document) -> str:
     return said(document.purpose)
 
 
-def round_told(document: Document, tournament: Tournament, number: int) -> int:
-    """The round that its name says, 0 for none: where places are told, the last one counted."""
-    if not document.scope.has_round:
-        return 0
-    if document.scope is Scope.AFTER_ROUND:
-        return min(number, counted_rounds(tournament))
-    return number
-
-
 def file_name(document: Document, tournament: Tournament, number: int) -> str:
     """A name for the file: `Open 2026 - Pairings 3.pdf`."""
-    title, told = title_of(document), round_told(document, tournament, number)
+    title, told = title_of(document), document.round_told(Subject(tournament, number))
     if told:
         title = f"{title} {told}"
     return f"{folder_name(tournament, title)}.pdf"

@@ -19,7 +19,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.document_list import DocumentListModel
-from arbiter_app.gui.models.documents import file_name, round_told, title_of
+from arbiter_app.gui.models.documents import file_name, title_of
 from arbiter_app.gui.page_editor import PageEditor
 from arbiter_app.gui.panels.document_files import DocumentFiles
 from arbiter_app.gui.panels.documents_widgets import DocumentsWidgets
@@ -31,7 +31,7 @@ from arbiter_app.gui.table_view import open_menu
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import ChangeKind
-from arbiter_app.reports import Document, DocumentName, Paper, names_without_letters
+from arbiter_app.reports import Document, DocumentName, Paper, Subject, names_without_letters
 from arbiter_app.tournament.tournament import Tournament
 
 _FIRST = DocumentName.PAIRINGS
@@ -164,7 +164,7 @@ class DocumentsPanel(Panel):
         self._widgets.show_language(self._languages.get(document.name, ""))
         number, now = self._number, self._now()
         title = title_of(document)
-        told = round_told(document, source.state.tournament, number)
+        told = document.round_told(Subject(source.state.tournament, number))
         heading = self.tr("{title}, round {n}") if told else "{title}"
         self._widgets.title.setText(heading.format(title=title, n=told))
 

@@ -94,3 +94,5 @@ class FinishPage(QuestionPage):
         layout.addWidget(self._detail)
         layout.addWidget(self._caption)
         layout.addWidget(self.view, 1)
+        # Without players to list, the line above is no higher than its text.
+        layout.addStretch()
