@@ -106,7 +106,7 @@ class DocumentSource:
             if is_next:
                 return replace(self.as_of(number), pairing=next_pairing(tournament, explain=True))
             found = explained_round_of(self.state, number)
-            note = str(found.note_on(found.pairing))
+            note = found.note_on(found.pairing)
             return replace(self.as_of(number), pairing=found.pairing, note=note)
         if not is_next:
             return self.as_of(number)

@@ -39,7 +39,14 @@ from arbiter_app.trace import (
     WhyNot,
 )
 from arbiter_app.trace.system_titles import title_of
-from arbiter_app.wording import Catalogue, beginning_at_the_right, phrase, separated
+from arbiter_app.wording import (
+    NOTHING,
+    Catalogue,
+    Phrase,
+    beginning_at_the_right,
+    phrase,
+    separated,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +96,7 @@ def explanation_view(
     printing: Printing,
     *,
     bracket: int | None = None,
-    note: str = "",
+    note: Phrase = NOTHING,
 ) -> ExplanationView:
     """A round as its trace tells it, or the bracket with number `bracket`.
 
@@ -122,7 +129,7 @@ def explanation_view(
         brackets=tuple(map(teller.bracket, chosen)),
         rules=teller.rules(),
         system=catalogue.text(title_of(trace.system)),
-        note=note,
+        note=catalogue.text(note),
     )
 
 
@@ -280,7 +287,7 @@ def why_not_view(
     printing: Printing,
     *,
     opponent: Tpn | None = None,
-    note: str = "",
+    note: Phrase = NOTHING,
 ) -> WhyNotView:
     """The answer of `arbiter_app.pairing.questions.why_not`, in words.
 
@@ -301,7 +308,7 @@ def why_not_view(
         round_number=answer.round_number,
         question=f"{_told_name(full[answer.one], catalogue)} – {other}",
         sentence=answer_sentence(answer, names, opponent=opponent, catalogue=catalogue),
-        account=f"{account} {note}".strip(),
+        account=f"{account} {catalogue.text(note)}".strip(),
     )
 
 

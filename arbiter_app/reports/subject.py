@@ -15,6 +15,7 @@ from arbiter_app.tournament.prizes import PrizeGroup, money_text
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing
+from arbiter_app.wording import NOTHING, Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Subject:
     round_number: int
     states: PlayerStates | None = None
     pairing: RoundPairing | None = None
-    note: str = ""
+    note: Phrase = NOTHING
     bracket: int | None = None
     by_name: bool = False
     acts: tuple[LoggedAct, ...] = ()

@@ -31,6 +31,7 @@ from arbiter_app.gui.panels.dragged_player import player_data
 from arbiter_app.gui.panels.side import SidePanel, SideTab
 from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.tones import CellTone
+from arbiter_app.languages import catalogue
 from arbiter_app.operations import ManualPairing, ask_why_not, result_text
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import Printing
@@ -216,6 +217,9 @@ def test_a_pair_that_was_made_by_hand_against_the_rules_is_told_as_such(
     paper = answer_paper(found, Printing(datetime(2026, 11, 21, 10, 0, tzinfo=UTC)))
     text = pypdf.PdfReader(BytesIO(paper)).pages[0]
     assert note in " ".join(text.extract_text().split())
+    abroad = Printing(datetime(2026, 11, 21, 10, 0, tzinfo=UTC), catalogue=catalogue("pl"))
+    text = pypdf.PdfReader(BytesIO(answer_paper(found, abroad))).pages[0]
+    assert note not in " ".join(text.extract_text().split())
 
 
 def test_players_are_found_without_accents_and_capitals(played: Tournament) -> None:

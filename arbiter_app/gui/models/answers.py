@@ -31,7 +31,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import RoundPairing, Verdict
-from arbiter_app.wording import SEMICOLON, changed, counted, phrase
+from arbiter_app.wording import NOTHING, SEMICOLON, Phrase, changed, counted, phrase
 
 BYE: Tpn = 0
 """Stands for the bye where a player can be picked."""
@@ -69,9 +69,6 @@ def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
         if answer.reason is None
         else label(answer.reason, system=answer.cited, catalogue=explaining())
     )
-    note = ""
-    if answered.was_played:
-        note = tr("The round was played so, but the rules do not pair it so.")
     counter = ""
     if answered.as_it_is is not None and answered.with_it is not None:
         counter = counter_sentence(
@@ -82,9 +79,16 @@ def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
         answer_sentence(answer, names, opponent=answered.opponent, catalogue=explaining()),
         answer_paragraph(answer, names, catalogue=explaining()),
         answer.verdict,
-        note,
+        said(note_on(answered)),
         counter,
     )
+
+
+def note_on(answered: WhyNotAnswer) -> Phrase:
+    """What else to know of an answer, for whatever language it is told in."""
+    if answered.was_played:
+        return phrase("The round was played so, but the rules do not pair it so.")
+    return NOTHING
 
 
 def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str, ...]:

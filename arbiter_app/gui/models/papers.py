@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.models.answers import shown_answer
+from arbiter_app.gui.models.answers import note_on
 from arbiter_app.gui.wording import tr
 from arbiter_app.operations import WhyNotAnswer
 from arbiter_app.reports import (
@@ -16,6 +16,7 @@ from arbiter_app.reports import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import RoundPairing
+from arbiter_app.wording import NOTHING, Phrase
 
 
 def printing_now(event: OpenEvent) -> Printing:
@@ -31,7 +32,7 @@ def explanation_paper(
     pairing: RoundPairing,
     bracket: int | None,
     printing: Printing,
-    note: str = "",
+    note: Phrase = NOTHING,
 ) -> bytes:
     """A round explained, or the bracket with number `bracket`; `note` says of which time it is."""
     view = explanation_view(tournament, pairing, printing, bracket=bracket, note=note)
@@ -49,9 +50,13 @@ def explanation_name(tournament: Tournament, number: int, bracket: int | None) -
 def answer_paper(found: WhyNotAnswer, printing: Printing) -> bytes:
     """Why not, on half a page: a sentence for the player, a paragraph for the arbiter."""
     names = Names.before(found.before, found.players, found.answer.cited)
-    note = shown_answer(found).note
     told = why_not_view(
-        found.before, found.answer, names, printing, opponent=found.opponent, note=note
+        found.before,
+        found.answer,
+        names,
+        printing,
+        opponent=found.opponent,
+        note=note_on(found),
     )
     return why_not_pdf(told)
 

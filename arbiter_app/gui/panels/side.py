@@ -21,10 +21,10 @@ from arbiter_app.gui.panels.why_not import WhyNotPage
 from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import icon_button, scrolled
-from arbiter_app.gui.wording import said
 from arbiter_app.gui.yielding_tabs import YieldingTabs
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.wording import NOTHING
 
 LEAST_WIDTH = 300
 
@@ -140,7 +140,7 @@ class SidePanel(QFrame):
         if pairing is None or tournament is None:
             return
         number, only, printing = pairing.round_number, bracket or None, printing_now(self._event)
-        note = "" if explained is None else said(explained.note_on(pairing))
+        note = NOTHING if explained is None else explained.note_on(pairing)
         self._saver.ask(
             explanation_name(tournament, number, only),
             lambda: explanation_paper(tournament, pairing, only, printing, note),

@@ -137,6 +137,12 @@ def test_a_round_paired_before_a_correction(run: Run, small: Path, tmp_path: Pat
     assert run("print", path, "explanation", "--round", "9", "-o", out).code == 0
     text = " ".join(page.extract_text() for page in PdfReader(out).pages)
     assert "paired before a correction" in " ".join(text.split())
+    out = tmp_path / "spiegazione.pdf"
+    printing = ("print", path, "explanation", "--round", "9", "--language", "it", "-o", out)
+    assert run(*printing).code == 0
+    text = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(out).pages)
+    assert "This explains" not in text
+    assert "è stato abbinato prima di una correzione" in text
 
 
 def test_a_round_as_a_web_page(run: Run, small: Path, tmp_path: Path) -> None:

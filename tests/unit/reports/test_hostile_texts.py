@@ -16,6 +16,7 @@ from arbiter_app.reports.fit import LEAST_TYPE, cut_to_fit, fit
 from arbiter_app.reports.typesetter import Face, Typesetter
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import verbatim
 from tests.few_examples import few_of
 from tests.unit.reports import read_back, samples
 from tests.unit.reports.test_documents import document
@@ -115,7 +116,7 @@ def test_an_answer_with_endless_names() -> None:
     before = replace(tournament.before_round(3), forbidden_groups=())
     answer = why_not(before, 9, 21)
     names = {player.tpn: player.name for player in before.players}
-    view = why_not_view(before, answer, names, samples.PRINTING, note="note " * 200)
+    view = why_not_view(before, answer, names, samples.PRINTING, note=verbatim("note " * 200))
     assert faults(why_not_pdf(view)) == []
 
 
