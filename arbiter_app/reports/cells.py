@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from arbiter_app.reports.bidi import in_own_order
+from arbiter_app.reports.fit import MOST_LINES
 from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.tournament.types import Points, format_points
@@ -21,12 +22,13 @@ UNRATED: Final = "–"
 
 @dataclass(frozen=True, slots=True)
 class TextCell:
-    """A text; `scale` is its size relative to the table's."""
+    """A text; `scale` is its size relative to the table's, `lines` how many it may go over."""
 
     text: str
     face: Face = Face.REGULAR
     tone: Tone = Tone.INK
     scale: float = 1.0
+    lines: int = MOST_LINES
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,9 @@ LEAST_TYPE: Final = 6.0
 _BREAKS: Final = re.compile(r"[^\S\u00a0\u202f\u2007]+")
 """White space, but no-break spaces."""
 
+_OPENING: Final = "(„«"
+"""What stands before a word without being part of it."""
+
 SMALLEST_ON_ONE_LINE: Final = 0.84
 """How far a text may shrink before it is set on several lines."""
 
@@ -100,7 +103,7 @@ def _broken(typesetter: Typesetter, text: str, face: Face, room: float) -> list[
     # Joined letters are worked out for every text: of a long one only once for each word.
     own = runs_leftwards(text)
     width, space = 0.0, typesetter.width(" ", face)
-    for word in words_of(text):
+    for word in _kept_together(typesetter, text, face, room):
         longer = f"{lines[-1]} {word}" if lines else word
         width = width + space + typesetter.width(word, face) if own else 0.0
         if lines and (width if own else typesetter.width(longer, face)) <= room:
@@ -113,6 +116,23 @@ def _broken(typesetter: Typesetter, text: str, face: Face, room: float) -> list[
             lines.extend(_parts(typesetter, " ".join((*begun, word)), face, room))
             width = typesetter.width(lines[-1], face) if lines else 0.0
     return lines
+
+
+def _kept_together(typesetter: Typesetter, text: str, face: Face, room: float) -> Iterator[str]:
+    """The words, each with those before it that end no line in the language, if there is room."""
+    begun = ""
+    for word in words_of(text):
+        unit = f"{begun} {word}" if begun else word
+        if begun and typesetter.width(unit, face) > room:
+            yield begun
+            unit = word
+        if word.lstrip(_OPENING).lower() in typesetter.never_last:
+            begun = unit
+        else:
+            yield unit
+            begun = ""
+    if begun:
+        yield begun
 
 
 def _parts(typesetter: Typesetter, word: str, face: Face, room: float) -> Iterator[str]:

@@ -12,7 +12,7 @@ from arbiter_app.reports.canvas import Canvas, Page
 from arbiter_app.reports.fit import LEAST_TYPE, cut_to_fit, fit
 from arbiter_app.reports.pdf import Imprint, Paper, Watch
 from arbiter_app.reports.sheet import MILLIMETRE, Sheet, paper_measures
-from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter, drawable
+from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter, drawable, never_last
 
 HEADING_SIZE = 24.0
 _LEAST_HEADING = 13.0
@@ -29,6 +29,9 @@ _ABOVE_HEADING = 3.0
 
 _CARDS_OUTSIDE = 13.0
 """How far from the edges pages of cards say it: outside the first card, on paper that printers reach."""
+
+_BELOW_OUTSIDE = 4.0
+"""From there to what stands below it."""
 
 _SMALLEST_WITHIN = 0.75
 """How far a text on one line shrinks before it is cut."""
@@ -62,15 +65,17 @@ class Pdf:
         self._pages: list[Page] = []
         self._begun: tuple[float, float] | None = None
         self._outline = ""
-        self._typesetters: dict[bool, Typesetter] = {}
+        self._typesetters: dict[str, Typesetter] = {}
         self.canvas = Canvas()
 
     def typesetter_of(self, sheet: Sheet) -> Typesetter:
         """What sets the texts of a document, in the direction of its language."""
-        from_the_right = sheet.catalogue.isolates
-        return self._typesetters.setdefault(
-            from_the_right, Typesetter(from_the_right=from_the_right)
-        )
+        catalogue = sheet.catalogue
+        if catalogue.language not in self._typesetters:
+            self._typesetters[catalogue.language] = Typesetter(
+                from_the_right=catalogue.isolates, never_last=never_last(catalogue.language)
+            )
+        return self._typesetters[catalogue.language]
 
     def begin_page(self, width: float, height: float, *, from_the_right: bool = False) -> None:
         """A new page of this size, in points, whose lines may begin at the right."""
@@ -181,6 +186,11 @@ class DocumentFrame:
         """A new page without heading, whose parts begin at the edge of the paper."""
         self.begin_page(title)
         self._draw_outside(_CARDS_OUTSIDE, self.height - _CARDS_OUTSIDE)
+
+    @property
+    def cards_top(self) -> float:
+        """How far from the edge of a page of cards the line ends that FIDE mode was left; 0 without."""
+        return _CARDS_OUTSIDE + _BELOW_OUTSIDE if self.sheet.outside_told else 0.0
 
     def _draw_outside(self, left: float, baseline: float) -> None:
         """Every page says that FIDE mode was left."""

@@ -27,6 +27,9 @@ from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_group
 from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.wording import Catalogue
 
+_LINES_OF_DETAIL = 24
+"""What an act changed is told as long as this, in small type: the results of a round, say."""
+
 
 def report_pdf(view: ReportView) -> bytes:
     """The report as PDF."""
@@ -240,7 +243,7 @@ def _acts_table(view: ReportView) -> PrintedTable:
         (
             soft_cell(moment_of(act.at, view.sheet.catalogue)),
             TextCell(text(act.what)),
-            TextCell(text(act.detail), scale=0.9),
+            TextCell(text(act.detail), scale=0.9, lines=_LINES_OF_DETAIL),
             soft_cell(say(messages.UNDONE) if act.undone else ""),
         )
         for act in view.acts

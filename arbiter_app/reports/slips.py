@@ -152,12 +152,13 @@ class _SlipPainter:
         self._width = document.width / _ACROSS - 2 * _PADDING
         self._height = document.height / view.down
         self._padding = _PADDING_WITH_CODES if view.told else _PADDING
+        self._padding_above = max(self._padding, document.cards_top)
         self._boxes_height = _BOXES_HEIGHT + (view.games - 1) * _STEP_OF_GAMES
 
     def draw(self, place: int, slip: Slip) -> None:
         row, column = divmod(place, _ACROSS)
         left = column * self._document.width / _ACROSS + _PADDING
-        top = self._document.height - row * self._height - self._padding
+        top = self._document.height - row * self._height - self._padding_above
         self._draw_head(left, top, slip)
         bottom = self._document.height - (row + 1) * self._height + self._padding
         first = top - _HEAD_HEIGHT

@@ -355,6 +355,7 @@ class TableSetter:
                 cell.text,
                 cell.face,
                 own / cell.scale,
+                most_lines=cell.lines,
                 least=max(self._least_scale, min(1.0, LEAST_SHARE / cell.scale)),
             )
             if isinstance(cell, TextCell) and (column.grows or self._natural(cell) > own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache, lru_cache
 from typing import Final
@@ -88,15 +89,28 @@ def has_font_for(text: str) -> bool:
     )
 
 
+_NEVER_LAST: Final[Mapping[str, frozenset[str]]] = {"pl": frozenset("aiouwz")}
+"""By language: words of one letter belong to the next word where its printers keep them there."""
+
+
+def never_last(language: str) -> frozenset[str]:
+    """The words that do not stand at the end of a line in a language."""
+    return _NEVER_LAST.get(language.partition("_")[0], frozenset())
+
+
 class Typesetter:
     """Measures and draws text of one document, with further fonts for rare characters.
 
     Attributes:
         from_the_right: whether lines of the document's language run from right to left.
+        never_last: the words that do not stand at the end of a line in it.
     """
 
-    def __init__(self, *, from_the_right: bool = False) -> None:
+    def __init__(
+        self, *, from_the_right: bool = False, never_last: frozenset[str] = frozenset()
+    ) -> None:
         self.from_the_right = from_the_right
+        self.never_last = never_last
         self._widths: dict[tuple[str, Face], float] = {}
         self._pieces: dict[tuple[str, Face], tuple[Piece, ...]] = {}
 

@@ -69,7 +69,12 @@ def explained_round(tournament: Tournament, number: int) -> RoundPairing:
 
 
 def paper_of(
-    name: DocumentName, tournament: Tournament, *, codes: bool = True, size: str = "a4"
+    name: DocumentName,
+    tournament: Tournament,
+    *,
+    codes: bool = True,
+    size: str = "a4",
+    outside_since: int | None = None,
 ) -> Paper:
     subject = Subject(
         tournament,
@@ -78,7 +83,8 @@ def paper_of(
         told_from=lambda number: explained_round(tournament, number),
     )
     page = PaperSettings(PaperSize(size), why_codes=codes)
-    return document_paper(name, subject, Printing(samples.PRINTED_AT, page))
+    printing = Printing(samples.PRINTED_AT, page, outside_since=outside_since)
+    return document_paper(name, subject, printing)
 
 
 def codes_of(page: Page) -> list[Modules]:
@@ -92,6 +98,21 @@ def all_codes(paper: Paper) -> list[Modules]:
 def rows_of(text: str, level: str) -> tuple[tuple[bool, ...], ...]:
     made = segno.make_qr(text, error=level, mode="byte", encoding="utf-8", boost_error=False)
     return tuple(tuple(bool(module) for module in row) for row in made.matrix)
+
+
+@pytest.mark.parametrize("name", WITH_CODES)
+@pytest.mark.parametrize("event", ["Harbour Open 2026", samples.LONG_EVENT])
+def test_that_fide_mode_was_left_stands_clear_of_the_first_card(
+    name: DocumentName, event: str
+) -> None:
+    drawn = paired(8, 3)
+    tournament = replace(drawn, settings=replace(drawn.settings, name=event))
+    page = paper_of(name, tournament, outside_since=2).pages[0]
+    texts = [mark for mark in page.marks if isinstance(mark, Text)]
+    (outside,) = (mark for mark in texts if mark.size == 6.5)
+    others = [mark for mark in texts if mark is not outside and mark.left < page.width / 2]
+    highest = max(mark.baseline + 0.72 * mark.size for mark in others)
+    assert highest < outside.baseline - 0.22 * outside.size
 
 
 @pytest.mark.parametrize("name", WITH_CODES)

@@ -305,7 +305,11 @@ def test_a_why_not_answer_stays_on_its_half(other: int | None) -> None:
     assert "Why not?" in text
     assert "For the arbiter" in text
     noted = why_not_view(
-        before, answer, names_of(before, answer), samples.PRINTING, note="The players sat so."
+        before,
+        answer,
+        names_of(before, answer),
+        samples.PRINTING,
+        note=verbatim("The players sat so."),
     )
     assert samples.text_of(why_not_pdf(noted)).replace("\n", " ").count("The players sat so.") == 1
 
@@ -338,6 +342,16 @@ def test_the_report_counts_what_was_played() -> None:
     assert "Late arrival, C.04.2 3.3" in text
     assert "1–0 → ½–½" in text
     assert "taken back" in text
+
+
+def test_results_of_a_whole_round_are_told_whole_in_the_report() -> None:
+    tournament = samples.tournament(8, 3, is_last_open=False)
+    results = "; ".join(f"{board}: 1–0" for board in range(1, 61))
+    act = LoggedAct(samples.PRINTED_AT, verbatim("Results of 60 boards"), verbatim(results))
+    view = report_view(tournament, standings(tournament), samples.PRINTING, acts=(act,))
+    pdf = report_pdf(view)
+    assert samples.squeezed(results) in samples.squeezed(samples.text_of(pdf))
+    assert read_back.layout_faults(pdf) == []
 
 
 def test_a_report_says_who_was_sent_away_and_who_went() -> None:

@@ -15,7 +15,7 @@ from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf
 from arbiter_app.reports.pairings import pairings_pdf
 from arbiter_app.reports.pairings_view import pairings_view
 from arbiter_app.reports.sheet import sheet_of
-from arbiter_app.reports.typesetter import Face, Typesetter
+from arbiter_app.reports.typesetter import Face, Typesetter, never_last
 from arbiter_app.tournament.paper import WallSettings
 from arbiter_app.tournament.tournament import Settings
 from tests.unit.reports.read_back import character_boxes
@@ -118,3 +118,15 @@ def test_no_line_begins_with_what_a_no_break_space_joins_to_the_word_before(room
     if SETTER.width("échiquiers\u202f;") <= room:
         assert not any(line[0] in ":;h" for line in lines)
     assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+@given(st.floats(4, 40))
+def test_no_line_ends_with_a_word_of_one_letter_in_polish(room: float) -> None:
+    """It goes with the next word, wherever both have room."""
+    polish = Typesetter(never_last=never_last("pl"))
+    text = "Grali ze sobą w rundzie 2, a preferencja (i kolor) u 3 z 4 zawodników w i o partii"
+    lines = broken(polish, text, Face.REGULAR, room)
+    if max(map(polish.width, ("w rundzie", "preferencja", "zawodników", "w i o partii"))) <= room:
+        assert not any(line.split()[-1].strip("(") in set("aiouwz") for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert never_last("it") == never_last("en") == frozenset()
