@@ -76,9 +76,10 @@ def _places_heading(view: ReportView) -> str:
 
 def _rounds_table(view: ReportView) -> PrintedTable:
     say = view.sheet.catalogue.say
+    date = say(messages.DATE_OF_ROUND) if any(each.date for each in view.rounds) else ""
     columns = (
         PrintedColumn(say(messages.CARD_ROUND), Align.RIGHT, gap=0.0),
-        PrintedColumn(say(messages.DATE_OF_ROUND), gap=1.2, grows=True),
+        PrintedColumn(date, gap=1.2, grows=True),
         PrintedColumn(say(messages.GAMES), Align.RIGHT, gap=1.2),
         PrintedColumn(say(messages.WHITE), Align.RIGHT, gap=1.2, disc="w"),
         PrintedColumn(say(messages.DRAWS), Align.RIGHT, gap=1.2),
