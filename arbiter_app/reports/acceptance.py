@@ -93,22 +93,24 @@ def draw_acceptance(pdf: Pdf, view: AcceptanceView) -> None:
         flow.paragraph(say(messages.NONE))
     more = len(view.differences) - MOST_LISTED
     if more > 0:
-        flow.paragraph(say(messages.ACCEPTANCE_MORE, more, count=f"{more:,}"))
+        flow.paragraph(
+            say(messages.ACCEPTANCE_MORE, more, count=view.sheet.catalogue.whole_number(more))
+        )
     flow.finish()
 
 
 def _verdict(view: AcceptanceView, direction: int) -> str:
     """How many of the tournaments that are asked for were checked, and what came of it."""
-    say = view.sheet.catalogue.say
+    say, whole = view.sheet.catalogue.say, view.sheet.catalogue.whole_number
     checked = next(_of(each, direction) for each in view.counts if each[0] == "tournaments")
     if not checked:
         return say(messages.ACCEPTANCE_NOTHING)
     found = sum(_of(each, direction) for each in view.causes)
     return say(
         messages.ACCEPTANCE_CHECKED,
-        checked=f"{checked:,}",
-        wanted=f"{view.asked_for:,}",
-        found=f"{found:,}",
+        checked=whole(checked),
+        wanted=whole(view.asked_for),
+        found=whole(found),
         allowed=str(view.allowed),
     )
 
@@ -121,14 +123,14 @@ def _of(numbers: Numbers, direction: int) -> int:
 def _numbers(
     view: AcceptanceView, head: str, names: Mapping[str, Message], rows: tuple[Numbers, ...]
 ) -> PrintedTable:
-    say = view.sheet.catalogue.say
+    say, whole = view.sheet.catalogue.say, view.sheet.catalogue.whole_number
     columns = (
         PrintedColumn(head, gap=0.0, grows=True),
         PrintedColumn(say(messages.ACCEPTANCE_MADE_HEAD), Align.RIGHT, gap=1.2),
         PrintedColumn(say(messages.ACCEPTANCE_FOREIGN_HEAD), Align.RIGHT, gap=1.2),
     )
     cells: list[tuple[Cell, ...]] = [
-        (TextCell(say(names[name])), NumberCell(f"{made:,}"), NumberCell(f"{foreign:,}"))
+        (TextCell(say(names[name])), NumberCell(whole(made)), NumberCell(whole(foreign)))
         for name, made, foreign in rows
     ]
     return PrintedTable(columns, tuple(cells))

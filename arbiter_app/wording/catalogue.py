@@ -46,6 +46,9 @@ SENTENCE: Final = Message("{clause}.")
 _SYMBOLS: Final = frozenset({"p", "x"})
 """Symbols of rules, which stay small where a sentence begins: no language has such a word."""
 
+_NARROW_SPACE: Final = "\u202f"
+_FIVE_DIGITS: Final = 10_000
+
 _CAPITALS: Final[Mapping[str, Mapping[str, str]]] = {"tr": {"i": "İ"}}
 """Capital letters that a language has of its own."""
 
@@ -117,6 +120,20 @@ class Catalogue:
     def figures(self, text: str) -> str:
         """A number with a decimal point, `12.33`, as the language writes it; others, `12½`, stay."""
         return text.replace(".", self.decimal_sign) if "." in text else text
+
+    def whole_number(self, number: int) -> str:
+        """A whole number, thousands apart: `12,345`.
+
+        A comma would be taken for decimals where those stand behind one: there a narrow space is
+        between the thousands, from five digits on.
+        """
+        if self.decimal_sign == ".":
+            return f"{number:,}"
+        return (
+            f"{number:,}".replace(",", _NARROW_SPACE)
+            if abs(number) >= _FIVE_DIGITS
+            else str(number)
+        )
 
     def percent(self, number: int) -> str:
         """A share of a hundred, `68%`, as the language writes it."""

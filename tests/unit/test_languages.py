@@ -68,3 +68,19 @@ def test_plural_forms_and_contexts_are_those_of_the_language() -> None:
     assert said.say(Message("{count} rook", "{count} rooks"), 2, count=2) == "2 rooks"
     assert said.say(Message("")) == ""
     assert not said.explains
+
+
+@pytest.mark.parametrize(
+    ("language", "four", "five"),
+    [
+        ("en", "5,000", "12,345"),
+        ("de", "5000", "12\u202f345"),
+        ("it", "5000", "12\u202f345"),
+        ("pl", "5000", "12\u202f345"),
+        ("tr", "5000", "12\u202f345"),
+    ],
+)
+def test_thousands_are_not_taken_for_decimals(language: str, four: str, five: str) -> None:
+    said = catalogue(language)
+    assert (said.whole_number(5_000), said.whole_number(12_345)) == (four, five)
+    assert said.whole_number(999) == "999"

@@ -15,7 +15,7 @@ from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRating
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
-from arbiter_app.gui.wording import joined, said
+from arbiter_app.gui.wording import joined, said, spoken
 from arbiter_app.operations import (
     Download,
     DownloadedFile,
@@ -125,7 +125,7 @@ class RatingListCommands(QObject):
 
     def _imported(self, done: ImportedRatingList) -> None:
         text = self.tr("{name}: {n} players can be found by their names now.")
-        parts = [text.format(name=done.name, n=f"{done.players:,}")]
+        parts = [text.format(name=done.name, n=spoken().whole_number(done.players))]
         if done.left_out:
             left_out = counted(
                 done.left_out, "{count} line is not a player.", "{count} lines are not players."

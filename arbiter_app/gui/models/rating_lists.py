@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import joined, tr
+from arbiter_app.gui.wording import joined, spoken, tr
 from arbiter_app.operations import KeptRatingList, RatingDifference
 
 
@@ -33,7 +33,9 @@ class RatingListsModel(RowsModel[KeptRatingList]):
                     LEFT,
                     tone=lambda row: CellTone.ILLEGAL if row.is_damaged else CellTone.PLAIN,
                 ),
-                ModelColumn("players", tr("Players"), lambda row: f"{row.players:,}", RIGHT),
+                ModelColumn(
+                    "players", tr("Players"), lambda row: spoken().whole_number(row.players), RIGHT
+                ),
                 ModelColumn("imported", tr("Imported"), lambda row: row.imported_at[:10], LEFT),
                 ModelColumn(
                     "file",
