@@ -155,11 +155,14 @@ def _ranks(view: AppealView, catalogue: Catalogue) -> PrintedTable:
         *([PrintedColumn(say(messages.PRIZE), gap=1.0)] if has_prizes else []),
     )
 
+    def on_one_line(code: str, changed: str) -> str:
+        return f"{code} {figures(changed)}".replace(" ", "\u00a0")
+
     def row(each: AppealRank) -> Iterator[Cell]:
         yield name_cell(each.name)
         yield TextCell(change(*map(str, each.ranks)))
         yield TextCell(figures(change(*map(format_points_short, each.points))))
-        told = (f"{code} {figures(change(old, new))}" for code, old, new in each.values)
+        told = (on_one_line(code, change(old, new)) for code, old, new in each.values)
         yield TextCell(catalogue.separated(told) if each.values else "")
         if has_prizes:
             yield TextCell(figures(change(*(amount or "–" for amount in each.prizes))))

@@ -353,7 +353,7 @@ class _CardPainter:
         sign = BYE_SIGNS[kind.value] if line.bye_of_match is None else figures(line.bye_of_match)
         match kind:
             case ByeKind.ZERO_POINT:
-                return self._say(messages.ABSENT)
+                return self._say(messages.FREE if line.is_free else messages.ABSENT)
             case ByeKind.HALF_POINT:
                 return self._say(messages.BYE_WORTH, worth=sign)
             case ByeKind.FULL_POINT:

@@ -63,7 +63,8 @@ class CardLine:
     """One round on a card; everything that is not known yet is empty.
 
     `due` and `strength` are those before the round, `score` is that after it. `letter` has one for
-    each game of a match; `bye_of_match` is what a bye is worth that is for all of them.
+    each game of a match; `bye_of_match` is what a bye is worth that is for all of them. Who `is_free`
+    has no opponent in a round-robin.
     """
 
     round_number: int
@@ -76,6 +77,7 @@ class CardLine:
     score: Points | None = None
     floated: str = NO_FLOAT
     bye_of_match: str | None = None
+    is_free: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +121,10 @@ def pairing_cards_view(
     """The cards filled in up to now, with free lines for the rounds to come.
 
     `states` gives the colours due, the floats and who may have no bye; without it those places
-    stay free.
+    stay free. In a round-robin they do: its colours are those of the table, and nobody floats.
     """
+    if tournament.settings.is_round_robin:
+        states = None
     past = histories(tournament)
     before = _states_before_rounds(tournament, states)
     number_of_lines = max(tournament.settings.rounds_total, len(tournament.rounds))
@@ -193,6 +197,8 @@ def _card(
         if line.bye is not None and tournament.settings.games_per_match > 1:
             worth = tournament.settings.scoring.bye_points(line.bye)
             line = replace(line, bye_of_match=format_points_short(worth))
+        if line.bye is not None:
+            line = replace(line, is_free=tournament.settings.is_free(line.bye))
         lines.append(line)
     state = before[-1].get(tpn)
     return Card(

@@ -10,6 +10,7 @@ import pytest
 from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.pairing_on_paper import states_of_system
 from arbiter_app.pairing.questions import pair_round
+from arbiter_app.reports.cards import pairing_cards_pdf
 from arbiter_app.reports.cards_view import Card, pairing_cards_view
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
@@ -103,6 +104,25 @@ def test_what_differs_between_the_systems_is_seen() -> None:
     for tpn, number in differing:
         game = tournament.rounds[number - 1].game_of(tpn)
         assert game is None or not game.is_played
+
+
+def test_cards_of_a_round_robin_know_no_colours_due_and_no_floats() -> None:
+    """The colours are those of the table; who has no opponent there is free, not absent."""
+    empty = samples.tournament(7, 0, total=7)
+    settings = replace(empty.settings, system="FIDE_ROUNDROBIN")
+    tournament = replace(empty, settings=settings, requested_byes=(), forbidden_groups=())
+    for _ in range(3):
+        paired = with_round(tournament, pair_round(tournament))
+        *before, last = paired.rounds
+        games = tuple(replace(game, result=GameResult.WHITE_WINS) for game in last.games)
+        tournament = replace(paired, rounds=(*before, replace(last, games=games)))
+    view = pairing_cards_view(tournament, samples.PRINTING, states=states_of_system(tournament))
+    lines = [line for card in view.cards for line in card.lines]
+    assert {(line.due, line.strength, line.floated) for line in lines} == {(None, "", "-")}
+    assert sum(line.is_free for line in lines) == 3
+    text = samples.text_of(pairing_cards_pdf(view))
+    assert text.count("Free") == 3
+    assert "absent" not in text
 
 
 def cards_of(tournament: Tournament) -> dict[int, Card]:
