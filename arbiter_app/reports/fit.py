@@ -120,6 +120,9 @@ def _broken(typesetter: Typesetter, text: str, face: Face, room: float) -> list[
 
 def _kept_together(typesetter: Typesetter, text: str, face: Face, room: float) -> Iterator[str]:
     """The words, each with those before it that end no line in the language, if there is room."""
+    if not typesetter.never_last:
+        yield from words_of(text)
+        return
     begun = ""
     for word in words_of(text):
         unit = f"{begun} {word}" if begun else word
