@@ -27,6 +27,9 @@ from arbiter_app.wording import runs_leftwards
 
 LINK: Final = "#0c6f66"
 
+_NO_BREAK: Final = "\u00a0"
+_NO_BREAKS: Final = re.compile("[\u00a0\u202f\u2007]")
+
 _STANDS_FOR: Final = 0x2500
 """Box-drawing characters: neutral in a line, and in no text. One stands for each marked part."""
 
@@ -66,7 +69,15 @@ def _linked(run: Run, shown: str) -> str:
 
 
 def _marked(text: str, face: Face) -> str:
-    """A text with its fonts named, as some letters are in the further ones alone."""
+    """A text with its fonts named, as some letters are in the further ones alone.
+
+    Pieces are drawn and never broken, so that all their spaces are alike; the library breaks lines
+    itself, and has to be told where it may not.
+    """
+    return _NO_BREAK.join(_named(part, face) for part in _NO_BREAKS.split(text))
+
+
+def _named(text: str, face: Face) -> str:
     return "".join(
         escape(piece.letters)
         if piece.font == Face.REGULAR.font

@@ -65,6 +65,8 @@ _BELOW_HEADING: Final = 90.0
 _TALLEST: Final = 0.6
 """The height of a picture at most, of that of the page."""
 
+_ABOVE_PICTURE = 4.0
+
 _OWN_FONT: Final = ("FONTNAME", (0, 0), (-1, -1), Face.REGULAR.font)
 """Of a table; without it the PDF would refer to Helvetica."""
 
@@ -350,7 +352,7 @@ class _Setter:
             if self._with_pictures
             else Spacer(wide * scale, high * scale)
         )
-        return KeepTogether([picture, Spacer(1, 10)])
+        return KeepTogether([Spacer(1, _ABOVE_PICTURE), picture, Spacer(1, 10)])
 
     def _list(self, node: SyntaxTreeNode) -> Flowable:
         is_ordered = node.type == "ordered_list"
@@ -412,7 +414,9 @@ class _Setter:
             case "code_inline":
                 return [Run(node.content, Face.SEMIBOLD)]
             case "strong":
-                return [Run(run.text, Face.SEMIBOLD) for run in self._runs(node)]
+                # No line begins with the sign between a menu and its item.
+                texts = (run.text.replace(" ›", "\u00a0›") for run in self._runs(node))
+                return [Run(text, Face.SEMIBOLD) for text in texts]
             case "em":
                 return self._runs(node)
             case "link":

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pypdf
 import pytest
@@ -14,7 +15,7 @@ from reportlab.lib.styles import ParagraphStyle
 
 from arbiter_app.cli import main
 from arbiter_app.manual import Manual, ManualPage, manual, web_files
-from arbiter_app.manual.lines import LinesFromTheRight, Run
+from arbiter_app.manual.lines import LinesFromTheRight, Run, text_flowable
 from arbiter_app.manual.pages import parsed
 from arbiter_app.manual.paper import paper
 from arbiter_app.reports.typesetter import Face, Typesetter
@@ -204,3 +205,17 @@ def test_the_command_writes_both_and_replaces_its_own_only(tmp_path: Path) -> No
     file.write_text("mine", encoding="utf-8")
     assert main(["manual", "-o", str(file)]) == 2
     assert file.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("width", range(60, 240, 7))
+def test_no_line_ends_at_a_no_break_space(width: int) -> None:
+    """Those of French, broad and narrow."""
+    text = (
+        "Un mot\u00a0: «\u00a0encore un\u00a0», puis\u202f? La page\u00a0› Le point\u00a0; fin\u00a0! "
+        * 3
+    )
+    made: Any = text_flowable([Run(text)], _STYLE, from_the_right=False)
+    made.wrap(width, 1000)
+    lines = [" ".join(words) for _, words in made.blPara.lines]
+    assert len(lines) > 2
+    assert not [line for line in lines if line[0] in ":»?›;!" or line[-1] == "«"]
