@@ -155,6 +155,7 @@ def _best_setting(pdf: Pdf, view: ByNameView) -> _Setting:
             found.layout.size < LEAST_SIZE,
             found.layout.crowded > _MOST_CROWDED_SHARE and not types.is_asked_for,
             found.layout.size < types.least,
+            -found.layout.size if types.is_asked_for else 0.0,
             len(found.pages),
             bare,
             -found.layout.size,

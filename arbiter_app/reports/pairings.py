@@ -111,9 +111,10 @@ def _best_document(pdf: Pdf, view: PairingsView) -> tuple[DocumentFrame, Printed
 
 
 def _fewer_sheets(found: _Way, others: Sequence[_Way]) -> tuple[DocumentFrame, PrintedLayout]:
-    """With fewer columns only if that saves a good part of the sheets."""
+    """With fewer columns only if that saves a good part of the sheets, in type as large."""
     for way in others:
-        if way.seen < found.seen and way.pages <= _WORTH_IT * found.pages:
+        is_as_large = way.layout.size >= found.layout.size
+        if is_as_large and way.seen < found.seen and way.pages <= _WORTH_IT * found.pages:
             found = way
     return found.document, found.layout
 
@@ -164,7 +165,10 @@ def _best_way(
     *,
     is_whole: bool = False,
 ) -> _Way:
-    """Whichever way of the paper is read from afar, then the fewest pages and the largest type."""
+    """Whichever way of the paper is read from afar, then the fewest pages and the largest type.
+
+    Where neither has room for the type that the arbiter wants, type comes before pages.
+    """
     table = _table(view, beside)
 
     def attempt(*, landscape: bool) -> _Way:
@@ -177,6 +181,8 @@ def _best_way(
         return _Way(document, layout, reserve, types, len(beside), is_whole)
 
     ways = (attempt(landscape=False), attempt(landscape=True))
+    if types.is_asked_for:
+        return min(ways, key=lambda way: (*way.seen[:2], -way.layout.size, way.pages))
     return min(ways, key=lambda way: (*way.seen, -way.layout.size))
 
 
