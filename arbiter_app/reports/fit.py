@@ -24,6 +24,9 @@ _BREAKS: Final = re.compile(r"[^\S\u00a0\u202f\u2007]+")
 _OPENING: Final = "(„«"
 """What stands before a word without being part of it."""
 
+_HYPHENATED: Final = re.compile(r"(?<=\w-)(?=\w)")
+"""Behind a hyphen between letters."""
+
 SMALLEST_ON_ONE_LINE: Final = 0.84
 """How far a text may shrink before it is set on several lines."""
 
@@ -80,6 +83,8 @@ def fit(
                     return Fitted(lines_of_their_own(lines), scale)
     room = space / least
     smallest = broken(typesetter, text, face, room)
+    if len(smallest) > most_lines:
+        smallest = broken(typesetter, text, face, room, at_hyphens=False)
     return Fitted(first_lines(typesetter, smallest, face, room, most_lines), least)
 
 
@@ -93,12 +98,19 @@ def _scales(least: float) -> Iterator[float]:
     return (scale for scale in (1.0, 0.94, 0.88, SMALLEST_SCALE) if scale >= least)
 
 
-def broken(typesetter: Typesetter, text: str, face: Face, room: float) -> tuple[str, ...]:
-    """The text in lines not wider than `room`, between words where they are not too long."""
-    return lines_of_their_own(_broken(typesetter, text, face, room))
+def broken(
+    typesetter: Typesetter, text: str, face: Face, room: float, *, at_hyphens: bool = True
+) -> tuple[str, ...]:
+    """The text in lines not wider than `room`, between words where they are not too long.
+
+    A word that is too long is parted behind a hyphen if that is enough, else anywhere.
+    """
+    return lines_of_their_own(_broken(typesetter, text, face, room, at_hyphens=at_hyphens))
 
 
-def _broken(typesetter: Typesetter, text: str, face: Face, room: float) -> list[str]:
+def _broken(
+    typesetter: Typesetter, text: str, face: Face, room: float, *, at_hyphens: bool = True
+) -> list[str]:
     lines: list[str] = []
     # Joined letters are worked out for every text: of a long one only once for each word.
     own = runs_leftwards(text)
@@ -112,8 +124,12 @@ def _broken(typesetter: Typesetter, text: str, face: Face, room: float) -> list[
             lines.append(word)
             width = typesetter.width(word, face)
         else:
-            begun = [lines.pop()] if lines else []
-            lines.extend(_parts(typesetter, " ".join((*begun, word)), face, room))
+            parts = [part for part in _HYPHENATED.split(word) if part]
+            if at_hyphens and all(typesetter.width(part, face) <= room for part in parts):
+                lines.extend(_joined(typesetter, parts, lines, face, room))
+            else:
+                begun = [lines.pop()] if lines else []
+                lines.extend(_parts(typesetter, " ".join((*begun, word)), face, room))
             width = typesetter.width(lines[-1], face) if lines else 0.0
     return lines
 
@@ -136,6 +152,23 @@ def _kept_together(typesetter: Typesetter, text: str, face: Face, room: float) -
             begun = ""
     if begun:
         yield begun
+
+
+def _joined(
+    typesetter: Typesetter, parts: Sequence[str], lines: list[str], face: Face, room: float
+) -> Iterator[str]:
+    """Parts of a word, as many on a line as it holds, the first ones behind what the last of the
+    lines has, which is taken from them.
+    """
+    line, between = (lines.pop(), " ") if lines else ("", "")
+    for part in parts:
+        longer = f"{line}{between}{part}"
+        between = ""
+        if line and typesetter.width(longer, face) > room:
+            yield line
+            longer = part
+        line = longer
+    yield line
 
 
 def _parts(typesetter: Typesetter, word: str, face: Face, room: float) -> Iterator[str]:

@@ -41,7 +41,8 @@ class TablePainter:
         """Draws the head and these rows below `top`; gives the y where the table ends."""
         y = self._draw_head(left, top, width)
         for index in rows:
-            self._draw_row(left, y, index)
+            is_first = index == rows.start or index - 1 in self._layout.table.ends
+            self._draw_row(left, y, index, 0 if is_first else self._layout.table.once)
             y -= self._layout.heights[index]
             tone = Tone.FAINT if index in self._layout.table.ends else Tone.HAIRLINE
             self._rule(left, y, width, tone, 0.5)
@@ -75,9 +76,10 @@ class TablePainter:
         self._canvas.disc(disc_x, baseline + 0.36 * size, 0.34 * size, column.disc)
         return x if column.align is Align.RIGHT else x + 1.1 * size
 
-    def _draw_row(self, left: float, top: float, index: int) -> None:
+    def _draw_row(self, left: float, top: float, index: int, start: int) -> None:
+        """Draws the cells of a row from the column `start` on."""
         layout = self._layout
-        for position, cell in enumerate(layout.table.rows[index]):
+        for position, cell in enumerate(layout.table.rows[index][start:], start):
             extra = layout.heights[index] / layout.size - ROW_STEP
             middle = top - (BASELINE + extra / 2) * layout.size
             self._draw_cell(left, middle, position, cell, layout.fitted[index][position])

@@ -17,7 +17,7 @@ from arbiter_app.reports.cells import (
     title_cell,
 )
 from arbiter_app.reports.dates import moment_of
-from arbiter_app.reports.flow import Flow
+from arbiter_app.reports.flow import BELOW_HEAD, Flow
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.pairings_view import printed_result_text
 from arbiter_app.reports.phrases import about
@@ -53,17 +53,16 @@ def draw_report(pdf: Pdf, view: ReportView) -> None:
         (say(messages.CHANGED_BY_HAND), _manual_table(view)),
         (say(messages.LOG), _acts_table(view)),
     )
-    for title, table in sections:
-        flow.head(title, is_ruled=not table.rows)
+    signed = signatures_height(view.signers)
+    for left, (title, table) in zip(range(len(sections), 0, -1), sections, strict=True):
+        below = signed if left == 1 else 0.0
+        flow.head(title, keep=BELOW_HEAD + below, is_ruled=not table.rows)
         if table.rows:
-            flow.table(table, size=9.5)
+            flow.table(table, size=9.5, below=below)
         else:
-            flow.paragraph(say(messages.NONE))
+            flow.paragraph(say(messages.NONE), below=below)
     document = flow.document
-    flow.picture(
-        signatures_height(view.signers),
-        lambda left, top: draw_signatures(document, left, top, view.signers),
-    )
+    flow.picture(signed, lambda left, top: draw_signatures(document, left, top, view.signers))
     flow.finish()
 
 
@@ -166,7 +165,7 @@ def _absences_table(view: ReportView) -> PrintedTable:
     columns = (
         PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0),
         PrintedColumn(say(messages.NAME), gap=1.2, grows=True),
-        PrintedColumn(say(messages.KIND), gap=1.2),
+        PrintedColumn(say(messages.KIND), gap=1.2, grows=True),
         PrintedColumn(say(messages.ROUNDS), gap=1.2, grows=True),
         PrintedColumn(say(messages.WORTH), gap=1.2),
     )

@@ -324,7 +324,7 @@ def _federations(players: Sequence[Player], catalogue: Catalogue) -> str:
     if not counts:
         return ""
     by_size = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
-    listed = separated(f"{code} {count}" for code, count in by_size)
+    listed = separated(f"{code}\u00a0{count}" for code, count in by_size)
     return catalogue.say(messages.FEDERATIONS_COUNTED, number=len(counts), federations=listed)
 
 

@@ -100,7 +100,7 @@ def draw_schedule(pdf: Pdf, view: ScheduleView) -> None:
 
 
 def _table(view: ScheduleView) -> PrintedTable:
-    """The number and the date of a round stand before its first game only."""
+    """The number and the date of a round stand before its first game, and again on each page."""
     say = view.sheet.catalogue.say
     has_dates = any(line.date for line in view.lines)
     columns = (
@@ -113,28 +113,23 @@ def _table(view: ScheduleView) -> PrintedTable:
         PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=1.0),
         PrintedColumn(say(messages.BLACK), gap=0.45, grows=True, disc="b"),
     )
-    rows: list[tuple[Cell, ...]] = []
-    before = 0
-    for line in view.lines:
-        is_first = line.round_number != before
-        before = line.round_number
-        number = str(line.round_number) if is_first else ""
-        rows.append(
-            (
-                NumberCell(number, face=Face.SEMIBOLD),
-                *([TextCell(line.date if is_first else "", tone=Tone.SOFT)] if has_dates else []),
-                NumberCell("" if line.board is None else str(line.board)),
-                *_seat_cells(line.white),
-                TextCell("")
-                if line.black is None
-                else ResultCell(
-                    printed_result_text(line.result, from_the_right=view.sheet.catalogue.isolates)
-                ),
-                *_black_cells(view, line),
-            )
+    rows: list[tuple[Cell, ...]] = [
+        (
+            NumberCell(str(line.round_number), face=Face.SEMIBOLD),
+            *([TextCell(line.date, tone=Tone.SOFT)] if has_dates else []),
+            NumberCell("" if line.board is None else str(line.board)),
+            *_seat_cells(line.white),
+            TextCell("")
+            if line.black is None
+            else ResultCell(
+                printed_result_text(line.result, from_the_right=view.sheet.catalogue.isolates)
+            ),
+            *_black_cells(view, line),
         )
+        for line in view.lines
+    ]
     ends = ends_of_groups(line.round_number for line in view.lines)
-    return PrintedTable(columns, tuple(rows), ends)
+    return PrintedTable(columns, tuple(rows), ends, once=2 if has_dates else 1)
 
 
 def _seat_cells(seat: ScheduledSeat | None) -> tuple[Cell, Cell]:

@@ -80,13 +80,15 @@ class PrintedTable:
     """Columns and rows of cells, one cell per column; `ends` are the last rows of groups.
 
     `lead` is the number of first columns that say who a row is about: a table too wide for any
-    page is parted behind them. With 0 it stays in one.
+    page is parted behind them. With 0 it stays in one. The first `once` columns say what a group is
+    about: they are drawn in its first row, and again at the top of each page.
     """
 
     columns: tuple[PrintedColumn, ...]
     rows: tuple[tuple[Cell, ...], ...]
     ends: frozenset[int] = frozenset()
     lead: int = 0
+    once: int = 0
 
     def part(self, columns: range) -> PrintedTable:
         """The leading columns with some of the others."""
@@ -96,6 +98,7 @@ class PrintedTable:
             tuple(tuple(row[index] for index in kept) for row in self.rows),
             self.ends,
             self.lead,
+            self.once,
         )
 
 
@@ -106,9 +109,13 @@ def ends_of_groups(keys: Iterable[object]) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Measures:
-    """Natural widths: of the cells, and of figures left and right of their axis."""
+    """Natural widths: of the cells, and of figures left and right of their axis.
+
+    `needed` is that of the widest cell, whatever it is, `natural` what a column may ask for.
+    """
 
     natural: float
+    needed: float
     whole: float
     rest: float
 
@@ -272,23 +279,28 @@ class TableSetter:
             return 0.0
         return max((width / size - self._fixed) / self._growing, _NARROWEST)
 
-    def _balanced(self, width: float, size: float) -> tuple[float, list[float]]:
-        """The width of each column that grows, and the gaps: opened up where names leave room."""
-        columns = self._table.columns
+    def _balanced(self, width: float, size: float) -> tuple[list[float], list[float]]:
+        """The widths of the columns that grow, and the gaps: opened up where names leave room.
+
+        The columns are equally wide, unless one of them needs less and another more.
+        """
         room = self._room(width, size)
-        gaps = [column.gap for column in columns]
-        growing = [
-            measures.natural
-            for column, measures in zip(columns, self._measures, strict=True)
+        gaps = [column.gap for column in self._table.columns]
+        needs = [
+            measures.needed
+            for column, measures in zip(self._table.columns, self._measures, strict=True)
             if column.grows
         ]
+        total = room * len(needs)
         open_gaps = sum(gap for gap in gaps if gap >= _LEAST_OPEN_GAP)
-        if not growing or not open_gaps or room <= max(growing):
-            return room, gaps
-        spare = (room - max(growing)) * len(growing) * _SHARE_OF_GAPS
-        factor = min(_WIDEST_GAP, 1 + spare / open_gaps)
-        opened = [gap * factor if gap >= _LEAST_OPEN_GAP else gap for gap in gaps]
-        return room - (sum(opened) - sum(gaps)) / len(growing), opened
+        widest = max(needs, default=0.0)
+        if needs and open_gaps and room > widest:
+            spare = (room - widest) * len(needs) * _SHARE_OF_GAPS
+            factor = min(_WIDEST_GAP, 1 + spare / open_gaps)
+            opened = [gap * factor if gap >= _LEAST_OPEN_GAP else gap for gap in gaps]
+            total -= sum(opened) - sum(gaps)
+            gaps = opened
+        return _shared(total, needs), gaps
 
     def _measure(self, column: PrintedColumn, cells: Sequence[Cell]) -> _Measures:
         width = self._typesetter.width
@@ -297,7 +309,8 @@ class TableSetter:
         rest = max((width(cell.rest, cell.face) for cell in numbers), default=0.0)
         others = max((self._natural(cell) for cell in cells), default=0.0)
         head = width(column.head) * HEAD_SCALE + (1.0 if column.disc else 0.0)
-        return _Measures(max(whole + rest, min(others, _WIDEST_CELL), head), whole, rest)
+        natural = max(whole + rest, min(others, _WIDEST_CELL), head)
+        return _Measures(natural, max(natural, others), whole, rest)
 
     def _natural(self, cell: Cell) -> float:
         match cell:
@@ -319,9 +332,10 @@ class TableSetter:
     def layout(self, width: float, size: float) -> PrintedLayout:
         """The table set to a width at a type size, both in points."""
         columns = self._table.columns
-        room, gaps = self._balanced(width, size)
+        rooms, gaps = self._balanced(width, size)
+        growing = iter(rooms)
         widths = [
-            room if column.grows else measures.natural
+            next(growing) if column.grows else measures.natural
             for column, measures in zip(columns, self._measures, strict=True)
         ]
         lefts, x = [], 0.0
@@ -371,6 +385,22 @@ class TableSetter:
         if self._typesetter.from_the_right:
             share = 1 - share
         return left + slack * share + measures.whole
+
+
+def _shared(total: float, needs: Sequence[float]) -> list[float]:
+    """A width shared equally, but that what one column does not need goes to those that do."""
+    if not needs:
+        return []
+    equal = total / len(needs)
+    is_enough = sum(needs) <= total
+    settled = [need > equal if is_enough else need < equal for need in needs]
+    if not any(settled):
+        return [equal] * len(needs)
+    left = total - sum(need for need, own in zip(needs, settled, strict=True) if own)
+    others = iter(
+        _shared(left, [need for need, own in zip(needs, settled, strict=True) if not own])
+    )
+    return [need if own else next(others) for need, own in zip(needs, settled, strict=True)]
 
 
 def best_layout(
