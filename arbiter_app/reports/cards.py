@@ -27,6 +27,7 @@ _PAGE_MARGIN = 7 * MILLIMETRE
 _PADDING = 5.5 * MILLIMETRE
 _NUMBER_SIZE, _NAME_SIZE, _TEXT_SIZE, _SMALL_SIZE = 20.0, 12.0, 10.0, 7.0
 _IMPRINT_SIZE = 6.0
+_IMPRINT_STEP = 1.3 * _IMPRINT_SIZE
 _FORMS: Final = {13: (3, 2, 1), 24: (2, 2, 2), 60: (2, 1, 2), MOST_ROUNDS: (1, 1, 4)}
 """By the most rounds: how many cards stand beside each other and below, and blocks on each."""
 
@@ -158,8 +159,7 @@ class _CardPainter:
         )
         below = self._draw_player(inner, card)
         bottom = inner.top - inner.height
-        self._draw_imprint(inner.left, bottom, inner.width)
-        bottom += 1.6 * _IMPRINT_SIZE
+        bottom += self._draw_imprint(inner.left, bottom, inner.width)
         notes = self._notes(card, inner.width)
         bottom += max(len(notes), 1) * 1.3 * _SMALL_SIZE
         self._draw_notes(inner.left, bottom, notes)
@@ -167,11 +167,20 @@ class _CardPainter:
         bottom += self._draw_told(_Box(inner.left, bottom + _CODE_SIDE, inner.width, 0.0), card)
         self._draw_blocks(_Box(inner.left, below, inner.width, below - bottom), card)
 
-    def _draw_imprint(self, left: float, baseline: float, width: float) -> None:
-        """Event and time of printing, so that a card says by itself what it belongs to."""
+    def _draw_imprint(self, left: float, baseline: float, width: float) -> float:
+        """Event and time of printing, so that a card says by itself what it belongs to.
+
+        On two lines where one would be too long; gives the height that they take.
+        """
         sheet = self._document.sheet
-        imprint = f"{sheet.event}  ·  {sheet.printed}"
-        self._document.draw_within(left, baseline, imprint, _IMPRINT_SIZE, width)
+        event = in_own_order(sheet.event)
+        joined = f"{event}  ·  {sheet.printed}"
+        fits = self._setter.width(joined) * _IMPRINT_SIZE <= width
+        lines = (joined,) if fits else (sheet.printed, event)
+        for index, line in enumerate(lines):
+            y = baseline + index * _IMPRINT_STEP
+            self._document.draw_within(left, y, line, _IMPRINT_SIZE, width)
+        return 1.6 * _IMPRINT_SIZE + (len(lines) - 1) * _IMPRINT_STEP
 
     def _draw_player(self, box: _Box, card: Card) -> float:
         """TPN, name, data; gives the y below them."""

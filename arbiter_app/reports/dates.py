@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from arbiter_app.reports import messages
+from arbiter_app.tournament.player import DAY_NOT_KNOWN
 from arbiter_app.wording import Catalogue
 
 
@@ -19,8 +20,11 @@ def moment_of(moment: datetime, catalogue: Catalogue) -> str:
 
 
 def date_text(text: str, catalogue: Catalogue) -> str:
-    """A date of the settings (`2026/11/21`) as the paper writes it; other texts as they are."""
+    """A date (`2026/11/21`) as the paper writes it, the year alone where only that is known.
+
+    Other texts as they are.
+    """
     try:
         return date_of(date.fromisoformat(text.replace("/", "-")), catalogue)
     except ValueError:
-        return text
+        return text.removesuffix(DAY_NOT_KNOWN)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.cells import Cell, NumberCell, TextCell, name_cell, soft_cell, title_cell
-from arbiter_app.reports.flow import Flow
+from arbiter_app.reports.flow import BELOW_HEAD, Flow
 from arbiter_app.reports.frame import Heading, Pdf
 from arbiter_app.reports.interim import open_told
 from arbiter_app.reports.norm_certificates import (
@@ -127,20 +127,18 @@ def draw_federation_report(pdf: Pdf, view: FederationReportView) -> None:
     flow.paragraph(large_event_told(view.event, view.sheet.catalogue), size=9.0, tone=Tone.SOFT)
     flow.head(say(messages.FOREIGN_PLAYERS), is_ruled=False)
     flow.table(requirements_table(view.event.foreign.checks, view.sheet.catalogue), size=9.5)
-    flow.head(say(messages.NORMS), is_ruled=not view.norms)
+    signed = signatures_height(view.signers)
+    below = 0.0 if view.remarks else signed
+    flow.head(say(messages.NORMS), keep=BELOW_HEAD + below, is_ruled=not view.norms)
     if view.norms:
-        flow.table(_norms_table(view), size=9.5)
+        flow.table(_norms_table(view), size=9.5, below=below)
     else:
-        flow.paragraph(say(messages.NONE))
+        flow.paragraph(say(messages.NONE), below=below)
     if view.remarks:
         flow.head(say(messages.TO_BE_COMPLETED))
-        for remark in view.remarks:
-            flow.paragraph(remark)
+        flow.paragraphs(view.remarks, below=signed)
     document = flow.document
-    flow.picture(
-        signatures_height(view.signers),
-        lambda left, top: draw_signatures(document, left, top, view.signers),
-    )
+    flow.picture(signed, lambda left, top: draw_signatures(document, left, top, view.signers))
     flow.finish()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from arbiter_app.reports.fit import broken
 from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf
@@ -25,6 +25,16 @@ _GUTTER = 18.0
 """Between two columns."""
 
 _BELOW_FACT = 1.5
+_LEAST_FACT = 60.0
+"""What a fact has at least beside its name, in points."""
+
+_SHARES: Final = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65)
+"""What the left one of two columns may have of the page, the usual first."""
+
+BELOW_HEAD: Final = 60.0
+"""What a heading has below it at least on its page, in points."""
+
+_BELOW_TABLE = 6.0
 
 _ROWS_TOGETHER = 3
 """Rows that a table has at least on its last page."""
@@ -47,10 +57,15 @@ class _Fact:
     name: str
     indent: float
     lines: Sequence[str]
+    size: float
+
+    @property
+    def lines_height(self) -> float:
+        return self.size * LINE * len(self.lines)
 
     @property
     def height(self) -> float:
-        return TEXT_SIZE * LINE * len(self.lines) + _BELOW_FACT
+        return self.lines_height + _BELOW_FACT
 
 
 def wrapped(typesetter: Typesetter, text: str, room: float, face: Face = Face.REGULAR) -> list[str]:
@@ -82,6 +97,15 @@ class Flow:
             self._pages.append(_Page([]))
             self._y = self.document.body_top
 
+    @property
+    def pages(self) -> int:
+        """How many pages there are so far."""
+        return len(self._pages)
+
+    def begin_page(self) -> None:
+        """Go to a new page, unless this one has nothing yet."""
+        self.need(self.page_height)
+
     def space(self, height: float) -> None:
         """White space, none at the top of a page."""
         if self._pages[-1].draws:
@@ -94,7 +118,7 @@ class Flow:
             for draw in page.draws:
                 draw()
 
-    def head(self, text: str, *, keep: float = 60.0, is_ruled: bool = True) -> None:
+    def head(self, text: str, *, keep: float = BELOW_HEAD, is_ruled: bool = True) -> None:
         """A heading, over a rule unless a table follows; kept together with what follows it."""
         self.space(16.0)
         self.need(_HEAD_SIZE * 2 + keep)
@@ -121,16 +145,33 @@ class Flow:
         face: Face = Face.REGULAR,
         tone: Tone = Tone.INK,
         after: float = 4.0,
+        below: float = 0.0,
     ) -> None:
-        """Text set flush left."""
+        """Text set flush left; its last lines stay with what follows and is `below` high."""
         measure = self.document.measure - indent
         lines = wrapped(self.document.typesetter, text, measure / size, face)
-        self.need(size * LINE * min(len(lines), _TOGETHER))
+        follows = after + below if below else 0.0
+        first = min(len(lines), _TOGETHER)
+        self.need(size * LINE * first + (follows if first == len(lines) else 0.0))
         for left, line in zip(range(len(lines), 0, -1), lines, strict=True):
-            self.need(size * LINE * (2 if left == 2 < len(lines) else 1))
+            is_last = left == 2 < len(lines) or left == 1
+            self.need(size * LINE * min(left, 2 if is_last else 1) + (follows if is_last else 0.0))
             self._text(indent, self._y - size, line, size, face, tone)
             self._y -= size * LINE
         self.space(after)
+
+    def paragraphs(
+        self,
+        texts: Sequence[str],
+        *,
+        size: float = TEXT_SIZE,
+        tone: Tone = Tone.INK,
+        below: float = 0.0,
+    ) -> None:
+        """Paragraphs, of which the last one stays with what follows and is `below` high."""
+        for left, text in zip(range(len(texts), 0, -1), texts, strict=True):
+            follows = below if left == 1 else 0.0
+            self.paragraph(text, size=size, tone=tone, after=size / 3, below=follows)
 
     def row(self, left: str, right: str, *, size: float = TEXT_SIZE, keep: float = 44.0) -> None:
         """Something at the left and its label at the right; wraps where both are long."""
@@ -162,50 +203,63 @@ class Flow:
                     self._text(column * (width + _GUTTER), baseline, line, size)
             self._y -= height
 
-    def facts(self, pairs: Sequence[tuple[str, str]]) -> None:
+    def facts(self, pairs: Sequence[tuple[str, str]], *, size: float = TEXT_SIZE) -> None:
         """Names of facts at the left, what they are beside them."""
-        for fact in self._facts(pairs, self.document.measure):
-            self.need(TEXT_SIZE * LINE * len(fact.lines))
+        for fact in self._facts(pairs, self.document.measure, size):
+            self.need(fact.lines_height)
             self._draw_fact(fact, 0.0, self._y)
-            self._y -= TEXT_SIZE * LINE * len(fact.lines)
+            self._y -= fact.lines_height
             self.space(_BELOW_FACT)
 
     def facts_beside(
-        self, left: Sequence[tuple[str, str]], right: Sequence[tuple[str, str]]
+        self,
+        left: Sequence[tuple[str, str]],
+        right: Sequence[tuple[str, str]],
+        *,
+        size: float = TEXT_SIZE,
     ) -> None:
-        """Facts in two columns, all of them on one page if that has room for them."""
-        width = (self.document.measure - _GUTTER) / 2
-        columns = [self._facts(pairs, width) for pairs in (left, right)]
-        heights = [sum(fact.height for fact in facts) for facts in columns]
-        if max(heights) > self.page_height:
-            self.facts(left)
-            self.facts(right)
+        """Facts in two columns, all of them on one page if that has room for them.
+
+        Half the page for each, unless they are less high in other shares, or one below the other.
+        """
+        measure = self.document.measure
+        room = measure - _GUTTER
+        stacked = sum(fact.height for fact in self._facts((*left, *right), measure, size))
+        widths = [share * room for share in _SHARES]
+        ways = [
+            (self._facts(left, own, size), self._facts(right, room - own, size)) for own in widths
+        ]
+        heights = [max(sum(fact.height for fact in facts) for facts in way) for way in ways]
+        height = min(heights)
+        if stacked <= height or height > self.page_height:
+            self.facts((*left, *right), size=size)
             return
-        self.need(max(heights))
-        for column, facts in enumerate(columns):
+        self.need(height)
+        best = heights.index(height)
+        for facts, indent in zip(ways[best], (0.0, widths[best] + _GUTTER), strict=True):
             y = self._y
             for fact in facts:
-                self._draw_fact(fact, column * (width + _GUTTER), y)
+                self._draw_fact(fact, indent, y)
                 y -= fact.height
-        self._y -= max(heights)
+        self._y -= height
 
-    def _facts(self, pairs: Sequence[tuple[str, str]], width: float) -> list[_Fact]:
+    def _facts(self, pairs: Sequence[tuple[str, str]], width: float, size: float) -> list[_Fact]:
         setter = self.document.typesetter
         names = max((setter.width(name) for name, _ in pairs), default=0.0)
-        indent = names * TEXT_SIZE + 18
-        return [
-            _Fact(name, indent, wrapped(setter, value, (width - indent) / TEXT_SIZE))
-            for name, value in pairs
-        ]
+        indent = names * size + 18
+        space = max(width - indent, _LEAST_FACT) / size
+        return [_Fact(name, indent, wrapped(setter, value, space), size) for name, value in pairs]
 
     def _draw_fact(self, fact: _Fact, left: float, top: float) -> None:
-        self._text(left, top - TEXT_SIZE, fact.name, TEXT_SIZE, Face.REGULAR, Tone.SOFT)
+        size = fact.size
+        self._text(left, top - size, fact.name, size, Face.REGULAR, Tone.SOFT)
         for index, line in enumerate(fact.lines):
-            baseline = top - TEXT_SIZE - index * TEXT_SIZE * LINE
-            self._text(left + fact.indent, baseline, line, TEXT_SIZE)
+            self._text(left + fact.indent, top - size - index * size * LINE, line, size)
 
-    def table(self, table: PrintedTable, *, size: float = TEXT_SIZE) -> None:
-        """A table, its head repeated on each page."""
+    def table(self, table: PrintedTable, *, size: float = TEXT_SIZE, below: float = 0.0) -> None:
+        """A table, its head repeated on each page; its last rows stay with what follows and is
+        `below` high.
+        """
         document = self.document
         layout = TableSetter(document.typesetter, table).layout(document.measure, size)
         painter = TablePainter(document.canvas, document.typesetter, layout)
@@ -218,13 +272,19 @@ class Flow:
             ):
                 used += layout.heights[stop]
                 stop += 1
+            is_too_full = bool(below) and used + _BELOW_TABLE + below > self.room
+            if stop == len(table.rows) and is_too_full and stop - start > _ROWS_TOGETHER:
+                stop -= _ROWS_TOGETHER
+                used -= sum(layout.heights[stop:])
             while 0 < len(table.rows) - stop < _ROWS_TOGETHER < stop - start:
                 stop -= 1
                 used -= layout.heights[stop]
             self._add(_table_draw(painter, document, self._y, range(start, stop)))
             self._y -= used
             start = stop
-        self.space(6.0)
+            if start < len(table.rows):
+                self.begin_page()
+        self.space(_BELOW_TABLE)
 
     def picture(self, height: float, draw: DrawAt) -> None:
         """A picture of this height."""

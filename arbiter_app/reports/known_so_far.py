@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.cells import name_cell, rating_cell, soft_cell, title_cell
+from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Heading, Pdf
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
@@ -64,7 +65,12 @@ def draw_known(pdf: Pdf, view: KnownView) -> None:
         f"{say(messages.ROUND, round=view.round_number)} · {say(messages.PRELIMINARY)}",
         beside_heading(view.sheet, view.date, None),
     )
-    legend = (say(messages.PRELIMINARY_NOTE if view.boards else messages.NONE_ANNOUNCED),)
+    if not view.boards:
+        flow = Flow(pdf, view.sheet, heading)
+        flow.paragraph(say(messages.NONE_ANNOUNCED))
+        flow.finish()
+        return
+    legend = (say(messages.PRELIMINARY_NOTE),)
     types = wall_types(view.sheet.page.wall)
     draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, types=types))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from arbiter_app.ratings.norms import NormCheck, NormGame, NormHint
 from arbiter_app.reports import messages
@@ -17,12 +18,13 @@ from arbiter_app.reports.cells import (
     title_cell,
 )
 from arbiter_app.reports.dates import date_text
-from arbiter_app.reports.flow import Flow
+from arbiter_app.reports.flow import TEXT_SIZE, Flow
 from arbiter_app.reports.frame import Heading, Pdf
 from arbiter_app.reports.report_view import settings_facts
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.signatures import draw_signatures, signatures_height, signers
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
+from arbiter_app.reports.type_sizes import LEAST_SIZE
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.standings import NormEvent, norm_event, rated_games, title_norm_hints
 from arbiter_app.tournament.player import Player
@@ -30,8 +32,14 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, format_points_short
 from arbiter_app.wording import Catalogue
 
-_TABLE_SIZE = 9.0
-"""A norm in thirteen games has room on one sheet."""
+_SETTINGS: Final = (
+    (TEXT_SIZE, 9.0, False),
+    (LEAST_SIZE, LEAST_SIZE, False),
+    (TEXT_SIZE, 9.0, True),
+)
+"""The type of facts, that of tables and remarks, and whether the certificate is parted: the best
+first. A norm in thirteen games has room on one sheet.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,24 +134,47 @@ def draw_certificates(pdf: Pdf, view: CertificatesView) -> None:
 
 
 def _draw_certificate(pdf: Pdf, view: CertificatesView, certificate: NormCertificate) -> None:
+    """On one sheet, in smaller type if need be, else the requirements are signed on a second one."""
+    attempts = (
+        _certificate(pdf, view, certificate, sizes, is_parted=is_parted)
+        for *sizes, is_parted in _SETTINGS
+    )
+    flow = next(attempts)
+    for smaller in attempts:
+        if flow.pages == 1:
+            break
+        flow = smaller
+    flow.finish()
+
+
+def _certificate(
+    pdf: Pdf,
+    view: CertificatesView,
+    certificate: NormCertificate,
+    sizes: Sequence[float],
+    *,
+    is_parted: bool,
+) -> Flow:
+    """A certificate in these sizes of type; parted, its requirements begin a page."""
+    of_facts, size = sizes
     catalogue, player = view.sheet.catalogue, certificate.player
     say = catalogue.say
     flow = Flow(pdf, view.sheet, Heading(say(messages.NORM_CERTIFICATES), certificate.norm.title))
     flow.head(say(messages.NORM_OF, title=certificate.norm.title), keep=120.0)
     of_norm = (*_facts_of_player(player, catalogue), *_facts_of_norm(certificate.norm, catalogue))
-    flow.facts_beside(of_norm, view.facts)
+    flow.facts_beside(of_norm, view.facts, size=of_facts)
     flow.head(say(messages.OPPONENTS), is_ruled=False)
-    flow.table(_games_table(certificate, catalogue), size=_TABLE_SIZE)
+    flow.table(_games_table(certificate, catalogue), size=size)
+    if is_parted:
+        flow.begin_page()
     flow.head(say(messages.REQUIREMENTS), is_ruled=False)
-    flow.table(requirements_table(certificate.norm.checks, catalogue), size=_TABLE_SIZE)
-    for line in _remarks(view, certificate.norm):
-        flow.paragraph(line, size=9.0, tone=Tone.SOFT)
+    flow.table(requirements_table(certificate.norm.checks, catalogue), size=size)
+    signed = signatures_height(view.signers)
+    remarks = tuple(_remarks(view, certificate.norm))
+    flow.paragraphs(remarks, size=size, tone=Tone.SOFT, below=signed)
     document = flow.document
-    flow.picture(
-        signatures_height(view.signers),
-        lambda left, top: draw_signatures(document, left, top, view.signers),
-    )
-    flow.finish()
+    flow.picture(signed, lambda left, top: draw_signatures(document, left, top, view.signers))
+    return flow
 
 
 def _facts_of_player(player: Player, catalogue: Catalogue) -> Iterator[tuple[str, str]]:

@@ -99,7 +99,9 @@ FieldValue: TypeAlias = str | int | Title | Sex | None
 FieldKind: TypeAlias = type[str] | type[int] | type[Title] | type[Sex]
 
 _DATE_OF_BIRTH: Final = phrase("The date of birth")
-_DAY_NOT_KNOWN: Final = "/00/00"
+DAY_NOT_KNOWN: Final = "/00/00"
+"""Ends a date of birth of which only the year is known."""
+
 _HIGHEST_TYPED_RATING: Final = 4000
 """More is a slip of the finger, though a report has room for it."""
 
@@ -157,7 +159,7 @@ class PlayerField:
         """The value that somebody has as it is shown; empty without one."""
         value: FieldValue = getattr(player, self.name)
         if self.is_date:
-            return str(value).removesuffix(_DAY_NOT_KNOWN)
+            return str(value).removesuffix(DAY_NOT_KNOWN)
         if not self.is_optional:
             return value_text(value)
         return value_text(getattr(player, self.instead)) if value is None else str(value)
