@@ -19,7 +19,11 @@ from arbiter_app.wording import Catalogue, Message, Phrase, changed
 
 @dataclass(frozen=True, slots=True)
 class AppealBoard:
-    """A board that would be another: as paired, and with the change. Empty where there is none."""
+    """A board that would be another: as paired, and a pair that would come instead.
+
+    Empty where there is none. The pairs to come are in their order; their boards have no numbers
+    here, for a pair that stays may have another one.
+    """
 
     board: int | None
     as_paired: str
@@ -31,8 +35,8 @@ class AppealRound:
     """A paired round that would be another one.
 
     Attributes:
-        boards: those that differ, and the bye, whose `board` is None.
-        staying: the numbers of those that stay.
+        boards: those that do not stay, and the bye, whose `board` is None.
+        staying: the numbers of those whose pair stays.
         error: why the round could not have been paired; empty if it could.
         allowed: what the rules allow for it now.
     """

@@ -124,12 +124,12 @@ def _broken(
             lines.append(word)
             width = typesetter.width(word, face)
         else:
+            begun = f"{lines.pop()} " if lines else ""
             parts = [part for part in _HYPHENATED.split(word) if part]
             if at_hyphens and all(typesetter.width(part, face) <= room for part in parts):
-                lines.extend(_joined(typesetter, parts, lines, face, room))
+                lines.extend(_joined(typesetter, begun, parts, face, room))
             else:
-                begun = [lines.pop()] if lines else []
-                lines.extend(_parts(typesetter, " ".join((*begun, word)), face, room))
+                lines.extend(_parts(typesetter, begun + word, face, room))
             width = typesetter.width(lines[-1], face) if lines else 0.0
     return lines
 
@@ -155,17 +155,14 @@ def _kept_together(typesetter: Typesetter, text: str, face: Face, room: float) -
 
 
 def _joined(
-    typesetter: Typesetter, parts: Sequence[str], lines: list[str], face: Face, room: float
+    typesetter: Typesetter, begun: str, parts: Sequence[str], face: Face, room: float
 ) -> Iterator[str]:
-    """Parts of a word, as many on a line as it holds, the first ones behind what the last of the
-    lines has, which is taken from them.
-    """
-    line, between = (lines.pop(), " ") if lines else ("", "")
+    """Parts of a word, as many on a line as it holds, the first ones behind what is begun."""
+    line = begun
     for part in parts:
-        longer = f"{line}{between}{part}"
-        between = ""
+        longer = line + part
         if line and typesetter.width(longer, face) > room:
-            yield line
+            yield line.rstrip()
             longer = part
         line = longer
     yield line

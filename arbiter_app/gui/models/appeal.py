@@ -92,13 +92,13 @@ def _round(each: AffectedRound, names: Mapping[Tpn, str], catalogue: Catalogue) 
 def _boards(
     each: AffectedRound, names: Mapping[Tpn, str], catalogue: Catalogue
 ) -> Iterator[AppealBoard]:
-    """Those that differ, board by board, and the bye if somebody else has it."""
+    """The boards as paired that do not stay, beside them the pairs that would come, and the bye."""
     before, after = (_named(one, names, catalogue) for one in (each.expected, each.would_be))
-    stays = set(before) & set(after)
-    rows = zip_longest(before, after, fillvalue="")
-    for board, (old, new) in enumerate(rows, start=1):
-        if old not in stays or new not in stays:
-            yield AppealBoard(board, "" if old in stays else old, "" if new in stays else new)
+    old = [(board, pair) for board, pair in enumerate(before, start=1) if pair not in after]
+    new = [pair for pair in after if pair not in before]
+    for paired, would_be in zip_longest(old, new):
+        board, pair = paired or (None, "")
+        yield AppealBoard(board, pair, would_be or "")
     byes = [None if one is None else one.bye for one in (each.expected, each.would_be)]
     if byes[0] != byes[1]:
         told = (
