@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from arbiter_app.operations.change import ChangeByOthers
 from arbiter_app.operations.session_memory import Seen, Survey
-from arbiter_app.store.difference import RowChange, changed_rows
+from arbiter_app.store.difference import changed_rows
 from arbiter_app.store.heard import News
 from arbiter_app.store.journal import written
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.state import JournalEntry, TournamentState
 from arbiter_app.wording import NOTHING, Phrase, counted, phrase, sentences
 

@@ -16,8 +16,8 @@ from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.store.branches import LogWay
-    from arbiter_app.store.difference import RowChange
     from arbiter_app.store.heard import Entered
+    from arbiter_app.store.row_change import RowChange
     from arbiter_app.store.state import Written
 
 _AT_ONCE = 100

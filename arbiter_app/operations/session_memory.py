@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from arbiter_app.store.state import JournalEntry, TournamentInfo, TournamentState, Written
 
 if TYPE_CHECKING:
-    from arbiter_app.store.difference import RowChange
+    from arbiter_app.store.row_change import RowChange
 
 _MOST_OVERTAKEN = 100
 """States of tournaments that others added results to while an act may be decided on them."""

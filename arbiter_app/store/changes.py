@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Table
 
-from arbiter_app.store.difference import RowChange
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import JOURNALLED, added_columns
 from arbiter_app.store.values import Row, Value
 

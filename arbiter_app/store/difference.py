@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
 from arbiter_app.store import to_rows
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import Base
 from arbiter_app.store.state import TournamentState
 from arbiter_app.store.values import Row
 from arbiter_app.tournament.tournament import Round, Tournament
-
-
-@dataclass(frozen=True, slots=True)
-class RowChange:
-    """A row that was added (`before` None), removed (`after` None) or changed."""
-
-    table: str
-    before: Row | None
-    after: Row | None
-
-    @property
-    def inverse(self) -> RowChange:
-        return RowChange(self.table, self.after, self.before)
-
 
 _T = TypeVar("_T")
 

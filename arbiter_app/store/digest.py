@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 
-from arbiter_app.store.difference import RowChange
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import Base, added_columns
 from arbiter_app.store.values import Row, Value
 

@@ -24,7 +24,7 @@ from arbiter_app.store import (
     results_added,
 )
 from arbiter_app.store.branches import LogWay
-from arbiter_app.store.difference import RowChange, changed_rows
+from arbiter_app.store.difference import changed_rows
 from arbiter_app.store.file_home import FileHome, create_file
 from arbiter_app.store.heard import Desk, Doing, Entered, Heard, News, Results
 from arbiter_app.store.home import Home
@@ -37,6 +37,7 @@ from arbiter_app.store.reading import event_name, read_rows, tournament_infos
 from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy
 from arbiter_app.store.replacing import refuse_to_lose
 from arbiter_app.store.results_added import are_results
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.sound import checked_state
 from arbiter_app.store.state import Act, JournalEntry, TournamentInfo, TournamentState, Written
 from arbiter_app.store.turns import OwnActs

@@ -18,12 +18,12 @@ from arbiter_app.event_header import HEADER_BYTES
 from arbiter_app.store import database
 from arbiter_app.store.backups import back_up
 from arbiter_app.store.creation import write_empty_event
-from arbiter_app.store.difference import RowChange
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.heard import Desk, Doing, Heard, News
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
 from arbiter_app.store.opening import OpenedFile
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.settler import Settler
 from arbiter_app.store.vouching import vouched
 from arbiter_app.wording import Phrase, phrase

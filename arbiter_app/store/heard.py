@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from arbiter_app.store.difference import RowChange
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.state import JournalEntry
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.wording import NOTHING, Phrase

@@ -14,8 +14,8 @@ from typing import Protocol
 from sqlalchemy import Connection
 
 from arbiter_app.event_address import EventAddress
-from arbiter_app.store.difference import RowChange
 from arbiter_app.store.heard import Desk, Doing, Heard, News, Results
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.wording import Phrase
 
 

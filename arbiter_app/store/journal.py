@@ -12,8 +12,8 @@ from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.branches import LogTree, LogWay
 from arbiter_app.store.changes import changes_of, changes_text
-from arbiter_app.store.difference import RowChange
 from arbiter_app.store.replaying import UNDO_AFTER
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import JOURNALLED, EventMeta, GameRow, JournalRow, table_of
 from arbiter_app.store.state import Act, EntryState, JournalEntry, Wording, Written, wording_of
 from arbiter_app.store.values import Row

@@ -14,9 +14,9 @@ from sqlalchemy import ColumnElement, Connection, func, literal_column, select, 
 
 from arbiter_app.store import digest
 from arbiter_app.store.changes import changes_of
-from arbiter_app.store.difference import RowChange
 from arbiter_app.store.errors import ChangedMeanwhileError
 from arbiter_app.store.journal import entry_of, parts_of
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import JOURNALLED, JournalRow, JournalSealRow, WitnessRow, table_of
 from arbiter_app.store.state import EntryState, JournalEntry
 from arbiter_app.store.values import Key, Row

@@ -9,7 +9,6 @@ from sqlalchemy import Connection, insert
 
 from arbiter_app.store import journal
 from arbiter_app.store.act_kinds import ActKind
-from arbiter_app.store.difference import RowChange
 from arbiter_app.store.outside_words import described
 from arbiter_app.store.reading import all_rows
 from arbiter_app.store.replaying import (
@@ -21,6 +20,7 @@ from arbiter_app.store.replaying import (
     rewound,
     row_changes,
 )
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, table_of
 from arbiter_app.store.sound import new_problems
 from arbiter_app.store.state import Act

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal
 
-from arbiter_app.store.difference import RowChange
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.values import Row, Value
 from arbiter_app.tournament.match_result import parse_result
 from arbiter_app.tournament.player import PLAYER_FIELDS

@@ -18,10 +18,10 @@ from sqlalchemy import ColumnElement, Connection, select
 from arbiter_app.errors import RefusedError
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.changes import changes_of
-from arbiter_app.store.difference import RowChange
 from arbiter_app.store.errors import BuiltUponError
 from arbiter_app.store.journal import entry_of, parts_of, undo_limit
 from arbiter_app.store.meanwhile import are_apart, places
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import JournalRow, table_of
 from arbiter_app.store.state import Act, EntryState, JournalEntry
 from arbiter_app.store.turns import OwnActs, Turns

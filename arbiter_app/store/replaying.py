@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from arbiter_app.store.changes import changes_of, changes_text
-from arbiter_app.store.difference import RowChange
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import JOURNALLED
 from arbiter_app.store.state import EntryState
 from arbiter_app.store.values import Key, Row, Tables

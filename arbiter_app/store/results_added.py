@@ -12,10 +12,10 @@ from sqlalchemy import Connection, select
 
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.changes import changes_of
-from arbiter_app.store.difference import RowChange
 from arbiter_app.store.heard import Entered
 from arbiter_app.store.journal import entry_of, parts_of
 from arbiter_app.store.parts import has_part
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import GameRow, JournalRow, table_of
 from arbiter_app.store.state import EntryState, JournalEntry, TournamentState
 from arbiter_app.store.values import Row

@@ -18,11 +18,11 @@ from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.store import meanwhile, server
 from arbiter_app.store.copied_rows import copy_rows, numbered_tables, write_rows
 from arbiter_app.store.creation import make_tables
-from arbiter_app.store.difference import RowChange
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.heard import Desk, Doing, Heard, News, Results
 from arbiter_app.store.listening import CHANNEL, Listener
 from arbiter_app.store.results_added import are_results, entered_in
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import EventMeta, JournalRow, WitnessRow
 from arbiter_app.store.state import EntryState
 from arbiter_app.store.upgrade import upgrade

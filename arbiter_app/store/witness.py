@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 
 from arbiter_app.store import digest
-from arbiter_app.store.difference import RowChange
 from arbiter_app.store.reading import all_rows
 from arbiter_app.store.replaying import Beginning, readable_entries, root_of
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import (
     JOURNALLED,
     EventMeta,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.store.difference import RowChange
 from arbiter_app.store.outside_words import described
+from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import JOURNALLED
 from arbiter_app.wording.as_json import phrases_to_text
 
