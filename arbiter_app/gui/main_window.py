@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
@@ -44,17 +45,11 @@ from arbiter_app.gui.commands.with_and_without import WithAndWithoutCommands
 from arbiter_app.gui.commands.workings import WorkingCommands
 from arbiter_app.gui.desks_label import DesksLabel
 from arbiter_app.gui.dressing import Dressing
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.focus_ring import FocusRing
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.menus import WITHOUT_EVENT, fill_menus
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.documents import DocumentsPanel
-from arbiter_app.gui.panels.event_page import EventPage
-from arbiter_app.gui.panels.log import LogPanel
-from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.panels.start import StartPanel
 from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.tasks import Tasks
@@ -72,6 +67,13 @@ from arbiter_app.operations import (
     is_rating_list,
     load_ahead,
 )
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.event import OpenEvent
+    from arbiter_app.gui.panels.documents import DocumentsPanel
+    from arbiter_app.gui.panels.event_page import EventPage
+    from arbiter_app.gui.panels.log import LogPanel
+    from arbiter_app.gui.panels.standings import StandingsPanel
 
 _SIZE = QSize(1280, 820)
 _LEAST_SIZE = QSize(820, 440)
@@ -228,6 +230,10 @@ class MainWindow(QMainWindow):
         self.event_closed.emit()
 
     def _show_event(self, session: EventSession) -> None:
+        from arbiter_app.gui.event import OpenEvent
+        from arbiter_app.gui.event_context import EventContext
+        from arbiter_app.gui.panels.event_page import EventPage
+
         self.close_event()
         self.start_message.hide()
         event = OpenEvent(session, self.tasks, self, documents=self.context.places.documents)

@@ -6,8 +6,6 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.dialogs.all_systems import AllSystemsDialog
-from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
 
@@ -24,6 +22,9 @@ class AllSystemsCommands(QObject):
 
     def open(self) -> None:
         """Pair the round shown by each system, without or with the player of “What if?”."""
+        from arbiter_app.gui.dialogs.all_systems import AllSystemsDialog
+        from arbiter_app.gui.panels.side import SideTab
+
         page, tournament = self._context.page, self._context.tournament
         if page is None or tournament is None:
             return

@@ -6,13 +6,12 @@ One round after the other, so that other questions get their turn in between.
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.tones import MessageTone
@@ -20,6 +19,9 @@ from arbiter_app.gui.wording import joined, said
 from arbiter_app.operations import RoundDifference, check_paired_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted, phrase
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.event import OpenEvent
 
 _MOST_BOARDS = 8
 

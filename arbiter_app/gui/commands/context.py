@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow
@@ -15,15 +16,10 @@ from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.announcer import announce
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.entry import EntryDialog
-from arbiter_app.gui.dialogs.unsaved import Unsaved, UnsavedDialog
 from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.dressing import dress
-from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.file_dialog import FileDialog
 from arbiter_app.gui.message_line import MessageLine
-from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import joined, said
@@ -38,6 +34,12 @@ from arbiter_app.operations import (
 from arbiter_app.output import reason
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import SEMICOLON, phrase
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.dialogs.entry import EntryDialog
+    from arbiter_app.gui.dialogs.unsaved import Unsaved
+    from arbiter_app.gui.event import OpenEvent
+    from arbiter_app.gui.panels.event_page import EventPage
 
 _MOMENT = 6000
 """Milliseconds for which the status bar tells what was done."""
@@ -172,6 +174,8 @@ class CommandContext(QObject):
 
         What was written into a form is asked about in front of it: Cancel leads back to the form.
         """
+        from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+
         form = _form_handing_over()
         if form is not None:
             form.hold()
@@ -254,6 +258,8 @@ class CommandContext(QObject):
 
     def leave_event(self, go_on: Callable[[], object]) -> None:
         """Do what closes the event; what was begun and not kept yet is asked about first."""
+        from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
+
         page = self.page
         if page is None:
             go_on()
@@ -341,6 +347,8 @@ class CommandContext(QObject):
 
 def _form_handing_over() -> EntryDialog | None:
     """The form whose entries are being made into an act at this moment."""
+    from arbiter_app.gui.dialogs.entry import EntryDialog
+
     front = QApplication.activeModalWidget()
     return front if isinstance(front, EntryDialog) and front.is_handing_over else None
 

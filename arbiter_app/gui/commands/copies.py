@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
@@ -15,10 +16,8 @@ from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.files import FileCommands, as_file_name
-from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.file_dialog import FileDialog
-from arbiter_app.gui.moments import moment_told
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
@@ -31,6 +30,9 @@ from arbiter_app.operations import (
     restore_copy,
     restored_name,
 )
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.dialogs.copies import CopiesDialog
 
 
 class CopyCommands(QObject):
@@ -113,6 +115,8 @@ class CopyCommands(QObject):
 
     def show_copies(self) -> None:
         """Show the copies kept of the event, or of all events, so that one can be restored."""
+        from arbiter_app.gui.dialogs.copies import CopiesDialog
+
         event = self._context.opened
         if event is None:
             folders = self._folders()
@@ -133,6 +137,8 @@ class CopyCommands(QObject):
         self._show(CopiesDialog(copies, folders, self._theme, window))
 
     def _show_all(self, folders: tuple[Path, ...], copies: tuple[KeptCopy, ...]) -> None:
+        from arbiter_app.gui.dialogs.copies import CopiesDialog
+
         if self._context.opened is not None:
             return
         used = tuple(folder for folder in folders if any(c.path.parent == folder for c in copies))
@@ -158,6 +164,8 @@ class CopyCommands(QObject):
 
     def offer(self, copy: KeptCopy) -> None:
         """A copy is not opened itself: what is done then would be done to it."""
+        from arbiter_app.gui.moments import moment_told
+
         text = self.tr(
             "“{file}” is a copy of “{event}”, kept on {time} {occasion}. It is restored as a new"
             " event, so that the copy stays as it is."

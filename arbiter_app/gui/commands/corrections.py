@@ -9,9 +9,7 @@ from PySide6.QtCore import QObject
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import board_in_sight
-from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.direction import pair_in_line
-from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
@@ -135,6 +133,8 @@ class CorrectionCommands(QObject):
         afterwards: Callable[[CorrectionPreview], object] | None = None,
     ) -> None:
         """Show the effect, then correct; without `afterwards` the last round may follow."""
+        from arbiter_app.gui.dialogs.correction import CorrectionDialog
+
         event, state = self._context.opened, self._context.state
         if event is None or state is None or event.tournament_id is None:
             return
@@ -188,6 +188,8 @@ class CorrectionCommands(QObject):
         return self._context.state is not None and awaits_renumbering(self._context.state)
 
     def _game(self, number: int, board: int) -> Game | None:
+        from arbiter_app.gui.models.boards import game_at
+
         return game_at(self._context.tournament, number, board)
 
 

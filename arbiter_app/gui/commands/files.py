@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,9 +15,7 @@ from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.tournaments import default_settings
-from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
 from arbiter_app.gui.direction import in_own_order
-from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.files import OpenedEvent, free_path, import_into_new_event, open_or_review
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
@@ -46,9 +44,11 @@ from arbiter_app.operations import (
     review_import,
 )
 from arbiter_app.resources import resource_path
-from arbiter_app.standings import rating_remarks
 from arbiter_app.tournament.final import why_not_final
 from arbiter_app.wording import Phrase, counted, phrase
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.event import OpenEvent
 
 _TRF = "(*.trf *.trfx *.txt)"
 
@@ -58,6 +58,8 @@ def _no_remarks(_session: EventSession, _tournament_id: int) -> tuple[Phrase, ..
 
 
 def _asked_by_the_rating_office(session: EventSession, tournament_id: int) -> tuple[Phrase, ...]:
+    from arbiter_app.standings import rating_remarks
+
     return rating_remarks(session.state(tournament_id).tournament)
 
 
@@ -195,6 +197,8 @@ class FileCommands(QObject):
 
     def _review(self, review: ImportReview, go_on: Callable[[], object]) -> None:
         """Show what the import does, all of it; it goes on once that is accepted."""
+        from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
+
         dialog = ImportReviewDialog(review, self._theme, self._context.window)
         dialog.accepted.connect(go_on)
         self._context.show_dialog(dialog)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
 from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.page_name import PageName, PlayerPlace
-from arbiter_app.gui.panels.event_page import EventPage
-from arbiter_app.gui.panels.player_details import PlayerPane
 from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme
 from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.panels.event_page import EventPage
+    from arbiter_app.gui.panels.player_details import PlayerPane
 
 PLACES = {
     ActionName.SHOW_BOARD: PlayerPlace.BOARD,
@@ -61,6 +63,8 @@ class FindCommands(QObject):
 
     def find(self) -> None:
         """Ask for a name; Enter leads to the player on the page in front."""
+        from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
+
         tournament, page = self._context.tournament, self._context.page
         if tournament is None or page is None or not tournament.players:
             return

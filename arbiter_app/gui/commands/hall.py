@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.dialogs.hall import HallDialog
-from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.hall_source import HallSource
-from arbiter_app.gui.hall_window import ClockText, HallWindow
-from arbiter_app.gui.models.hall_content import HallTournament
 from arbiter_app.gui.models.hall_options import IN_A_WINDOW, HallOptions
 from arbiter_app.gui.panels.hall_bar import HallBar
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.theme import DARK, HIGH_CONTRAST, LIGHT, Palette, Theme, ThemeChoice
 from arbiter_app.operations.round_clock import RoundClock, duration_text, planned_minutes
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.event import OpenEvent
+    from arbiter_app.gui.hall_source import HallSource
+    from arbiter_app.gui.hall_window import ClockText, HallWindow
+    from arbiter_app.gui.models.hall_content import HallTournament
 
 _TICK = 1000
 
@@ -91,6 +92,9 @@ class HallCommands(QObject):
         self.show_state()
 
     def _open(self) -> None:
+        from arbiter_app.gui.hall_source import HallSource
+        from arbiter_app.gui.hall_window import HallWindow
+
         event = self._context.opened
         if event is None:
             return
@@ -167,6 +171,8 @@ class HallCommands(QObject):
 
     def ask_settings(self) -> None:
         """Ask what the hall is to show; it follows at once."""
+        from arbiter_app.gui.dialogs.hall import HallDialog
+
         event = self._context.opened
         if event is None:
             return
@@ -208,6 +214,8 @@ class HallCommands(QObject):
 
     def ask_clock(self) -> None:
         """Start the clock of the round paired last, or correct it."""
+        from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
+
         event, tournament = self._context.opened, self._context.tournament
         if event is None or tournament is None or event.tournament_id is None:
             return
@@ -229,6 +237,8 @@ class HallCommands(QObject):
 
     def _clock_text(self, shown: HallTournament) -> ClockText | None:
         """What the clock says in the hall; before the start, when the round is to begin."""
+        from arbiter_app.gui.hall_window import ClockText
+
         if self._event is None or not shown.round_number:
             return None
         clock = self._preferences.round_clock(self._event.session.path, shown.id)

@@ -6,16 +6,19 @@ that acts at once on what stands there would change somebody of whom nobody thin
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.direction import pair_in_line
-from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.wording import joined, tr
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import SEMICOLON
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.panels.event_page import EventPage
 
 
 def board_in_sight(context: CommandContext) -> int | None:
@@ -123,6 +126,8 @@ def _place(view: TableView | None) -> tuple[int, int] | None:
 
 
 def _players_of(tournament: Tournament, number: int, board: int) -> str:
+    from arbiter_app.gui.models.boards import game_at
+
     game = game_at(tournament, number, board)
     if game is None:
         return ""

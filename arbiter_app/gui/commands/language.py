@@ -10,7 +10,6 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.hall import HallCommands
 from arbiter_app.gui.commands.live_pages import LivePagesCommands
-from arbiter_app.gui.dialogs.language import LanguageDialog
 from arbiter_app.gui.left_place import LeftPlace
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.wording import language_for, spoken
@@ -41,6 +40,8 @@ class LanguageCommands(QObject):
 
     def ask(self) -> None:
         """Let the arbiter choose; nothing happens if the window speaks that already."""
+        from arbiter_app.gui.dialogs.language import LanguageDialog
+
         of_desktop = language_name(language_for("", self._desktop))
         known = [(code, language_name(code)) for code in languages()]
         dialog = LanguageDialog(known, self._preferences.language, of_desktop, self._context.window)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -10,8 +11,10 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.direction import in_own_order
-from arbiter_app.gui.live_pages import LivePages
 from arbiter_app.gui.tones import MessageTone
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.live_pages import LivePages
 
 _ACTION = ActionName.LIVE_PAGES
 
@@ -66,6 +69,8 @@ class LivePagesCommands(QObject):
         self._saved = None
 
     def _begin(self, tournament_id: int, folder: Path) -> None:
+        from arbiter_app.gui.live_pages import LivePages
+
         event = self._context.opened
         if event is None:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.manual_places import NOWHERE, place_of
-from arbiter_app.gui.manual_window import ManualWindow
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import spoken
-from arbiter_app.manual import Manual, manual, search
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.manual_window import ManualWindow
+    from arbiter_app.manual import Manual
 
 FIRST_STEPS: Final = "first-steps"
 _BY_HAND: Final = "by-hand"
@@ -69,6 +71,8 @@ class ManualCommands(QObject):
             )
 
     def _open(self, of: Manual) -> None:
+        from arbiter_app.gui.manual_window import ManualWindow
+
         window = ManualWindow(of, self._theme)
         window.outside_wanted.connect(lambda address: QDesktopServices.openUrl(QUrl(address)))
         window.size_wanted.connect(lambda steps: self._context.actions[_SIZES[steps]].trigger())
@@ -109,6 +113,8 @@ def _inside(dialog: QWidget) -> QWidget:
 
 def _read(language: str) -> Manual:
     """The manual, its words at hand for the first key that is typed."""
+    from arbiter_app.manual import manual, search
+
     of = manual(language)
     search(of, of.contents.title)
     return of

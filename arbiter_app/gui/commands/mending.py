@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
@@ -27,6 +26,8 @@ class MendingCommands(QObject):
         self._context.past_hand(self._open)
 
     def _open(self) -> None:
+        from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
+
         page, state = self._context.page, self._context.state
         if page is None or state is None:
             return

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.documents import DocumentsPanel
-from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.wording import said
-from arbiter_app.reports import DocumentName
 from arbiter_app.wording import counted
 
-_ON_SCREEN: Final = {
-    PageName.PLAYERS: DocumentName.PLAYERS,
-    PageName.ROUNDS: DocumentName.PAIRINGS,
-    PageName.STANDINGS: DocumentName.STANDINGS,
-    PageName.CROSSTABLE: DocumentName.CROSSTABLE,
-    PageName.LOG: DocumentName.REPORT,
-}
-"""The document that says what a page shows."""
+if TYPE_CHECKING:
+    from arbiter_app.gui.panels.documents import DocumentsPanel
+    from arbiter_app.gui.panels.event_page import EventPage
+    from arbiter_app.reports import DocumentName
 
 
 class PaperCommands(QObject):
@@ -72,6 +65,8 @@ class PaperCommands(QObject):
 
     def print_round(self) -> None:
         """Print all papers of the round shown."""
+        from arbiter_app.reports import DocumentName
+
         page = self._context.page
         if page is not None:
             # Standings of an earlier round may have been printed before.
@@ -81,6 +76,8 @@ class PaperCommands(QObject):
 
     def show_pairings(self) -> None:
         """Show the pairings of the round as they will be printed."""
+        from arbiter_app.reports import DocumentName
+
         page = self._context.page
         if page is not None:
             page.documents.show_round(_round_in_front(page))
@@ -111,12 +108,27 @@ class PaperCommands(QObject):
 
 def _show_screen(page: EventPage) -> None:
     """Show the document that says what the page in front shows; there, the one shown."""
-    key = _ON_SCREEN.get(page.current_page)
+    from arbiter_app.reports import DocumentName
+
+    key = _on_screen(page.current_page)
     interim = page.standings.interim_round if key is DocumentName.STANDINGS else None
     page.documents.show_round(interim or _round_in_front(page))
     page.show_page(PageName.DOCUMENTS)
     if key is not None:
         page.documents.show_document(key)
+
+
+def _on_screen(page: PageName) -> DocumentName | None:
+    """The document that says what a page shows."""
+    from arbiter_app.reports import DocumentName
+
+    return {
+        PageName.PLAYERS: DocumentName.PLAYERS,
+        PageName.ROUNDS: DocumentName.PAIRINGS,
+        PageName.STANDINGS: DocumentName.STANDINGS,
+        PageName.CROSSTABLE: DocumentName.CROSSTABLE,
+        PageName.LOG: DocumentName.REPORT,
+    }.get(page)
 
 
 def _round_in_front(page: EventPage) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
@@ -14,15 +15,6 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import player_in_sight
 from arbiter_app.gui.commands.mending import save_by_hand
-from arbiter_app.gui.dialogs.apart_price import ApartPriceDialog
-from arbiter_app.gui.dialogs.bye import ByeDialog
-from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
-from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
-from arbiter_app.gui.dialogs.later_ratings import LaterRatingsDialog
-from arbiter_app.gui.dialogs.numbers import NumberDialog, NumbersByLotDialog
-from arbiter_app.gui.dialogs.player import ExchangeDialog, ExpelDialog, WithdrawDialog
-from arbiter_app.gui.dialogs.presence import PresenceDialog
-from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
@@ -63,8 +55,12 @@ from arbiter_app.tournament.abnormal import AbnormalPoints
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
 from arbiter_app.tournament.types import ByeKind
-from arbiter_app.trace import KeptApart
 from arbiter_app.wording import counted, phrase
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
+    from arbiter_app.gui.dialogs.import_players import ImportSource
+    from arbiter_app.trace import KeptApart
 
 
 class PlayerCommands(QObject):
@@ -122,6 +118,8 @@ class PlayerCommands(QObject):
             )
 
     def ask_when_to_withdraw(self) -> None:
+        from arbiter_app.gui.dialogs.player import WithdrawDialog
+
         player, tournament = player_in_sight(self._context), self._context.tournament
         if player is None or tournament is None:
             return
@@ -136,6 +134,8 @@ class PlayerCommands(QObject):
             )
 
     def ask_to_expel(self) -> None:
+        from arbiter_app.gui.dialogs.player import ExpelDialog
+
         player = player_in_sight(self._context)
         if player is not None:
             dialog = ExpelDialog(player, self._context.window)
@@ -161,6 +161,8 @@ class PlayerCommands(QObject):
             )
 
     def edit_later_ratings(self) -> None:
+        from arbiter_app.gui.dialogs.later_ratings import LaterRatingsDialog
+
         player, tournament = player_in_sight(self._context), self._context.tournament
         if player is None or tournament is None:
             return
@@ -175,6 +177,8 @@ class PlayerCommands(QObject):
             )
 
     def ask_with_whom_to_exchange(self) -> None:
+        from arbiter_app.gui.dialogs.player import ExchangeDialog
+
         player, tournament = player_in_sight(self._context), self._context.tournament
         if player is None or tournament is None:
             return
@@ -233,6 +237,8 @@ class PlayerCommands(QObject):
             self._ask_for_byes_of(state.tournament.player(tpn))
 
     def _ask_for_byes_of(self, player: Player) -> None:
+        from arbiter_app.gui.dialogs.bye import ByeDialog
+
         tournament = self._context.tournament
         if tournament is None:
             return
@@ -252,6 +258,8 @@ class PlayerCommands(QObject):
 
     def show_presence(self) -> None:
         """Who is here for the next round."""
+        from arbiter_app.gui.dialogs.presence import PresenceDialog
+
         if self._context.opened is not None and self._context.tournament is not None:
             self._context.show_dialog(
                 PresenceDialog(self._context.opened, self._undo, self._theme, self._context.window)
@@ -266,6 +274,8 @@ class PlayerCommands(QObject):
 
     def ask_for_seed_of_numbers(self) -> None:
         """Draw the numbers of a round-robin by lot."""
+        from arbiter_app.gui.dialogs.numbers import NumbersByLotDialog
+
         tournament = self._context.tournament
         if tournament is not None:
             dialog = NumbersByLotDialog(seed_of_numbers(tournament), self._context.window)
@@ -282,6 +292,8 @@ class PlayerCommands(QObject):
 
     def ask_for_number(self) -> None:
         """Give the player in sight another number in the table."""
+        from arbiter_app.gui.dialogs.numbers import NumberDialog
+
         player, tournament = player_in_sight(self._context), self._context.tournament
         if player is None or tournament is None:
             return
@@ -296,6 +308,8 @@ class PlayerCommands(QObject):
             )
 
     def edit_forbidden_pairs(self) -> None:
+        from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
+
         state = self._context.state
         if state is not None:
             dialog = ForbiddenDialog(
@@ -307,6 +321,8 @@ class PlayerCommands(QObject):
 
     def _show_price(self, parent: ForbiddenDialog, groups: tuple[ForbiddenGroup, ...]) -> None:
         """In front of the groups, which are not saved by it."""
+        from arbiter_app.gui.dialogs.apart_price import ApartPriceDialog
+
         state = self._context.state
         if state is None:
             return
@@ -347,6 +363,8 @@ class PlayerCommands(QObject):
             )
 
     def edit_virtual_points(self) -> None:
+        from arbiter_app.gui.dialogs.special_points import VirtualPointsDialog
+
         tournament = self._context.tournament
         if tournament is not None:
             dialog = VirtualPointsDialog(tournament, self._context.window)
@@ -363,6 +381,8 @@ class PlayerCommands(QObject):
 
     def edit_penalties(self) -> None:
         """Those of everybody; the player under the cursor is the one proposed."""
+        from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog
+
         tournament, page = self._context.tournament, self._context.page
         if tournament is not None and page is not None:
             seen = page.sight.players_in_sight()
@@ -416,6 +436,8 @@ class PlayerCommands(QObject):
         self._preview(self.tr("Paste players"), lambda: text.encode("utf-8", "replace"), "utf-8")
 
     def _preview(self, title: str, read: Callable[[], bytes], encoding: str) -> None:
+        from arbiter_app.gui.dialogs.import_players import ImportSource
+
         tournament = self._context.tournament
         if tournament is None:
             return
@@ -434,6 +456,8 @@ class PlayerCommands(QObject):
         self._tasks.start(self, work, done=self._show_import, refused=self._context.refuse)
 
     def _show_import(self, found: tuple[ImportSource, PlayersTable, PlayersPreview]) -> None:
+        from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
+
         if self._context.tournament is None:
             return
         dialog = ImportPlayersDialog(

@@ -13,7 +13,6 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.files import file_of_round
-from arbiter_app.gui.models.proof_seal import why
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.writing import write_file
 from arbiter_app.operations import (
@@ -55,6 +54,8 @@ class ProofCommands(QObject):
         self._tasks.start(self, work, done=done, refused=self._context.refuse)
 
     def _offer(self, found: RoundProof, state: TournamentState) -> None:
+        from arbiter_app.gui.models.proof_seal import why
+
         number = found.round_number
         if found.standing is ProofStanding.PROVED:
             self._context.ask_where_to_save(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -11,7 +12,6 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.newer_lists import NewerLists
-from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRatingsDialog
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
@@ -30,6 +30,9 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.strength import is_long
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog
 
 _MOST_NAMES = 8
 
@@ -181,6 +184,8 @@ class RatingListCommands(QObject):
         )
 
     def _show(self, kept: tuple[KeptRatingList, ...]) -> None:
+        from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog
+
         dialog = RatingListsDialog(kept, page_of_lists(), self._theme, self._context.window)
         dialog.set_wishes(
             is_daily=self._preferences.has_daily_lists,
@@ -224,6 +229,8 @@ class RatingListCommands(QObject):
             self._start_check(tournament, self._show_check)
 
     def _show_check(self, check: RatingCheck) -> None:
+        from arbiter_app.gui.dialogs.rating_lists import UpdateRatingsDialog
+
         event = self._context.opened
         if event is None:
             return

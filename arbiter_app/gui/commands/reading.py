@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.files import file_of_round
-from arbiter_app.gui.dialogs.read_round import ReadRoundDialog
-from arbiter_app.gui.paper_source import source_of
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import explaining
 from arbiter_app.gui.writing import write_file
-from arbiter_app.reports import ExplainedPage, explained_html
+
+if TYPE_CHECKING:
+    from arbiter_app.reports import ExplainedPage
 
 
 class ReadingCommands(QObject):
@@ -31,6 +32,9 @@ class ReadingCommands(QObject):
 
     def open(self) -> None:
         """Show the round that is in front, all of it, as text."""
+        from arbiter_app.gui.dialogs.read_round import ReadRoundDialog
+        from arbiter_app.gui.paper_source import source_of
+
         page, event = self._context.page, self._context.opened
         source = None if event is None else source_of(event)
         if page is None or source is None:
@@ -55,6 +59,7 @@ class ReadingCommands(QObject):
 
     def save(self, page: ExplainedPage, path: Path) -> None:
         """Write the page as one file for a browser."""
+        from arbiter_app.reports import explained_html
 
         def work(_progress: TaskProgress) -> object:
             return write_file(path, explained_html(page).encode())

@@ -29,7 +29,6 @@ from arbiter_app.operations import (
     why_not_pair,
 )
 from arbiter_app.operations.publishing import published_rounds
-from arbiter_app.reports import DOCUMENTS
 from arbiter_app.tournament.final import is_last_round_paired
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import GameResult
@@ -190,6 +189,8 @@ class RoundCommands(QObject):
 
     def _offer_to_publish(self, key: str, done: str) -> bool:
         """Offer to publish the last round if a document shows its pairings; False if not."""
+        from arbiter_app.reports import DOCUMENTS
+
         tournament = self._context.tournament
         number = 0 if tournament is None else len(tournament.rounds)
         is_last = self._round_shown() == number > 0

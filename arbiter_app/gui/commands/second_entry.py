@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.dialogs.second_entry import Again, SecondEntryDialog
-from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import said
 from arbiter_app.operations import Change, Doing
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.wording import counted
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.dialogs.second_entry import Again, SecondEntryDialog
+    from arbiter_app.gui.dialogs.unsaved import Unsaved
 
 Key = tuple[int, int]
 """Tournament and round."""
@@ -37,11 +40,15 @@ class SecondEntryCommands(QObject):
     @property
     def is_blind(self) -> bool:
         """Whether results are entered again now: what others enter is neither shown nor said."""
+        from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
+
         dialog = self._context.dialog
         return isinstance(dialog, SecondEntryDialog) and dialog.isVisible()
 
     def open(self) -> None:
         """Enter the results of the round shown again, or go on with it."""
+        from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
+
         event, page, state = self._context.opened, self._context.page, self._context.state
         if event is None or page is None or state is None:
             return
@@ -107,6 +114,8 @@ class SecondEntryCommands(QObject):
 
     def _begun(self) -> tuple[Unsaved, ...]:
         """What was entered again and would be lost with the event."""
+        from arbiter_app.gui.dialogs.unsaved import Unsaved
+
         if self._event is not self._context.opened:
             return ()
         return tuple(Unsaved(self._words(key), PageName.ROUNDS) for key in sorted(self._waiting))
@@ -136,12 +145,16 @@ class SecondEntryCommands(QObject):
 
     def _go_on(self) -> None:
         """Open the comparison where it was left."""
+        from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
+
         self.open()
         dialog = self._context.dialog
         if isinstance(dialog, SecondEntryDialog):
             dialog.accept()
 
     def _changed(self, _change: Change) -> None:
+        from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
+
         state = self._context.state
         for dialog in self._context.window.findChildren(SecondEntryDialog):
             if state is not None and dialog.isVisible():

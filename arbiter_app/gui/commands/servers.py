@@ -12,7 +12,6 @@ from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.files import FileCommands
-from arbiter_app.gui.dialogs.server import ServerDialog
 from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
@@ -53,6 +52,8 @@ class ServerCommands(QObject):
         )
 
     def _ask_what_to_join(self, known: Sequence[EventAddress]) -> None:
+        from arbiter_app.gui.dialogs.server import ServerDialog
+
         dialog = ServerDialog(
             self.tr("Join an event"),
             self.tr("Join"),
@@ -71,6 +72,8 @@ class ServerCommands(QObject):
 
     def ask_where_to_publish(self) -> None:
         """On which server the event is to be, too, and under which name."""
+        from arbiter_app.gui.dialogs.server import ServerDialog
+
         event = self._context.opened
         if event is None:
             return

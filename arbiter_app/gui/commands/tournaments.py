@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
-from arbiter_app.gui.dialogs.schedule import ScheduleDialog
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.models.schedule import Schedule
 from arbiter_app.operations import (
     Change,
     EventSession,
@@ -23,14 +20,18 @@ from arbiter_app.operations import (
     leave_fide_mode,
     rename_event,
 )
-from arbiter_app.standings import RECOMMENDED, EventKind
 from arbiter_app.tournament.tournament import Settings
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.models.schedule import Schedule
 
 _DEFAULT_ROUNDS = 5
 
 
 def default_settings(name: str) -> Settings:
     """The settings of a new tournament."""
+    from arbiter_app.standings import RECOMMENDED, EventKind
+
     codes = RECOMMENDED[EventKind.SWISS].tie_breaks
     return Settings(name=name, rounds_total=_DEFAULT_ROUNDS, tie_breaks=codes)
 
@@ -64,6 +65,8 @@ class TournamentCommands(QObject):
             page.add_players()
 
     def edit_settings(self) -> None:
+        from arbiter_app.gui.dialogs.settings import SettingsDialog
+
         tournament = self._context.tournament
         if tournament is None:
             return
@@ -89,6 +92,8 @@ class TournamentCommands(QObject):
 
     def edit_schedule(self) -> None:
         """The days and times of the rounds."""
+        from arbiter_app.gui.dialogs.schedule import ScheduleDialog
+
         tournament = self._context.tournament
         if tournament is not None:
             dialog = ScheduleDialog(tournament, draw_position, self._context.window)
@@ -116,6 +121,8 @@ class TournamentCommands(QObject):
 
     def ask_for_event_name(self) -> None:
         """What the event is to be called; its file keeps its own name."""
+        from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
+
         event = self._context.opened
         if event is None:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
@@ -10,15 +11,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.column_choice import ColumnChoice, can_choose
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
-from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.leaving import leave_view
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import TEXT_SIZES, Theme, ThemeChoice, usual_text_size
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.panels.event_page import EventPage
 
 _ON_ROUNDS = (
     ActionName.BY_HAND,
@@ -120,15 +121,21 @@ class ViewCommands(QObject):
 
     def show_keys(self) -> None:
         """All keys on one page."""
+        from arbiter_app.gui.dialogs.keys import KeysDialog
+
         context = self._context
         context.show_dialog(KeysDialog(context.actions, self._theme.colours, context.window))
 
     def show_licences(self) -> None:
         """What the program is made of, with the texts."""
+        from arbiter_app.gui.dialogs.about import LicencesDialog
+
         self._context.show_dialog(LicencesDialog(self._tasks, self._context.window))
 
     def show_about(self) -> None:
         """Name and version, and the way to the licences."""
+        from arbiter_app.gui.dialogs.about import AboutDialog
+
         dialog = AboutDialog(self._context.places, self._context.window)
         dialog.licences_wanted.connect(self.show_licences)
         self._context.show_dialog(dialog)

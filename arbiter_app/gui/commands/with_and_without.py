@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.mending import save_by_hand
-from arbiter_app.gui.dialogs.with_and_without import WithAndWithoutDialog
-from arbiter_app.gui.models.with_and_without import AnswerTaken
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.operations import Absence, settle_absences, unsettled
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.models.with_and_without import AnswerTaken
 
 
 class WithAndWithoutCommands(QObject):
@@ -29,6 +32,8 @@ class WithAndWithoutCommands(QObject):
         self._context.past_hand(self._open)
 
     def _open(self) -> None:
+        from arbiter_app.gui.dialogs.with_and_without import WithAndWithoutDialog
+
         state = self._context.state
         if state is None or not state.tournament.players:
             return

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.direction import begins_at_right
 from arbiter_app.gui.figures import points_shown
-from arbiter_app.gui.models.spoken import listed, points_said, rating_said
+from arbiter_app.gui.models.spoken import listed, rating_said
+from arbiter_app.gui.models.spoken_points import points_said
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr

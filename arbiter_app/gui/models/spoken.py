@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain import points_in_words
-from arbiter_app.gui.wording import joined, spoken, tr
+from arbiter_app.gui.wording import joined, tr
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.types import Points
 
 
 def listed(*parts: str) -> str:
     """What is said one after the other; what is empty is left out."""
     return joined(part for part in parts if part)
-
-
-def points_said(points: Points) -> str:
-    """Points with their unit: `2½ points`."""
-    return points_in_words(catalogue=spoken(), points=points)
 
 
 def rating_said(rating: int) -> str:

@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject
 from arbiter_app.gui.figures import figures, points_shown
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.models.interim import OPEN
-from arbiter_app.gui.models.spoken import listed, player_said, points_said
+from arbiter_app.gui.models.spoken import listed, player_said
+from arbiter_app.gui.models.spoken_points import points_said
 from arbiter_app.gui.models.table import (
     CENTRE,
     LEFT,
