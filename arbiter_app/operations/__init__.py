@@ -247,7 +247,6 @@ from arbiter_app.operations.updated_ratings import update_ratings
 from arbiter_app.operations.warnings import WARNINGS, ActWarning, WarnedAct, level_of
 from arbiter_app.operations.wishes import why_no_wish
 from arbiter_app.operations.withdrawals import expel_player, return_player, withdraw_player
-from arbiter_app.pairing.by_each import BySystem
 from arbiter_app.store.choices import (
     K_FACTORS,
     EnteredValue,
@@ -292,7 +291,6 @@ __all__ = [
     "ActWarning",
     "AffectedRank",
     "AffectedRound",
-    "BySystem",
     "Change",
     "ChangeByOthers",
     "ChangeKind",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from arbiter_app.operations.questions import before_otherwise
-from arbiter_app.pairing.by_each import BySystem, pair_by, pairs_of
 from arbiter_app.tournament.likeness import likeness
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.trace import BySystem
 
 
 def pair_round_by_each(
@@ -27,6 +30,7 @@ def pair_round_by_each(
     Raises:
         InputError: the state before the round cannot be told.
     """
+    from arbiter_app.pairing.by_each import pair_by, pairs_of
     from arbiter_app.pairing.taken_as_given import taken_as_given
 
     before = before_otherwise(tournament, round_number, turned)

@@ -14,7 +14,6 @@ from fractions import Fraction
 from typing import Final
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings.codes import SELF_DEFINED
 from arbiter_app.store.choices import (
     K_FACTORS,
     EnteredValue,
@@ -51,6 +50,8 @@ def with_told_choices(
 
     Keys are the TPNs. What is told twice counts as it is told last.
     """
+    from arbiter_app.standings.codes import SELF_DEFINED
+
     values: dict[tuple[str, Tpn], Fraction] = {}
     factors: dict[Tpn, Fraction] = {}
     prizes: dict[str, PrizeGroup] = {}

@@ -20,7 +20,6 @@ from arbiter_app.tournament.strength import RankCriterion, RatingPeriod
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import ByeKind
 from arbiter_app.tournament.words import BYE_NAMES
-from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import Parameter, Phrase, Several, phrase
 
 LANGUAGE: Final = phrase("language")
@@ -76,8 +75,12 @@ def _without_codes(told: Phrase) -> Phrase:
 
 def _parameter(name: str, value: Parameter) -> Parameter:
     match value:
+        case str() if name == "system":
+            from arbiter_app.trace.system_titles import title_of
+
+            return title_of(value)
         case str():
-            return title_of(value) if name == "system" else value
+            return value
         case int():
             return value
         case Phrase():

@@ -27,7 +27,6 @@ from arbiter_app.tournament.remarks import (
 )
 from arbiter_app.tournament.strength import rank_method
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import NOTHING, Phrase, counted, phrase, sentences, separated
 
 if TYPE_CHECKING:
@@ -160,6 +159,7 @@ def _defaults(reading: TrfReading) -> Iterator[ReviewRemark]:
     """What a file of an older format (TRF06, TRF16) does not say, and TRF26 would."""
     from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.undeclared import undeclared
+    from arbiter_app.trace.system_titles import title_of
 
     tournament = reading.tournament
     settings = tournament.settings

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from arbiter_app.errors import InputError
 from arbiter_app.operations.repaired_round import put_together
 from arbiter_app.processes import in_order, number_of_processes
-from arbiter_app.ratings.tables import expected_score
 from arbiter_app.tournament.presence import with_presence
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -39,6 +38,7 @@ def outcomes_to_pair(
     """
     from arbiter_app.pairing.outcomes import number_of_outcomes, open_boards
     from arbiter_app.pairing.preview import MOST_OUTCOMES
+    from arbiter_app.ratings.tables import expected_score
 
     of_games = number_of_outcomes(open_boards(tournament, expected_score))
     return min(of_games << len(frozenset(unsure)), most or MOST_OUTCOMES)
@@ -63,6 +63,7 @@ def preview_next_round(
             whatever the results.
     """
     from arbiter_app.pairing.preview import MOST_OUTCOMES, pair_outcomes, preview_round
+    from arbiter_app.ratings.tables import expected_score
 
     if len(frozenset(unsure)) > MOST_UNSURE:
         raise InputError(

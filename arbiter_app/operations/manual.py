@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.basis import without_pairing_told
@@ -21,8 +21,6 @@ from arbiter_app.operations.rounds import why_not_pair, with_start_fixed
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, unreported, with_report_line
 from arbiter_app.operations.withdrawals import refuse_pairing_withdrawn
-from arbiter_app.pairing.player_state import colour_preference
-from arbiter_app.pairing.questions import legality_of
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text, places_told
@@ -31,7 +29,6 @@ from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.remarks import manual_pairing_detail, named_pairs
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
-from arbiter_app.trace import FORBIDDEN, Illegal, Problem
 from arbiter_app.wording import (
     Message,
     Phrase,
@@ -41,6 +38,9 @@ from arbiter_app.wording import (
     separated,
     verbatim,
 )
+
+if TYPE_CHECKING:
+    from arbiter_app.trace import Illegal, Problem
 
 _GIVE_REASON = phrase("Please give the reason for it.")
 
@@ -127,6 +127,8 @@ RulesOf: TypeAlias = Callable[[Tournament], PairRules]
 
 def engines_rules(tournament: Tournament) -> PairRules:
     """The rules of the pairing engine, worked out once for the round."""
+    from arbiter_app.pairing.questions import legality_of
+
     return legality_of(tournament)
 
 
@@ -400,6 +402,8 @@ def _about_colours(
     state: TournamentState, round_number: int, pairing: ManualPairing
 ) -> PairingQuestion | None:
     """Boards made by hand on which White is due Black and Black is due White (C.04.1 (2026) 8)."""
+    from arbiter_app.pairing.player_state import colour_preference
+
     before = state.tournament.before_round(round_number)
     if before.settings.games_per_match > 1:
         return None
@@ -436,6 +440,8 @@ def rules_broken(faults: Sequence[PairingFault]) -> list[str]:
 
 def _article(rule: str) -> str:
     """Where an absolute rule stands; those of other systems than the Dutch name it themselves."""
+    from arbiter_app.trace import FORBIDDEN
+
     if rule == FORBIDDEN:
         return "C.05 5.2"
     return f"C.04.3 {rule}" if rule in {"C1", "C2", "C3"} else rule

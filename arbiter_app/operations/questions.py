@@ -15,7 +15,6 @@ from arbiter_app.errors import UserError
 from arbiter_app.operations.manual import ManualPairing, PairingFault, pairing_faults
 from arbiter_app.operations.repair import Repair, nearest_repair
 from arbiter_app.operations.systems import pairing_system_of
-from arbiter_app.pairing.questions import legality_of
 from arbiter_app.tournament.presence import with_presence_turned
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
@@ -121,6 +120,8 @@ def judge_by_hand(
     Raises:
         InputError: a player is paired who is not there, or an earlier result is missing.
     """
+    from arbiter_app.pairing.questions import legality_of
+
     before = _as_drafted(tournament.before_round(round_number), pairing)
     faults = pairing_faults(tournament, round_number, pairing)
     judgement, error = _judgement(before, pairing, system)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change
@@ -12,8 +13,6 @@ from arbiter_app.operations.fact_lines import places_text
 from arbiter_app.operations.report_file import LOTS
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
-from arbiter_app.standings import Exact, Standings, counted_rounds, exact_text, standings
-from arbiter_app.standings.codes import SELF_DEFINED
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.choices import (
     K_FACTORS,
@@ -28,6 +27,9 @@ from arbiter_app.tournament.prizes import PrizeGroup, checked_group
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import Phrase, decimal, one_after_another, phrase, verbatim
+
+if TYPE_CHECKING:
+    from arbiter_app.standings import Exact, Standings
 
 
 def standings_of(
@@ -44,6 +46,8 @@ def standings_of(
     Raises:
         InputError: as for `arbiter_app.standings.standings`.
     """
+    from arbiter_app.standings import counted_rounds, standings
+
     number = counted_rounds(state.tournament) if after_round is None else after_round
     choices = ranking_choices(state, number, tie_breaks)
     return standings(
@@ -71,6 +75,8 @@ def ranking_choices(
     state: TournamentState, round_number: int, tie_breaks: Sequence[str] | None = None
 ) -> RankingChoices:
     """What the arbiter chose for the standings after a round."""
+    from arbiter_app.standings.codes import SELF_DEFINED
+
     tpns = state.tpns_by_key()
     external: dict[str, dict[Tpn, Exact]] = {
         code: {} for code in _asked(state.tournament, tie_breaks) if SELF_DEFINED.fullmatch(code)
@@ -191,6 +197,8 @@ def set_manual_places(
         InputError: a round that is not complete, an unknown player, or a place below 1.
         RefusedError: no reason, or a player who is tied with nobody.
     """
+    from arbiter_app.standings import counted_rounds
+
     state = session.state(tournament_id)
     if not 1 <= round_number <= counted_rounds(state.tournament):
         raise InputError(phrase("Round {round} is not complete yet.", round=round_number))
@@ -236,6 +244,9 @@ def set_entered_values(
     Raises:
         InputError: a code that is not `OTHER_` and letters, an unknown player, a value too large.
     """
+    from arbiter_app.standings import exact_text
+    from arbiter_app.standings.codes import SELF_DEFINED
+
     state = session.state(tournament_id)
     if not SELF_DEFINED.fullmatch(code):
         raise InputError(

@@ -9,7 +9,6 @@ from dataclasses import replace
 from arbiter_app.operations.choice_lines import choice_lines, with_told_choices
 from arbiter_app.operations.fact_lines import retold, told_places
 from arbiter_app.operations.late_corrections import correction_line, told_corrections
-from arbiter_app.standings import counted_rounds
 from arbiter_app.store.choices import ManualPlace, StandingsChoices
 from arbiter_app.store.state import Expulsion, LateCorrection, LateEntry, TournamentState
 from arbiter_app.tournament.paper import PaperSettings
@@ -119,6 +118,8 @@ def only_in_event(state: TournamentState) -> Iterator[Phrase]:
 
 def _places(tournament: Tournament) -> Iterator[ManualPlace]:
     """The places given by hand that comments tell, of rounds that are over (C.07 (2026) 2.1)."""
+    from arbiter_app.standings import counted_rounds
+
     known = {player.tpn for player in tournament.players}
     found: dict[int, list[ManualPlace]] = {}
     for number, places, reason in told_places(tournament.comments):

@@ -15,8 +15,6 @@ from arbiter_app.operations.numbering import numbered
 from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
-from arbiter_app.standings import default_tie_breaks, remarks_on_list
-from arbiter_app.standings.ties import lot
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.entered_text import clean_line
@@ -103,6 +101,8 @@ def with_its_tie_breaks(old: Settings, new: Settings) -> Settings:
 
     Only where another system is chosen: what is chosen for a round-robin is judged as it is (C.07 8).
     """
+    from arbiter_app.standings import default_tie_breaks, remarks_on_list
+
     if not new.is_round_robin or old.is_round_robin or new.tie_breaks != old.tie_breaks:
         return new
     remarks = remarks_on_list(Tournament(settings=new), new.tie_breaks)
@@ -199,6 +199,8 @@ def number_by_lot(
             in FIDE mode, numbers were drawn with another seed.
         ConfirmationNeededError: the last outside FIDE mode.
     """
+    from arbiter_app.standings.ties import lot
+
     state = session.state(tournament_id)
     _refuse_numbering(state.tournament)
     clean = clean_line(seed, phrase("The seed"))

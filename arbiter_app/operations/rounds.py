@@ -32,7 +32,6 @@ from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import RequestedBye, Round, Tournament
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import (
     NOTHING,
     SEMICOLON,
@@ -137,6 +136,8 @@ def pair_next_round(
             Art. 1), or fewer than two players are present.
         NoLegalPairingError: no legal pairing exists (C.04.3 (2026) 1.9.3).
     """
+    from arbiter_app.trace.system_titles import title_of
+
     state = session.state(tournament_id)
     refusal = why_not_pair(state.tournament)
     if refusal is not None:
@@ -180,6 +181,8 @@ def pair_again(
         NoLegalPairingError: no legal pairing exists (C.04.3 (2026) 1.9.3).
         ConfirmationNeededError: what `unpair_last_round` asks.
     """
+    from arbiter_app.trace.system_titles import title_of
+
     state = session.state(tournament_id)
     last = _asked_about_last(state, confirmed=confirmed)
     unpaired = _with_colour_kept(state, _unpaired(state, last.number))

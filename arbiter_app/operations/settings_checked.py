@@ -14,7 +14,6 @@ from arbiter_app.operations.systems import (
 from arbiter_app.operations.warnings import (
     NOT_IN_FIDE_MODE,
 )
-from arbiter_app.standings import remarks_on_list, tie_break_code
 from arbiter_app.tournament.limits import MOST_ROUNDS, is_number_of_rounds
 from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.tournament import Settings, Tournament
@@ -71,6 +70,8 @@ def refuse_scoring(settings: Settings) -> None:
 
 def check_tie_breaks(tournament: Tournament, known: tuple[str, ...], *, in_fide_mode: bool) -> None:
     """What an imported file asked for may stay; what is added has to be one that is known."""
+    from arbiter_app.standings import remarks_on_list, tie_break_code
+
     codes = tournament.settings.tie_breaks
     for code in codes:
         if code not in known:

@@ -10,7 +10,6 @@ from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import ScoringSystem
-from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import Message, Parameter, Phrase, phrase, separated
 
 _MOST_NAMED = 5
@@ -70,6 +69,8 @@ def _system_of(settings: Settings) -> str:
 
 def system_told(settings: Settings) -> Parameter:
     """The pairing system by its name, and its acceleration; one that is not known as it is written."""
+    from arbiter_app.trace.system_titles import title_of
+
     name = _system_of(settings)
     if not name:
         return settings.system

@@ -8,7 +8,6 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.operations.systems import pairing_system_of
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
-from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import Phrase, phrase
 
 _SAME_PAIRINGS = "C.04.2 1.4"
@@ -51,6 +50,8 @@ def refuse_other_criteria(tournament: Tournament, settings: Settings) -> None:
     Raises:
         RefusedError: another system, while some are kept apart by a wish.
     """
+    from arbiter_app.trace.system_titles import title_of
+
     if not any(group.is_wish for group in tournament.forbidden_groups):
         return
     old = pairing_system_of(tournament)

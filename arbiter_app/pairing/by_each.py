@@ -3,33 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.tournament.likeness import Likeness, likeness
+from arbiter_app.tournament.likeness import likeness
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPairing
-from arbiter_app.wording import NOTHING, Phrase
-
-
-@dataclass(frozen=True, slots=True)
-class BySystem:
-    """A round by one of the systems: its pairing, or why there is none.
-
-    Attributes:
-        alike: for each pair whether what it is compared with has it.
-        is_refused: the system cannot pair the tournament as it stands, which is not to say that no
-            pairing exists.
-        taken_as_given: what the system takes as given, in sentences.
-    """
-
-    system: str
-    pairing: RoundPairing | None
-    error: Phrase = NOTHING
-    alike: tuple[Likeness, ...] = ()
-    is_refused: bool = False
-    taken_as_given: tuple[Phrase, ...] = ()
+from arbiter_app.trace import BySystem, RoundPairing
 
 
 def pair_by_each(before: Tournament, systems: Sequence[str]) -> tuple[BySystem, ...]:

@@ -58,6 +58,7 @@ from arbiter_app.trace.brackets import (
     SubgroupsTrace,
     UpfloatersTrace,
 )
+from arbiter_app.trace.by_system import BySystem
 from arbiter_app.trace.collapse import Collapse
 from arbiter_app.trace.kept_apart import KeptApart
 from arbiter_app.trace.preview import (
@@ -102,6 +103,7 @@ __all__ = [
     "BracketDirection",
     "BracketPlayer",
     "BracketTrace",
+    "BySystem",
     "ByeInLine",
     "ByeTrace",
     "Collapse",
