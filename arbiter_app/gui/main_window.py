@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,6 +48,7 @@ from arbiter_app.gui.desks_label import DesksLabel
 from arbiter_app.gui.dressing import Dressing
 from arbiter_app.gui.focus_ring import FocusRing
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.loading_ahead import LoadingAhead
 from arbiter_app.gui.menus import WITHOUT_EVENT, fill_menus
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.page_name import PageName
@@ -56,7 +58,6 @@ from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
-from arbiter_app.languages import language_name, languages
 from arbiter_app.operations import (
     TABLE_SUFFIXES,
     Change,
@@ -65,7 +66,6 @@ from arbiter_app.operations import (
     Clock,
     EventSession,
     is_rating_list,
-    load_ahead,
 )
 
 if TYPE_CHECKING:
@@ -84,14 +84,6 @@ _FRAME = QSize(16, 40)
 def first_size(available: QSize) -> QSize:
     """How large the window is when it has never been another size: never larger than the screen."""
     return _SIZE.boundedTo(available - _FRAME).expandedTo(_LEAST_SIZE)
-
-
-def _load_ahead() -> None:
-    """What takes a tenth of a second or more when it is first wanted."""
-    load_ahead()
-    for code in languages():
-        # The page of the documents offers them by their names, which stand in their catalogues.
-        language_name(code)
 
 
 class MainWindow(QMainWindow):
@@ -191,12 +183,14 @@ class MainWindow(QMainWindow):
 
     def prepare(self) -> None:
         """Load beside the start page what the first event needs."""
-        self.tasks.start(
-            self,
-            lambda _progress: _load_ahead(),
-            done=lambda _nothing: None,
-            refused=self.context.refuse,
-        )
+        ahead = LoadingAhead(self.tasks, self)
+        ahead.done.connect(self._loaded)
+        ahead.begin()
+
+    def _loaded(self) -> None:
+        # As at the start (`gui/app.py`), what is loaded stays; of an event, not all does.
+        if self.opened is None:
+            gc.freeze()
 
     def open_path(self, path: Path | EventAddress) -> None:
         """Open an event, or import a TRF file into a new event."""

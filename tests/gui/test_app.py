@@ -49,6 +49,84 @@ def test_the_window_opens_on_a_file_and_closes() -> None:
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
 
 
+_TELLS_WHAT_IS_LOADED = """
+import sys
+from PySide6.QtWidgets import QApplication
+from arbiter_app.gui.app import run
+from arbiter_app.gui.loading_ahead import LoadingAhead
+
+begin = LoadingAhead.begin
+
+
+def loaded():
+    print(*sorted(sys.modules), flush=True)
+
+
+def tell_and_begin(ahead):
+    loaded()
+    ahead.done.connect(loaded)
+    ahead.done.connect(QApplication.quit)
+    begin(ahead)
+
+
+LoadingAhead.begin = tell_and_begin
+raise SystemExit(run())
+"""
+
+NOT_AT_THE_START = (
+    "alembic",
+    "arbiter_app.document_source",
+    "arbiter_app.explain",
+    "arbiter_app.gui.dialogs",
+    "arbiter_app.gui.event",
+    "arbiter_app.gui.manual_window",
+    "arbiter_app.gui.panels.event_page",
+    "arbiter_app.gui.panels.pages",
+    "arbiter_app.manual",
+    "arbiter_app.pairing",
+    "arbiter_app.reports",
+    "arbiter_app.standings",
+    "arbiter_app.store.event_file",
+    "arbiter_app.store.schema",
+    "arbiter_app.trace",
+    "arbiter_app.trf",
+    "asyncio",
+    "markdown_it",
+    "networkx",
+    "PIL",
+    "PySide6.QtPdf",
+    "PySide6.QtPrintSupport",
+    "reportlab",
+    "segno",
+    "sqlalchemy",
+)
+"""What an event, a dialog, a paper or the manual needs, and the start page does not."""
+
+LOADED_AHEAD = (
+    "arbiter_app.document_source",
+    "arbiter_app.gui.event",
+    "arbiter_app.gui.panels.event_page",
+    "arbiter_app.reports",
+    "arbiter_app.store.event_file",
+    "sqlalchemy",
+)
+
+
+def test_the_start_page_waits_for_nothing_that_an_event_needs() -> None:
+    """It is loaded once the window is there."""
+    done = subprocess.run(
+        [sys.executable, "-c", _TELLS_WHAT_IS_LOADED],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    shown, idle = (frozenset(line.split()) for line in done.stdout.splitlines())
+    assert [name for name in NOT_AT_THE_START if name in shown] == []
+    assert [name for name in LOADED_AHEAD if name not in idle] == []
+
+
 _STAYS = """
 import sys
 from PySide6.QtCore import QTimer

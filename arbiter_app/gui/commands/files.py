@@ -17,6 +17,7 @@ from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.tournaments import default_settings
 from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.files import OpenedEvent, free_path, import_into_new_event, open_or_review
+from arbiter_app.gui.loading_ahead import load_without_qt
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
@@ -157,6 +158,8 @@ class FileCommands(QObject):
         settled: Callable[[], None] = lambda: None,
     ) -> None:
         def tried(progress: TaskProgress) -> object:
+            # Here, so that the window's own thread need not when it shows the event.
+            load_without_qt()
             try:
                 return work(progress)
             except OSError as error:
