@@ -85,6 +85,21 @@ def test_start_up_imports_nothing_heavy(
     assert ran.stderr.splitlines()[-1] == "[]"
 
 
+def test_the_standings_of_a_report_file_need_no_database(
+    process: Callable[..., subprocess.CompletedProcess[str]], small: Path
+) -> None:
+    """What is done with events is imported with them, and opens none."""
+    code = (
+        "import sys; from arbiter_app.cli import main; "
+        f"code = main({['standings', str(small)]!r}); "
+        "print([n for n in ('alembic', 'sqlalchemy', 'sqlite3') if n in sys.modules], file=sys.stderr); "
+        "sys.exit(code)"
+    )
+    ran = process(code=code)
+    assert ran.returncode == 0
+    assert ran.stderr.splitlines()[-1] == "[]"
+
+
 @pytest.mark.parametrize(
     ("platform", "environment"),
     [
