@@ -35,6 +35,13 @@ SMALL = QSize(1024, 768)
 FROM_THE_RIGHT = replace(PSEUDO, language="ar", isolates=True)
 
 
+def scrolled_sideways(window: QWidget) -> Iterator[str]:
+    """The forms that have to be, to be read whole."""
+    for area in window.findChildren(QScrollArea):
+        if area.isVisible() and area.horizontalScrollBar().isVisible():
+            yield f"{area.objectName()}: {area.horizontalScrollBar().maximum()} pixels beside its edge"
+
+
 @pytest.fixture(params=[PSEUDO, FROM_THE_RIGHT], ids=["longer", "from-the-right"])
 def small_window(
     request: pytest.FixtureRequest,
@@ -104,6 +111,8 @@ def test_no_text_of_a_picture_is_cut(
             settle(window)
             for front in fronts(window):
                 found |= {cut: name for cut in cut_texts(front) if cut not in found}
+                if language.language in languages():
+                    found |= dict.fromkeys(scrolled_sideways(front), name)
     finally:
         clear_away(window)
         monkeypatch.undo()

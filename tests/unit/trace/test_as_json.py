@@ -32,12 +32,12 @@ PAIRING = RoundPairing(
 
 ONLY_SHOWN = {
     f"arbiter_app.trace.{name}"
-    for name in ("answers", "collapse", "kept_apart", "preview", "problems")
+    for name in ("answers", "by_system", "collapse", "kept_apart", "preview", "problems")
 }
 
 
 def record_types() -> list[type]:
-    """All that is kept; answers, previews and a pairing half explained are only shown."""
+    """All that is kept; answers, previews, other systems and a pairing half explained are only shown."""
     return [
         value
         for value in vars(trace).values()
