@@ -207,10 +207,13 @@ class ColumnFit(QObject):
         """Parts of the rest: equal ones, as long as no text is cut that others have room for."""
         count = len(names)
         parts = [rest // count + (place < rest % count) for place in range(count)]
-        if all(self._widest(n) + 2 * PADDING <= part for n, part in zip(names, parts, strict=True)):
+        texts = [self._widest(number) + 2 * PADDING for number in names]
+        if all(text <= part for text, part in zip(texts, parts, strict=True)):
             return parts
         least = min(self.least_name, rest // count)
-        return by_need([max(self._need(number), least) for number in names], rest)
+        needs = [max(self._need(number), least) for number in names]
+        # What stands beside a name goes before a letter of it.
+        return by_need(needs if sum(needs) <= rest else [max(text, least) for text in texts], rest)
 
     def _need(self, number: int) -> int:
         """The width of a column with all that stands beside its texts."""
