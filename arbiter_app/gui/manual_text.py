@@ -32,6 +32,8 @@ class ManualText(LinkedText):
         self.setObjectName("manualText")
         self.setAccessibleName(self.tr("Page of the manual"))
         self.document().setDocumentMargin(2 * SPACE)
+        # A bar that came and went with the page would change the width that the page is set in.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._theme = theme
         self._manual: Manual | None = None
         self._page: ManualPage | None = None
@@ -39,7 +41,7 @@ class ManualText(LinkedText):
         self._width = 0
         self._again = QTimer(self)
         self._again.setSingleShot(True)
-        self._again.timeout.connect(self._set_again)
+        self._again.timeout.connect(self._fit)
         self.anchorClicked.connect(self._clicked)
         theme.changed.connect(self._set_again)
 
@@ -72,6 +74,11 @@ class ManualText(LinkedText):
         super().resizeEvent(event)
         if self._page is not None and self.viewport().width() != self._width:
             self._again.start(0)
+
+    def _fit(self) -> None:
+        """In the width that there is now, if it is not the one that the page was set in."""
+        if self.viewport().width() != self._width:
+            self._set_again()
 
     def _set_again(self) -> None:
         """In another width or look, at the same place."""

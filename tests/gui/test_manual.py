@@ -199,6 +199,35 @@ def test_pictures_are_no_wider_than_the_page(window: ManualWindow) -> None:
     assert window.text.document().size().width() <= window.text.viewport().width() + 1
 
 
+@pytest.mark.parametrize("width", [700, 900, 1100])
+def test_a_page_is_set_once_for_each_width(
+    window: ManualWindow, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """A scroll bar that goes with the old page and comes with the new one begins nothing again."""
+    window.resize(width, 500)
+    window.show()
+    QApplication.processEvents()
+    pages: list[str] = []
+    set_html = window.text.setHtml
+
+    def counted(page: str) -> None:
+        pages.append(page)
+        set_html(page)
+
+    monkeypatch.setattr(window.text, "setHtml", counted)
+    for name in ("rounds", "contents", "first-steps", "players"):
+        pages.clear()
+        window.go_to(name)
+        for _ in range(20):
+            QApplication.processEvents()
+        assert len(pages) == 1, name
+    pages.clear()
+    window.resize(width + 60, 500)
+    for _ in range(20):
+        QApplication.processEvents()
+    assert len(pages) == 1
+
+
 def test_controls_have_names_and_the_list_the_pages(window: ManualWindow) -> None:
     for control in controls(window):
         assert name_of(control), control

@@ -149,7 +149,7 @@ def test_several_players_are_four_rounds_and_four_players_the_most(driver: Drive
     dialog.add(7)
     dialog.add(3)
     driver.until_idle()
-    headings = [column.heading for column in dialog.model.columns[1:]]
+    headings = [" ".join(column.heading.split()) for column in dialog.model.columns[1:]]
     seven, three = (Names.of(driver.tournament)[tpn] for tpn in (7, 3))
     assert headings == [
         f"With {seven} and {three}",
