@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 
@@ -84,7 +84,22 @@ class PlayerNameField(QLineEdit):
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not self.offers.isHidden():
             self._chosen(str(self._model.index(max(self.offers.currentIndex().row(), 0), 0).data()))
             return
+        if key == Qt.Key.Key_Escape and self.isModified():
+            # The one who is meant by now, or nobody; Esc pressed again leads out.
+            self.pick(self._player)
+            return
         super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+            and self.isModified()
+        ):
+            event.accept()
+            return True
+        return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
 
 from arbiter_app.gui.commands.action_states import why_not_now
 from arbiter_app.gui.commands.context import CommandContext
@@ -106,5 +106,9 @@ class Keyboard(QObject):
         """
         found: list[QAction] = self._context.window.findChildren(QAction)
         for action in found:
-            if not action.shortcut().isEmpty() and not isinstance(action.parent(), QMenu):
+            place = action.parent()
+            if action.shortcut().isEmpty() or isinstance(place, QMenu):
+                continue
+            # The keys of a part that is not seen do nothing.
+            if not isinstance(place, QWidget) or place.isVisible():
                 yield action
