@@ -123,8 +123,12 @@ def connect(address: EventAddress) -> PatientConnection:
     """
     with _reaching(address):
         connection = _reach(address)
-        connection.execute(_OURS)
-        connection.commit()
+        try:
+            connection.execute(_OURS)
+            connection.commit()
+        except BaseException:
+            connection.close()
+            raise
     return connection
 
 

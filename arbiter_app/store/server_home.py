@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import DBAPIError
 
 from arbiter_app.errors import RefusedError
@@ -69,7 +69,9 @@ class ServerHome:
         self._answers: list[Phrase] = []
         self._connection: PatientConnection | None = None
         self._is_given_up = False
+        self._is_closed = False
         self._engine = server.engine_on(address, self._connect)
+        event.listen(self._engine, "checkin", self._given_back)
         self._picture = self._engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
@@ -290,7 +292,13 @@ class ServerHome:
         if self._listener is not None:
             self._listener.close()
             self._listener = None
+        self._is_closed = True
         self._engine.dispose()
+
+    def _given_back(self, connection: PatientConnection | None, _record: object) -> None:
+        """One that another thread had in use when the event was closed: nobody else closes it."""
+        if self._is_closed and connection is not None:
+            connection.close()
 
     def _connect(self) -> PatientConnection:
         """A connection for acts, which can be given up.

@@ -27,7 +27,6 @@ from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.models.pairings_compared import ComparedLine
 from arbiter_app.gui.models.papers import answer_paper
 from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
-from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.dragged_player import player_data
 from arbiter_app.gui.panels.side import SidePanel, SideTab
 from arbiter_app.gui.theme import scaled
@@ -539,37 +538,6 @@ def test_the_end_is_told_with_the_players_who_run_out(qtbot: QtBot, tmp_path: Pa
     driver.until(lambda: "After round 7" in page.text)
     assert page.view.model().rowCount() > 0
     close(driver)
-
-
-def test_escape_leaves_what_is_typed_into_the_name_of_a_player(driver: Driver) -> None:
-    """The field has whom it means by now, or nobody; no part that is not seen waits for it."""
-    driver.command("why_not")
-    page = side_of(driver).why_not
-    driver.until_idle()
-    page.one.pick(None)
-    QTest.keyClicks(page.one, "Player0007")
-    assert page.one.player is not None
-    QTest.keyClick(page.one, Qt.Key.Key_Escape)
-    assert page.one.text().startswith(f"{page.one.player}  ")
-    assert not page.one.isModified()
-    page.other.pick(None)
-    QTest.keyClicks(page.other, "nobody is called so")
-    QTest.keyClick(page.other, Qt.Key.Key_Escape)
-    assert page.other.text() == ""
-    assert page.isVisible()
-    assert "finish what you are typing" not in driver.window.statusBar().currentMessage()
-
-
-def test_the_keys_of_what_is_not_seen_do_not_wait(driver: Driver) -> None:
-    """Esc leaves a pairing by hand, which nobody has begun: no text is to be finished for it."""
-    driver.page.show_page(PageName.LOG)
-    driver.until_idle()
-    searched = driver.page.log.filter
-    searched.setFocus()
-    QTest.keyClicks(searched, "pair")
-    assert searched.isModified()
-    QTest.keyClick(searched, Qt.Key.Key_Escape)
-    assert "finish what you are typing" not in driver.window.statusBar().currentMessage()
 
 
 def test_an_end_without_players_to_list_is_a_line(driver: Driver) -> None:

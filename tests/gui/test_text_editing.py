@@ -190,3 +190,36 @@ def test_keys_of_actions_that_cannot_be_chosen_say_why(driver: Driver) -> None:
         driver.window.statusBar().clearMessage()
         QTest.keySequence(driver.focus(), action.shortcut())
         assert "open an event first" in driver.window.statusBar().currentMessage(), action.text()
+
+
+def test_escape_leaves_what_is_typed_into_the_name_of_a_player(driver: Driver) -> None:
+    """The field has whom it means by now, or nobody; no part that is not seen waits for it."""
+    driver.command("why_not")
+    driver.until_idle()
+    page = driver.page.rounds.side.why_not
+    page.one.pick(None)
+    # Keys of tests have plain letters only.
+    player = next(each for each in driver.tournament.players if each.name.isascii())
+    QTest.keyClicks(page.one, player.name)
+    assert page.one.player == player.tpn
+    QTest.keyClick(page.one, Qt.Key.Key_Escape)
+    assert page.one.text().startswith(f"{page.one.player}  ")
+    assert not page.one.isModified()
+    page.other.pick(None)
+    QTest.keyClicks(page.other, "nobody is called so")
+    QTest.keyClick(page.other, Qt.Key.Key_Escape)
+    assert page.other.text() == ""
+    assert page.isVisible()
+    assert "finish what you are typing" not in driver.window.statusBar().currentMessage()
+
+
+def test_the_keys_of_what_is_not_seen_do_not_wait(driver: Driver) -> None:
+    """Esc leaves a pairing by hand, which nobody has begun: no text is to be finished for it."""
+    driver.page.show_page(PageName.LOG)
+    driver.until_idle()
+    searched = driver.page.log.filter
+    searched.setFocus()
+    QTest.keyClicks(searched, "pair")
+    assert searched.isModified()
+    QTest.keyClick(searched, Qt.Key.Key_Escape)
+    assert "finish what you are typing" not in driver.window.statusBar().currentMessage()

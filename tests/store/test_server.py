@@ -27,6 +27,7 @@ from arbiter_app.operations import (
     withdraw_player,
 )
 from arbiter_app.store.schema import REVISIONS
+from arbiter_app.store.server_home import ServerHome
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
 from arbiter_app.tournament.types import GameResult
 from tests.server import TestServer
@@ -210,6 +211,19 @@ def test_a_copy_is_kept_before_a_pairing_where_a_folder_was_chosen(
     session.close()
     with open_session(kept.path) as copy:
         assert copy.state(event) == before
+
+
+def test_a_connection_in_use_when_the_event_is_closed_is_closed_too(address: EventAddress) -> None:
+    """Another thread reads on, and gives its connection back to nobody."""
+    new_event(address)[0].close()
+    home = ServerHome(address, None, "desk")
+    with home.reading() as connection:
+        in_use = connection.connection.dbapi_connection
+        assert isinstance(in_use, psycopg.Connection)
+        home.close()
+        states = [in_use.closed]
+    states.append(in_use.closed)
+    assert states == [False, True]
 
 
 def test_a_server_that_was_away_is_found_again(server: TestServer, address: EventAddress) -> None:

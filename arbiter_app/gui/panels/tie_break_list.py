@@ -53,7 +53,7 @@ class TieBreakListView(ListView):
             super().keyPressEvent(event)
 
 
-_LETTERS_OF_KIND = 12
+_LETTERS_OF_KIND = 8
 
 
 class TieBreakEditor(QWidget):

@@ -237,7 +237,9 @@ class WhatIfPage(QuestionPage):
         layout.setSpacing(SPACE)
         layout.addWidget(label(self.tr("The same round, paired by"), "small"))
         layout.addWidget(self.choice)
-        caption = label(self.tr("if this player were absent, or here after all"), "small")
+        caption = label(
+            self.tr("if this player were absent, or here after all"), "small", wrap=True
+        )
         caption.setBuddy(self.player)
         layout.addWidget(caption)
         layout.addWidget(self.player)

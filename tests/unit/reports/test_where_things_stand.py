@@ -33,11 +33,11 @@ def made(
     name: DocumentName,
     tournament: Tournament,
     language: str = "en",
-    page: PaperSettings = PaperSettings(),  # noqa: B008 - frozen
-    **about: object,
+    page: PaperSettings | None = None,
+    acts: tuple[LoggedAct, ...] = (),
 ) -> bytes:
-    printing = Printing(samples.PRINTED_AT, page, catalogue(language))
-    subject = Subject(tournament, len(tournament.rounds), system="dutch-2026", **about)  # type: ignore[arg-type]
+    printing = Printing(samples.PRINTED_AT, page or PaperSettings(), catalogue(language))
+    subject = Subject(tournament, len(tournament.rounds), system="dutch-2026", acts=acts)
     return document_pdf(name, subject, printing)
 
 
