@@ -282,7 +282,7 @@ mutants() {
 
 task=${1:-window}
 case "$task $#" in
-    mutants\ * | languages\ 2) ;;
+    mutants\ * | screenshots\ * | languages\ 2) ;;
     *) [ $# -le 1 ] || fail "One task at a time. ./run.sh help lists them." ;;
 esac
 

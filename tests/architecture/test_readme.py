@@ -45,6 +45,15 @@ def test_the_tasks_it_names_are_known(task: str) -> None:
     assert re.search(rf"^    {task}\b.*\)", (ROOT / "run.sh").read_text("utf-8"), re.MULTILINE)
 
 
+def test_tasks_that_say_so_take_more_words() -> None:
+    """What the help of `run.sh` offers in brackets is not refused as a second task."""
+    script = (ROOT / "run.sh").read_text("utf-8")
+    offered = set(re.findall(r"^  (\w+) \[", script, re.MULTILINE))
+    (allowed,) = re.findall(r"^    (.* \| .*)\) ;;$", script, re.MULTILINE)
+    assert offered == {"mutants", "screenshots"}
+    assert offered <= {each.partition("\\")[0] for each in allowed.split(" | ")}
+
+
 class Untranslated(gettext.NullTranslations):
     """Says nothing for what is not translated, in place of the English text."""
 
