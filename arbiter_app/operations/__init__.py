@@ -92,7 +92,12 @@ from arbiter_app.operations.known_so_far import (
     preview_next_round,
     preview_with_and_without,
 )
-from arbiter_app.operations.last_round import OutOfDate, can_be_paired_again, out_of_date
+from arbiter_app.operations.last_round import (
+    OutOfDate,
+    WhatChanged,
+    can_be_paired_again,
+    out_of_date,
+)
 from arbiter_app.operations.late_corrections import changes_nothing, result_on_board
 from arbiter_app.operations.later_ratings import advice_on_long_events, set_later_ratings
 from arbiter_app.operations.log import (
@@ -379,6 +384,7 @@ __all__ = [
     "UndoQuestionError",
     "Upset",
     "WarnedAct",
+    "WhatChanged",
     "WhyNotAnswer",
     "WithAndWithout",
     "Wording",

@@ -320,7 +320,7 @@ def test_the_next_round_is_said_to_be_out_of_date_until_it_is_not(driver: Driver
     paired_anew(driver)
     assert notice(driver) == ""
     driver.accept(corrected(driver, 8, 1))
-    assert notice(driver).startswith("Round 9 was paired before a correction: ")
+    assert notice(driver).startswith("Round 9 was paired before a correction. ")
     driver.window.actions_by_name[ActionName.UNDO].trigger()
     assert notice(driver) == ""
     driver.window.actions_by_name[ActionName.REDO].trigger()

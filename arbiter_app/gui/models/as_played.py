@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from arbiter_app.explain import Names
-from arbiter_app.gui.wording import joined, said, tr
+from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import ExplainedRound
+from arbiter_app.tournament.remarks import paired_before
 from arbiter_app.tournament.tournament import Round
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace import RoundPairing
-from arbiter_app.wording import SEMICOLON, phrase
+from arbiter_app.wording import phrase
 
 
 def is_paired(played: Round, tpn: Tpn) -> bool:
@@ -69,15 +70,11 @@ def of_which_time(explained: ExplainedRound | None, *, is_of_now: bool) -> str:
     """Which pairing is explained, where what is known now gives another one; else empty."""
     if explained is None or not explained.is_of_then:
         return ""
-    if explained.changed:
-        said = tr("Round {n} was paired before a correction: {what}.")
-    else:
-        said = tr("Round {n} was paired before something it depends on was changed.")
     if is_of_now:
         tail = tr("This is what the rules would give now:")
     elif explained.of_now is None:
         tail = tr("Now it could not be paired any more. This is how it was made:")
     else:
         tail = tr("This is how it was made, by what was known then:")
-    number, what = explained.pairing.round_number, joined(explained.changed, SEMICOLON)
-    return f"{said.format(n=number, what=what)} {tail}"
+    since = paired_before(explained.pairing.round_number, explained.changed)
+    return f"{said(since)} {tail}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, assert_never
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
@@ -14,14 +16,22 @@ from arbiter_app.gui.wording import said
 from arbiter_app.operations import (
     OutOfDate,
     TournamentState,
+    WhatChanged,
     can_be_paired_again,
     out_of_date,
 )
-from arbiter_app.wording import counted, phrase
+from arbiter_app.tournament.remarks import paired_before
+from arbiter_app.wording import Phrase, counted, phrase, sentences
+
+_TONES: Final = {
+    WhatChanged.CORRECTION: MessageTone.WARNING,
+    WhatChanged.ADJOURNED_GAME: MessageTone.INFO,
+    WhatChanged.SOMETHING: MessageTone.WARNING,
+}
 
 
 class OutOfDateNotice(MessageLine):
-    """Appears after a correction that the last round does not take into account; goes with it."""
+    """Appears after a change that the last round does not take into account; goes with it."""
 
     keeps_unseen = False
 
@@ -72,7 +82,7 @@ class OutOfDateNotice(MessageLine):
             can = found.can_be_paired and self._event.session.may_do_all
             self.tell(
                 self._words(found),
-                MessageTone.WARNING,
+                _TONES[found.changed],
                 link=link if can else "",
                 slot=self.wanted.emit,
             )
@@ -82,22 +92,35 @@ class OutOfDateNotice(MessageLine):
         self._show(None)
 
     def _words(self, found: OutOfDate) -> str:
-        number, boards = found.round_number, found.different_boards
-        if not found.can_be_paired:
-            text = phrase(
-                "Round {round} was paired before a correction. It could not be paired any more.",
+        return said(sentences(_since(found), _now(found)))
+
+
+def _since(found: OutOfDate) -> Phrase:
+    """From what the round was paired."""
+    number = found.round_number
+    match found.changed:
+        case WhatChanged.CORRECTION:
+            return phrase("Round {round} was paired before a correction.", round=number)
+        case WhatChanged.ADJOURNED_GAME:
+            return phrase(
+                "Round {round} was paired with an adjourned game as a draw, which stays right"
+                " (C.04.2 3.1).",
                 round=number,
             )
-        elif boards == 0:
-            text = phrase(
-                "Round {round} was paired before a correction: the bye would be another’s.",
-                round=number,
-            )
-        else:
-            text = counted(
-                boards,
-                "Round {round} was paired before a correction: {count} board would be different.",
-                "Round {round} was paired before a correction: {count} boards would be different.",
-                round=number,
-            )
-        return said(text)
+        case WhatChanged.SOMETHING:
+            return paired_before(number, ())
+        case never:
+            assert_never(never)
+
+
+def _now(found: OutOfDate) -> Phrase:
+    """What it would be by what is known now."""
+    if not found.can_be_paired:
+        return phrase("It could not be paired any more.")
+    if found.different_boards == 0:
+        return phrase("Paired again, the bye would be another’s.")
+    return counted(
+        found.different_boards,
+        "Paired again, {count} board would be different.",
+        "Paired again, {count} boards would be different.",
+    )

@@ -13,6 +13,8 @@ from arbiter_app.operations import (
     EventSession,
     ManualPairing,
     OutOfDate,
+    WhatChanged,
+    change_settings,
     edit_player,
     enter_result,
     enter_results,
@@ -29,6 +31,7 @@ from arbiter_app.operations import (
     withdraw_player,
 )
 from arbiter_app.pairing.checker import check_round
+from arbiter_app.tournament.match_result import MatchResult
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.imported import import_trf
 
@@ -125,6 +128,61 @@ def test_a_game_adjourned_leaves_the_round_out_of_date(paired: Event) -> None:
     assert out_of_date(session.state(one)) == before
     with pytest.raises(ConfirmationNeededError, match="1 result; it would"):
         pair_again(session, one)
+
+
+def paired_with_an_adjourned_game(event: Event) -> Event:
+    """White won everywhere in round 1 but on board 1, which was adjourned; round 2 paired."""
+    session, one = event
+    first = pair_next_round(session, one)
+    results = dict.fromkeys((pair.board for pair in first.pairing.pairs), GameResult.WHITE_WINS)
+    enter_results(session, one, 1, results | {1: GameResult.ADJOURNED})
+    pair_next_round(session, one)
+    return event
+
+
+def test_a_round_paired_while_a_game_was_adjourned_is_not_said_to_be_wrong(event: Event) -> None:
+    """C.04.2 3.1: it counts as a draw for the pairing, whoever wins it later; that corrects nothing."""
+    session, one = paired_with_an_adjourned_game(event)
+    assert out_of_date(session.state(one)) is None
+    enter_result(session, one, 1, 1, GameResult.BLACK_WINS, confirmed=True)
+    found = out_of_date(session.state(one))
+    assert found is not None
+    assert found.different_boards
+    assert found.changed is WhatChanged.ADJOURNED_GAME
+
+
+def test_an_adjourned_game_that_was_drawn_leaves_the_round_as_it_is(event: Event) -> None:
+    session, one = paired_with_an_adjourned_game(event)
+    enter_result(session, one, 1, 1, GameResult.DRAW)
+    assert out_of_date(session.state(one)) is None
+
+
+def test_a_correction_beside_an_adjourned_game_is_a_correction(event: Event) -> None:
+    """C.04.2 4.3: what was wrong when the round was paired is what the arbiter has to know."""
+    session, one = paired_with_an_adjourned_game(event)
+    enter_result(session, one, 1, 1, GameResult.BLACK_WINS, confirmed=True)
+    enter_result(session, one, 1, 2, GameResult.BLACK_WINS, confirmed=True)
+    found = out_of_date(session.state(one))
+    assert found is not None
+    assert found.changed is WhatChanged.CORRECTION
+
+
+def test_a_match_half_adjourned_is_told_by_what_is_known(event: Event) -> None:
+    """The report file has the match as it ended: not which of its games was a draw for the pairing."""
+    session, one = event
+    settings = replace(session.tournament(one).settings, system="FIDE_DOUBLESWISS")
+    change_settings(session, one, settings, confirmed=True)
+    first = pair_next_round(session, one)
+    won = MatchResult((GameResult.WHITE_WINS, GameResult.WHITE_WINS))
+    later = MatchResult((GameResult.BLACK_WINS, GameResult.ADJOURNED))
+    results = dict.fromkeys((pair.board for pair in first.pairing.pairs), won)
+    enter_results(session, one, 1, results | {1: later})
+    pair_next_round(session, one)
+    lost = MatchResult((GameResult.BLACK_WINS, GameResult.BLACK_WINS))
+    enter_result(session, one, 1, 1, lost, confirmed=True)
+    found = out_of_date(session.state(one))
+    assert found is not None
+    assert found.changed is WhatChanged.SOMETHING
 
 
 def test_an_imported_round_is_told_by_its_remark(paired: Event) -> None:
