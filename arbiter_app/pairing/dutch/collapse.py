@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from arbiter_app.pairing.dutch.bracket import Route
-from arbiter_app.pairing.dutch.solve import LookAhead, PairedBracket, pair_bracket
+from arbiter_app.pairing.dutch.solve import FollowingAtBest, PairedBracket, pair_bracket
 from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import Collapse
@@ -39,4 +39,4 @@ def _pairs(rejected: PairedBracket) -> Iterator[tuple[int, int]]:
     candidate = rejected.candidate
     yield from (*candidate.mdp_pairs, *candidate.pairs)
     if candidate.downfloaters:
-        yield from LookAhead.of(rejected.bracket, candidate.downfloaters).pairs()
+        yield from FollowingAtBest.of(rejected.bracket, candidate.downfloaters).pairs()

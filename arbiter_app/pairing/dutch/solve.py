@@ -300,7 +300,7 @@ def faults_of(bracket: Bracket, candidate: Candidate) -> Iterator[Fault]:
 
 
 @dataclass(frozen=True, slots=True)
-class LookAhead:
+class FollowingAtBest:
     """The following bracket at its best for some downfloaters, as the look-ahead sees it."""
 
     following: Bracket
@@ -308,7 +308,7 @@ class LookAhead:
     optimal: OptimalMatchings
 
     @classmethod
-    def of(cls, bracket: Bracket, downfloaters: Sequence[int]) -> LookAhead:
+    def of(cls, bracket: Bracket, downfloaters: Sequence[int]) -> FollowingAtBest:
         following = Bracket(bracket.field, bracket.group + 1, tuple(downfloaters), bracket.route)
         problem = look_ahead_problem(following)
         optimal = optimal_matchings(
@@ -336,7 +336,7 @@ def following_value(bracket: Bracket, downfloaters: Sequence[int]) -> Counter[Di
     if bracket.route not in {Route.COMPLETE, Route.OPEN}:
         return Counter()
     facts, edition = following_facts(bracket), bracket.edition
-    ahead = LookAhead.of(bracket, downfloaters)
+    ahead = FollowingAtBest.of(bracket, downfloaters)
     following, problem, optimal = ahead.following, ahead.problem, ahead.optimal
     sums: Counter[Digit] = Counter()
     for vertex in range(following.size):

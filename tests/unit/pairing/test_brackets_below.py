@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -11,12 +13,14 @@ from arbiter_app.pairing.dutch.bracket import FREE, Bracket, Route
 from arbiter_app.pairing.dutch.field import Field, can_be_left, open_graph, with_bye_for, within
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import (
+    FollowingAtBest,
     PairedBracket,
     best_with_floater,
     following_bracket,
     following_value,
     own_value,
     pair_bracket,
+    reaches_bound,
     solve_bracket,
     solve_in_full,
 )
@@ -80,6 +84,26 @@ def test_below_the_penultimate_bracket_all_form_the_last() -> None:
     assert len(brackets[1].moved_down) == 2
 
 
+@pytest.mark.parametrize("system", EDITIONS)
+def test_a_round_is_its_brackets_one_after_the_other(system: str) -> None:
+    """1.9.2 (A.9): each is what comes after the one before it, the PPB with completion looked at."""
+    dutch, compared = dutch_round(system), 0
+    for seed in range(60):
+        try:
+            brackets = list(dutch.brackets(dutch.field_of(small_position(seed))))
+        except NoLegalPairingError:
+            continue
+        for before, after in pairwise(brackets):
+            expected = following_bracket(before)
+            assert expected is not None
+            if after.bracket.route is Route.PENULTIMATE:
+                expected = replace(expected, route=Route.PENULTIMATE)
+            assert after.bracket == expected, seed
+            compared += 1
+        assert following_bracket(brackets[-1]) is None
+    assert compared > 40
+
+
 def test_the_value_of_a_bracket_that_gives_the_bye() -> None:
     """2.4.1, 2.4.2, 2.4.4: one floats with one point, and gets the PAB with one unplayed game."""
     field = field_of([10] * 3, {1: "Z W", 2: "Z B", 3: "Z W"}, "dutch-2026")
@@ -104,6 +128,19 @@ def test_the_bye_from_the_bracket_that_is_looked_ahead_to(
     found = following_value(Bracket(field, 0, (), Route.OPEN), (2,))
     expected = {(7, size): times for size, times in differences.items()}
     assert found == Counter({(7, -HOW_MANY): left_over, **expected})
+
+
+def test_nobody_is_left_over_below_for_the_bye() -> None:
+    """C.7, C.2: 1 floats to 3, and they meet: that costs as much as two more who are left over."""
+    bracket = Bracket(field_of([20, 20, 10]), 0, (), Route.OPEN)
+    assert following_value(bracket, (0,)) == Counter({(7, -HOW_MANY): 2, (7, -10): 1})
+
+
+def test_whoever_floats_on_from_the_bracket_below_is_in_no_pair() -> None:
+    """C.7 of 2017: 1 floats to 2 and 3, and may meet 2 only."""
+    tournament = position([20, 10, 10, 0], apart=[(1, 3), (2, 4), (3, 4)])
+    bracket = Bracket(dutch_round("dutch-2017").field_of(tournament), 0, (), Route.OPEN)
+    assert [*FollowingAtBest.of(bracket, (0,)).pairs()] == [(0, 1)]
 
 
 @pytest.mark.parametrize("system", EDITIONS)
@@ -191,3 +228,19 @@ def test_the_best_of_several_who_may_float() -> None:
     candidate = best_with_floater(bracket, FREE, (2, 1))
     assert candidate is not None
     assert candidate.downfloaters == (2,)
+
+
+def test_only_whoever_is_received_as_well_as_can_be_may_float() -> None:
+    """[C8]: 3 may not meet 4, but 5, and 4 can go on from there; with 3 floating 1-2 is made."""
+    tournament = position([20] * 3 + [10] * 2 + [0], apart=[(3, 4)])
+    bracket = Bracket(dutch_round("dutch-2026").field_of(tournament), 0, ())
+    candidate = best_with_floater(bracket, FREE, (2, 1))
+    assert candidate is not None
+    assert candidate.downfloaters == (2,)
+
+
+def test_whoever_can_go_on_is_not_always_the_last() -> None:
+    """[C8]: 1 may meet 5 only, 2 may meet 4 and 5, and so 3 gets the PAB."""
+    tournament = position([20] * 2 + [10] * 3, apart=[(1, 3), (1, 4), (2, 3), (3, 5)])
+    bracket = Bracket(dutch_round("dutch-2026").field_of(tournament), 0, ())
+    assert reaches_bound(bracket, (0, 1))

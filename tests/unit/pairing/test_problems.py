@@ -5,6 +5,7 @@ Vertices 0 and 1 are MDPs, 2 to 5 residents, 6 stands for floating down.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, islice
 
 import pytest
@@ -20,9 +21,11 @@ from arbiter_app.pairing.dutch.bracket import (
     Constraint,
     Route,
 )
+from arbiter_app.pairing.dutch.editions import Dutch2026
 from arbiter_app.pairing.dutch.problems import (
     constrained,
     full_problem,
+    legal_adjacency,
     look_ahead_problem,
     member_adjacency,
     relaxed_problem,
@@ -50,6 +53,7 @@ def bracket() -> Bracket:
 def edges(adjacency: list[int]) -> set[tuple[int, int]]:
     found = {(one, other) for one, mask in enumerate(adjacency) for other in bits(mask)}
     assert found == {(other, one) for one, other in found}
+    assert all(one != other for one, other in found), "nobody meets themselves"
     return {(one, other) for one, other in found if one < other}
 
 
@@ -98,6 +102,23 @@ def test_what_is_forced(constraint: Constraint, expected: set[tuple[int, int]]) 
 # --- what is below --------------------------------------------------------------------------------
 
 
+class _Together(Dutch2026):
+    """An edition that does not keep the players moved down apart, as C.04.4.2 4.1."""
+
+    incoming_apart = False
+
+
+def test_players_moved_down_together_where_the_text_lets_them_meet() -> None:
+    """C.04.4.2 4.1: of 1, 2 and 3, who come down, 1 and 3 played each other."""
+    scores = [20, 20, 20, 10, 10, 10]
+    field = dutch_round("dutch-2026").field_of(position(scores, apart=[(1, 3)]))
+    together = Bracket(replace(field, edition=_Together()), 1, (0, 1, 2))
+    among = {(0, 1), (1, 2)}
+    apart = edges(legal_adjacency(Bracket(field, 1, (0, 1, 2)), 6))
+    assert edges(legal_adjacency(together, 6)) == apart | among
+    assert not apart & among
+
+
 def test_everybody_below_takes_part() -> None:
     """2.2.1, 2.4.3: with completion all may meet whom the field lets them meet, the PAB included."""
     field = dutch_round("dutch-2026").field_of(position([20, 20, 20, 10, 10], {5: "U"}))
@@ -115,7 +136,9 @@ def test_whoever_is_left_over_in_the_last_bracket_takes_the_bye() -> None:
     """
     field = dutch_round("dutch-2017").field_of(position([20, 20, 20, 10, 10], {5: "U"}))
     players, slots = range(5), range(5, 11)
-    assert edges(full_problem(Bracket(field, 0, (), Route.OPEN), FREE, bye=False).adjacency) == {
+    problem = full_problem(Bracket(field, 0, (), Route.OPEN), FREE, bye=False)
+    assert problem.bye == 11
+    assert edges(problem.adjacency) == {
         *combinations(players, 2),
         *((one, slot) for one in players for slot in slots),
         *combinations(slots, 2),
