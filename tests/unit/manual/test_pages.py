@@ -105,7 +105,7 @@ def test_every_picture_is_there_is_shown_and_can_be_made_again() -> None:
 @pytest.mark.parametrize("language", languages_of_the_manual())
 def test_pictures_are_the_parts_of_the_window_that_they_should_be_and_small(language: str) -> None:
     """Each language has those of its own window."""
-    folder = ROOT / FOLDER.format(language=language)
+    folder, manual = ROOT / FOLDER.format(language=language), read_manual(language)
     assert {path.stem for path in folder.iterdir()} == set(MADE)
     assert sum(path.stat().st_size for path in folder.iterdir()) < _MOST_BYTES
     for name, part in MADE.items():
@@ -115,7 +115,7 @@ def test_pictures_are_the_parts_of_the_window_that_they_should_be_and_small(lang
             else:
                 left, top, right, bottom = part
                 assert picture.size == (right - left, bottom - top), name
-        assert read_manual(language).picture(f"{PICTURES}/{name}.png") == folder / f"{name}.png"
+        assert manual.picture(f"{PICTURES}/{name}.png") == folder / f"{name}.png"
 
 
 def test_a_language_without_pictures_shows_the_english_ones() -> None:
