@@ -141,6 +141,24 @@ EQUIVALENT: Final[tuple[Equivalent, ...]] = (
         "nobody asks for them without a following bracket",
     ),
     Equivalent(
+        "reordered",
+        "_with_moved_up",
+        "solve = solve_in_full if order.after <= looks_ahead else solve_bracket",
+        "the way that always holds finds the same",
+    ),
+    Equivalent(
+        "reordered",
+        "_with_higher_bye",
+        "order = MovedUp(field.edition, number, field.edition.first_quality - 2)",
+        "no criterion of a candidate has the number below its first",
+    ),
+    Equivalent(
+        "wishes",
+        "of",
+        "number + sum(wish.after < number for wish in found) for number in range(last + 2)",
+        "nobody asks for the place of a number after the last",
+    ),
+    Equivalent(
         "out_of_reach",
         "_reach",
         "first: Outcome = (1,) * len(boards)",

@@ -191,6 +191,19 @@ def test_whether_the_round_can_go_on_with_a_pair(system: str) -> None:
     assert min(answers[count, goes_on] for count in (1, 2, 3) for goes_on in (False, True)) > 3
 
 
+def test_who_floats_beside_one_of_the_pair_by_the_values_of_the_round_as_it_is() -> None:
+    """[C8], 3.6: 3 is to meet 5, so 3 floats, and one more. With 1 both would be paired below, 3-5 and 1-6;
+    with 2, who may not meet 6, both could be as well if 3 were not to meet 5; and 1-4 is made without an
+    exchange.
+    """
+    apart = [(1, 5), (2, 3), (2, 6), (4, 6), (4, 7), (4, 8)]
+    field = field_of(position([30] * 4 + [20] * 2 + [10] * 2, apart=apart))
+    top = next(iter(dutch_round("dutch-2026").brackets(field)))
+    assert top.candidate.downfloaters == ()
+    best = Forced(restricted(field, 2, 4), 2, 4).best(top)
+    assert (best.candidate.pairs, best.candidate.downfloaters) == (((0, 3),), (1, 2))
+
+
 @pytest.mark.parametrize("only", [5, 6])
 def test_two_who_have_to_float_to_one(only: int) -> None:
     """2.2.1: 1 and 2 float, and may meet only 5, or only 6."""
