@@ -7,6 +7,7 @@ discourage an act, `ConfirmationNeededError` asks; the same call with `confirmed
 
 from arbiter_app.operations.acceleration import acceleration_told, with_acceleration
 from arbiter_app.operations.announcing import announce_boards, announceable
+from arbiter_app.operations.basis import WhatChanged
 from arbiter_app.operations.by_each import pair_round_by_each
 from arbiter_app.operations.byes import bar_half_point_byes, cancel_bye, request_bye, request_byes
 from arbiter_app.operations.change import (
@@ -92,12 +93,7 @@ from arbiter_app.operations.known_so_far import (
     preview_next_round,
     preview_with_and_without,
 )
-from arbiter_app.operations.last_round import (
-    OutOfDate,
-    WhatChanged,
-    can_be_paired_again,
-    out_of_date,
-)
+from arbiter_app.operations.last_round import OutOfDate, can_be_paired_again, out_of_date
 from arbiter_app.operations.late_corrections import changes_nothing, result_on_board
 from arbiter_app.operations.later_ratings import advice_on_long_events, set_later_ratings
 from arbiter_app.operations.log import (

@@ -6,15 +6,32 @@ what is known now. Whoever checks it finds the reason there.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeAlias
+from enum import StrEnum
+from typing import Final, TypeAlias
 
 from arbiter_app.operations.records import input_hash, is_as_recorded
 from arbiter_app.store.state import TournamentState
-from arbiter_app.tournament.remarks import ReportLine, remark
+from arbiter_app.tournament.match_result import Result, games_of, result_of
+from arbiter_app.tournament.remarks import ReportLine, remark, remarks
 from arbiter_app.tournament.tournament import Game
+from arbiter_app.tournament.types import GameResult
 
 _Basis: TypeAlias = tuple[str, tuple[int, ...]]
+
+_BOARD: Final = re.compile(r"board (\d{1,4}) ", re.ASCII)
+"""How the details of an adjourned game that was not drawn begin."""
+
+
+class WhatChanged(StrEnum):
+    """What became another since a round was paired."""
+
+    CORRECTION = "correction"
+    ADJOURNED_GAME = "adjourned-game"
+    """A game that counted as a draw (C.04.2 (2026) 3.1) was won: no correction, the pairing is right."""
+    SOMETHING = "something"
 
 
 def with_basis_told(
@@ -37,6 +54,22 @@ def with_basis_told(
     return after
 
 
+def is_corrected(state: TournamentState, number: int) -> bool:
+    """Whether the report file tells of a correction that came after a round was paired."""
+    return any(
+        told == number for told, _ in remarks(state.tournament.comments, ReportLine.OTHER_BASIS)
+    )
+
+
+def what_changed(state: TournamentState, number: int) -> WhatChanged:
+    """What is not as it was when a round was paired, where it was paired from other data."""
+    if is_corrected(state, number):
+        return WhatChanged.CORRECTION
+    if is_as_recorded(_with_games_adjourned(state, number), number):
+        return WhatChanged.ADJOURNED_GAME
+    return WhatChanged.SOMETHING
+
+
 def with_reversal_told(state: TournamentState, round_number: int, game: Game) -> TournamentState:
     """The state with the line of a game whose colours were reversed; none if reversed twice."""
     start = remark(ReportLine.COLOURS_REVERSED, round_number)
@@ -55,6 +88,37 @@ def without_pairing_told(state: TournamentState, round_number: int) -> Tournamen
         ReportLine.COLOURS_REVERSED,
         round_number,
     )
+
+
+def _with_games_adjourned(state: TournamentState, number: int) -> TournamentState:
+    """The state with the games adjourned again that were told not to be drawn after all."""
+    adjourned = set(_adjourned(state))
+    rounds = tuple(
+        replace(
+            played,
+            games=tuple(
+                replace(game, result=_all_adjourned(len(games_of(game.result, 1))))
+                if (played.number, game.board) in adjourned
+                else game
+                for game in played.games
+            ),
+        )
+        if played.number < number
+        else played
+        for played in state.tournament.rounds
+    )
+    return state.with_tournament(replace(state.tournament, rounds=rounds))
+
+
+def _all_adjourned(count: int) -> Result | None:
+    return result_of([GameResult.ADJOURNED] * count)
+
+
+def _adjourned(state: TournamentState) -> Iterator[tuple[int, int]]:
+    """Round and board of each adjourned game that was not drawn, as the report file tells them."""
+    for number, detail in remarks(state.tournament.comments, ReportLine.ADJOURNED_NO_DRAW):
+        if (found := _BOARD.match(detail)) is not None:
+            yield number, int(found[1])
 
 
 def _without(state: TournamentState, what: ReportLine, round_number: int) -> TournamentState:

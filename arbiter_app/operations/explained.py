@@ -13,6 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import UserError
+from arbiter_app.operations.basis import WhatChanged, what_changed
 from arbiter_app.operations.records import is_as_recorded, readable_pairing
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.state import TournamentState
@@ -34,29 +35,37 @@ class ExplainedRound:
             gives another one, or none.
         of_now: the pairing by what is known now, if it is another one.
         changed: what was changed since, as the report file tells it; empty where it does not.
+        was_adjourned: nothing was, but a game that counted as a draw was won (C.04.2 (2026) 3.1).
     """
 
     pairing: RoundPairing
     is_of_then: bool = False
     of_now: RoundPairing | None = None
     changed: tuple[str, ...] = ()
+    was_adjourned: bool = False
 
     @property
     def by_now(self) -> RoundPairing | None:
         """What the rules give by what is known now; None if they give nothing."""
         return self.of_now if self.is_of_then else self.pairing
 
+    @property
+    def since(self) -> Phrase:
+        """A sentence on what is not as it was, where what is known now gives another pairing."""
+        return paired_before(
+            self.pairing.round_number, self.changed, was_adjourned=self.was_adjourned
+        )
+
     def note_on(self, pairing: RoundPairing) -> Phrase:
         """Sentences on one of the two pairings, where what is known now gives another one."""
         if not self.is_of_then:
             return NOTHING
-        told = paired_before(self.pairing.round_number, self.changed)
         if pairing is self.of_now:
             return sentences(
-                told, phrase("This explains what the rules would give by what is known now.")
+                self.since, phrase("This explains what the rules would give by what is known now.")
             )
         return sentences(
-            told, phrase("This explains the pairing as it was made, by what was known then.")
+            self.since, phrase("This explains the pairing as it was made, by what was known then.")
         )
 
 
@@ -85,10 +94,17 @@ def explained_round_of(
     try:
         now = _paired(state, round_number)
     except UserError:
-        return ExplainedRound(kept, is_of_then=True, changed=_changed(state, round_number))
-    if _boards(now) == _boards(kept):
+        now = None
+    if now is not None and _boards(now) == _boards(kept):
         return ExplainedRound(now)
-    return ExplainedRound(kept, is_of_then=True, of_now=now, changed=_changed(state, round_number))
+    was_adjourned = what_changed(state, round_number) is WhatChanged.ADJOURNED_GAME
+    return ExplainedRound(
+        kept,
+        is_of_then=True,
+        of_now=now,
+        changed=_changed(state, round_number),
+        was_adjourned=was_adjourned,
+    )
 
 
 def explained_pairing(

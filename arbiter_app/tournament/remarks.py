@@ -172,8 +172,19 @@ def withdrawn_players(comments: Iterable[str]) -> dict[Tpn, int]:
     return found
 
 
-def paired_before(round_number: int, changed: Sequence[str]) -> Phrase:
-    """A sentence on a round that what is known now would give otherwise, with what was changed."""
+def paired_before(
+    round_number: int, changed: Sequence[str], *, was_adjourned: bool = False
+) -> Phrase:
+    """A sentence on a round that what is known now would give otherwise, with what was changed.
+
+    `was_adjourned`: nothing but the result of a game that counted as a draw (C.04.2 (2026) 3.1).
+    """
+    if was_adjourned:
+        return phrase(
+            "Round {round} was paired with an adjourned game as a draw, which stays right"
+            " (C.04.2 3.1).",
+            round=round_number,
+        )
     if not changed:
         return phrase(
             "Round {number} was paired before something it depends on was changed.",

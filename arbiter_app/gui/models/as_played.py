@@ -5,7 +5,6 @@ from __future__ import annotations
 from arbiter_app.explain import Names
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.operations import ExplainedRound
-from arbiter_app.tournament.remarks import paired_before
 from arbiter_app.tournament.tournament import Round
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace import RoundPairing
@@ -76,5 +75,4 @@ def of_which_time(explained: ExplainedRound | None, *, is_of_now: bool) -> str:
         tail = tr("Now it could not be paired any more. This is how it was made:")
     else:
         tail = tr("This is how it was made, by what was known then:")
-    since = paired_before(explained.pairing.round_number, explained.changed)
-    return f"{said(since)} {tail}"
+    return f"{said(explained.since)} {tail}"

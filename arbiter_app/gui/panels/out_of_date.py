@@ -102,11 +102,7 @@ def _since(found: OutOfDate) -> Phrase:
         case WhatChanged.CORRECTION:
             return phrase("Round {round} was paired before a correction.", round=number)
         case WhatChanged.ADJOURNED_GAME:
-            return phrase(
-                "Round {round} was paired with an adjourned game as a draw, which stays right"
-                " (C.04.2 3.1).",
-                round=number,
-            )
+            return paired_before(number, (), was_adjourned=True)
         case WhatChanged.SOMETHING:
             return paired_before(number, ())
         case never:

@@ -11,6 +11,7 @@ from arbiter_app.operations import (
     EventSession,
     edit_player,
     enter_result,
+    enter_results,
     explained_round_of,
     pair_next_round,
 )
@@ -65,6 +66,22 @@ def test_after_a_correction_that_would_pair_otherwise(event: Event) -> None:
     correct(event, GameResult.WHITE_WINS)
     again = explained_round_of(session.state(one), 2)
     assert (again.pairing, again.is_of_then) == (made, False), "corrected back"
+
+
+def test_after_an_adjourned_game_was_won(event: Event) -> None:
+    """C.04.2 3.1: it counted as a draw, so the pairing is right as it was made."""
+    session, one = event
+    first = pair_next_round(session, one)
+    results = dict.fromkeys((pair.board for pair in first.pairing.pairs), GameResult.WHITE_WINS)
+    enter_results(session, one, 1, results | {1: GameResult.ADJOURNED})
+    pair_next_round(session, one)
+    made = explained_round_of(session.state(one), 2).pairing
+    enter_result(session, one, 1, 1, GameResult.BLACK_WINS, confirmed=True)
+    found = explained_round_of(session.state(one), 2)
+    assert (found.pairing, found.is_of_then, found.was_adjourned) == (made, True, True)
+    assert str(found.note_on(made)).startswith(
+        "Round 2 was paired with an adjourned game as a draw"
+    )
 
 
 def test_where_both_agree_it_is_told_by_what_is_known_now(event: Event) -> None:
