@@ -159,6 +159,36 @@ EQUIVALENT: Final[tuple[Equivalent, ...]] = (
         "nobody asks for the place of a number after the last",
     ),
     Equivalent(
+        "tracing",
+        "_downfloaters",
+        "are_many = len(floaters) - without > (bracket.size + without) % 2",
+        "a sum is odd where the difference is",
+    ),
+    Equivalent(
+        "tracing",
+        "_downfloaters",
+        "stayed = [rival for rival in group if rival >= position and rival not in floaters]",
+        "who floats has not stayed",
+    ),
+    Equivalent(
+        "optimum",
+        "_first_transposed",
+        "matched = dict(zip(s2, lower_left, ))",
+        "that is what zip does if nothing is said",
+    ),
+    Equivalent(
+        "optimum",
+        "_first_transposed",
+        "matched = dict(zip(s2, lower_left, strict=False))",
+        "there are as many of one as of the other",
+    ),
+    Equivalent(
+        "optimum",
+        "_first_transposed",
+        "found = [(one, matched[other]) for one, (_, other) in zip(upper_left, opponents, )]",
+        "that is what zip does if nothing is said",
+    ),
+    Equivalent(
         "out_of_reach",
         "_reach",
         "first: Outcome = (1,) * len(boards)",

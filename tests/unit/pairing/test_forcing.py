@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from arbiter_app.errors import InputError
@@ -159,6 +161,27 @@ def test_a_downfloater_who_may_meet_nobody_in_the_bracket() -> None:
         ),
     )
     assert [floater.decided_by for floater in middle.downfloaters] == [FORBIDDEN]
+
+
+def test_a_downfloater_who_may_meet_nobody_and_gets_the_bye() -> None:
+    """1.9.2: 3 may meet neither 1 nor 2."""
+    (bracket,) = traced(position([10, 10, 10], apart=[(1, 3), (2, 3)])).brackets
+    (floater,) = bracket.downfloaters
+    assert [passed.tpn for passed in floater.barred] == [1, 2]
+    assert floater.gets_bye
+
+
+def test_more_float_than_the_one_of_an_odd_number() -> None:
+    """[C6], C12: 2, 3 and 4 may meet 1 only, who wants Black. With 4, who wants it too, one preference
+    would be missed; 3 might have met 1 as well, but comes after 2 (4.3.2), which is no reason of its own.
+    """
+    histories = {1: "W", 2: "B", 3: "B", 4: "W", 5: "W", 6: "W", 7: "B", 8: "B"}
+    tournament = position([10] * 4 + [0] * 4, histories, apart=combinations((2, 3, 4), 2))
+    top = traced(tournament).brackets[0]
+    assert top.downfloaters == (
+        FloaterTrace(3),
+        FloaterTrace(4, because=Worse("C12", 0, 1, (4,))),
+    )
 
 
 def test_a_moved_down_player_who_is_not_paired() -> None:
