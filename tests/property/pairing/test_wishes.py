@@ -19,9 +19,11 @@ from arbiter_app.pairing.dutch.wishes import Wishing
 from arbiter_app.pairing.questions import criteria_above_a_wish, pair_round, pair_wishing
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import Barrier
 from tests.oracle import dutch_2017, dutch_2026
 from tests.oracle.bracket import Bracket, Candidate, LiteralPairer, Vector
 from tests.oracle.compare import position
+from tests.oracle.constructed import position as constructed
 from tests.oracle.editions import EDITIONS
 from tests.property.explain.generated import SYSTEMS, generated_event
 
@@ -236,3 +238,15 @@ def test_a_wish_of_the_event_that_cannot_stand_is_refused(system: str) -> None:
     told = "A wish cannot stand below" if system in LOOKS_AHEAD else "no criteria below which"
     with pytest.raises(InputError, match=told):
         pair_round(wished, system=system)
+
+
+@pytest.mark.parametrize("system", LOOKS_AHEAD)
+def test_why_two_meet_who_were_wished_apart(system: str) -> None:
+    """D24: 1 and 2 are alone, so that neither has another opponent."""
+    below = ForbiddenGroup((1, 2), below=f"C{LAST[system]}")
+    tournament = replace(constructed([10, 10]), forbidden_groups=(below,))
+    trace = pair_round(tournament, system=system, explain=True).trace
+    assert trace is not None
+    (bound,) = trace.brackets[0].bounds
+    assert bound.criterion == f"C{LAST[system]}a"
+    assert bound.reasons == (Barrier(((1,),), (), 1, is_parity=True),)
