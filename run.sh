@@ -38,8 +38,8 @@ Usage: ./run.sh [TASK]
 
 Each task sets up first what is missing: Python, Qt's system libraries (with apt, as root or
 through sudo) and the virtual environment .venv; "test", "soak" and "long" a PostgreSQL server too,
-of which the tests start one of their own; "test" binutils and OpenSSH; "long" what a screen reader
-needs (AT-SPI, Xvfb). With nothing missing that takes no time.
+of which the tests start one of their own; "test" binutils, Git and OpenSSH; "long" what a screen
+reader needs (AT-SPI, Xvfb). With nothing missing that takes no time.
 END
 }
 
@@ -131,6 +131,7 @@ need_release_tools() {
     [ "$(uname -s)" = Linux ] || return 0
     local packages=""
     command -v objcopy >/dev/null || packages="$packages binutils"
+    command -v git >/dev/null || packages="$packages git"
     command -v ssh-keygen >/dev/null || packages="$packages openssh-client"
     # shellcheck disable=SC2086  # a list of words
     [ -z "$packages" ] || install_packages $packages

@@ -52,12 +52,6 @@ EQUIVALENT: Final[tuple[Equivalent, ...]] = (
     ),
     Equivalent(
         "solve",
-        "following_bracket",
-        "without case _: assert_never(bracket.route)",
-        "no other route is left: the types demand it",
-    ),
-    Equivalent(
-        "solve",
         "best_with_floater",
         "for optimum in _relaxed(bracket, constraint, 1, allowed, is_proved=False):",
         "whoever asks takes the candidate, proved or not",
