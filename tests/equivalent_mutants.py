@@ -183,6 +183,24 @@ EQUIVALENT: Final[tuple[Equivalent, ...]] = (
         "that is what zip does if nothing is said",
     ),
     Equivalent(
+        "optimum",
+        "_beside_transposed",
+        "alike = replace(constraint, )",
+        "pairs that are set aside change nothing for the others",
+    ),
+    Equivalent(
+        "optimum",
+        "_beside_transposed",
+        "problem = None",
+        "what is kept is what would be found again",
+    ),
+    Equivalent(
+        "optimum",
+        "_first_transposed",
+        "found = [(one, matched[other]) for one, (_, other) in zip(upper_left, opponents, strict=False)]",
+        "there are as many of one as of the other",
+    ),
+    Equivalent(
         "out_of_reach",
         "_reach",
         "first: Outcome = (1,) * len(boards)",
