@@ -54,16 +54,15 @@ def with_basis_told(
     return after
 
 
-def is_corrected(state: TournamentState, number: int) -> bool:
-    """Whether the report file tells of a correction that came after a round was paired."""
-    return any(
-        told == number for told, _ in remarks(state.tournament.comments, ReportLine.OTHER_BASIS)
-    )
+def corrections_since(state: TournamentState, number: int) -> tuple[str, ...]:
+    """What was corrected after a round was paired, as the report file tells it."""
+    told = remarks(state.tournament.comments, ReportLine.OTHER_BASIS)
+    return tuple(detail for round_number, detail in told if round_number == number)
 
 
 def what_changed(state: TournamentState, number: int) -> WhatChanged:
     """What is not as it was when a round was paired, where it was paired from other data."""
-    if is_corrected(state, number):
+    if corrections_since(state, number):
         return WhatChanged.CORRECTION
     if is_as_recorded(_with_games_adjourned(state, number), number):
         return WhatChanged.ADJOURNED_GAME

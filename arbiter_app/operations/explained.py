@@ -13,11 +13,11 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import UserError
-from arbiter_app.operations.basis import WhatChanged, what_changed
+from arbiter_app.operations.basis import WhatChanged, corrections_since, what_changed
 from arbiter_app.operations.records import is_as_recorded, readable_pairing
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.state import TournamentState
-from arbiter_app.tournament.remarks import ReportLine, paired_before, remarks
+from arbiter_app.tournament.remarks import paired_before
 from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def explained_round_of(
         kept,
         is_of_then=True,
         of_now=now,
-        changed=_changed(state, round_number),
+        changed=corrections_since(state, round_number),
         was_adjourned=was_adjourned,
     )
 
@@ -165,8 +165,3 @@ def _paired(
 
 def _boards(pairing: RoundPairing) -> tuple[frozenset[tuple[int, int]], int | None]:
     return frozenset((pair.white, pair.black) for pair in pairing.pairs), pairing.bye
-
-
-def _changed(state: TournamentState, round_number: int) -> tuple[str, ...]:
-    told = remarks(state.tournament.comments, ReportLine.OTHER_BASIS)
-    return tuple(detail for number, detail in told if number == round_number)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbiter_app.operations.basis import WhatChanged, is_corrected, what_changed
+from arbiter_app.operations.basis import WhatChanged, corrections_since, what_changed
 from arbiter_app.operations.records import engines_pairing, is_as_recorded, readable_pairing
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.match_result import games_of
@@ -29,7 +29,7 @@ class OutOfDate:
     round_number: int
     different_boards: int
     can_be_paired: bool
-    changed: WhatChanged = WhatChanged.CORRECTION
+    changed: WhatChanged
 
 
 def can_be_paired_again(state: TournamentState, round_number: int) -> bool:
@@ -73,7 +73,7 @@ def _has_other_basis(state: TournamentState, number: int) -> bool:
     """Whether it was paired from other data: by its record, or else as the report file tells."""
     if state.pairing_record(number) is not None:
         return not is_as_recorded(state, number)
-    return is_corrected(state, number)
+    return bool(corrections_since(state, number))
 
 
 def _as_made(state: TournamentState, number: int) -> tuple[set[tuple[Tpn, Tpn]], Tpn | None]:

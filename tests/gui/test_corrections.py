@@ -22,6 +22,7 @@ from arbiter_app.operations import (
     AffectedRound,
     CorrectionPreview,
     CountsFor,
+    enter_result,
     enter_results,
     publish_round,
     result_text,
@@ -352,6 +353,28 @@ def test_a_game_adjourned_leaves_the_line_that_the_round_is_out_of_date(driver: 
     driver.page.rounds.view.go_to_board(3)
     driver.type("1")
     assert notice(driver) == ""
+
+
+def test_a_round_paired_with_an_adjourned_game_is_right(driver: Driver) -> None:
+    """C.04.2 3.1: above the boards and in the explanation nothing warns of a correction."""
+    driver.command("unpair")
+    driver.accept(driver.dialog(ConfirmDialog))
+    number = len(driver.tournament.rounds)
+
+    def enter(result: GameResult) -> None:
+        driver.event.act(
+            lambda session, one: enter_result(session, one, number, 1, result, confirmed=True)
+        )
+
+    enter(GameResult.ADJOURNED)
+    driver.pair()
+    enter(GameResult.DOUBLE_FORFEIT)
+    right = f"Round {number + 1} was paired with an adjourned game as a draw, which stays right"
+    assert notice(driver).startswith(f"{right} (C.04.2 3.1). Paired again, ")
+    panel = driver.page.rounds.explanation
+    driver.until(lambda: panel.explained is not None and not driver.window.is_busy)
+    assert right in panel.text.toPlainText()
+    assert "correction" not in panel.text.toPlainText()
 
 
 def test_a_round_that_is_published_is_not_paired_again(driver: Driver) -> None:

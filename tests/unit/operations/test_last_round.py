@@ -76,7 +76,7 @@ def test_after_a_correction_it_says_how_many_boards_would_be_others(
     assert check.expected is not None
     now = {(pair.white, pair.black) for pair in check.expected.pairs}
     made = {(game.white, game.black) for game in session.tournament(one).round(2).games}
-    assert found == OutOfDate(2, len(now - made), can_be_paired=True)
+    assert found == OutOfDate(2, len(now - made), True, WhatChanged.CORRECTION)
     assert found.different_boards
 
 

@@ -109,7 +109,7 @@ class _Together(Dutch2026):
 
 
 def test_players_moved_down_together_where_the_text_lets_them_meet() -> None:
-    """C.04.4.2 4.1: of 1, 2 and 3, who come down, 1 and 3 played each other."""
+    """C.04.4.2 4.1: of 1, 2 and 3, who come down, 1 and 3 may not meet."""
     scores = [20, 20, 20, 10, 10, 10]
     field = dutch_round("dutch-2026").field_of(position(scores, apart=[(1, 3)]))
     together = Bracket(replace(field, edition=_Together()), 1, (0, 1, 2))
