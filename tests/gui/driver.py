@@ -307,6 +307,7 @@ def close(driver: Driver) -> None:
 def clear_away(window: MainWindow) -> None:
     """Close a window and let Qt destroy it now, so that nothing of it reaches the next test."""
     window.leave_at_once()
+    window.theme.leave()
     window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     QApplication.processEvents()
