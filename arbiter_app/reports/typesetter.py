@@ -117,9 +117,10 @@ class Typesetter:
     def width(self, text: str, face: Face = Face.REGULAR) -> float:
         """The width of a text at 1 pt."""
         key = (text, face)
-        if key not in self._widths:
-            self._widths[key] = sum(piece.width for piece in self.pieces(*key))
-        return self._widths[key]
+        width = self._widths.get(key)
+        if width is None:
+            width = self._widths[key] = sum(piece.width for piece in self.pieces(text, face))
+        return width
 
     def pieces(self, text: str, face: Face = Face.REGULAR) -> tuple[Piece, ...]:
         """The text as it is drawn, in pieces of one font each; signs that only say how letters
