@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from ctypes import c_float, c_int, c_uint
+from collections.abc import Iterable, Iterator, Sequence
+from ctypes import c_double, c_float, c_int, c_uint
 from typing import Any, NamedTuple, TypeAlias
 
 import pypdfium2  # type: ignore[import-untyped]
@@ -94,10 +94,12 @@ def character_boxes(pdf: bytes) -> Iterator[tuple[tuple[float, float], list[Box]
 
 def _characters(page: Any, number: int) -> Iterator[Box]:
     text = page.get_textpage()
+    left, right, bottom, top = (c_double() for _ in range(4))
     for index in range(text.count_chars()):
         character = chr(raw.FPDFText_GetUnicode(text, index))
         if character.strip():
-            yield Box(number, character, *text.get_charbox(index))
+            assert raw.FPDFText_GetCharBox(text, index, left, right, bottom, top)
+            yield Box(number, character, left.value, bottom.value, right.value, top.value)
     text.close()
 
 
@@ -148,6 +150,10 @@ def _line(number: int, one: tuple[float, float], other: tuple[float, float]) -> 
         yield Box(number, "line", x - 0.2, y - 0.2, x + 0.2, y + 0.2)
 
 
+Cell: TypeAlias = tuple[int, int]
+Grid: TypeAlias = dict[Cell, list[Box]]
+
+
 def layout_faults(pdf: bytes, *, margin: float = 10.0) -> list[str]:
     """Ink outside the page's margin, characters over each other, drawings across characters."""
     faults = []
@@ -160,22 +166,21 @@ def layout_faults(pdf: bytes, *, margin: float = 10.0) -> list[str]:
             or box.bottom < margin
             or box.top > height - margin
         ]
-        grid: dict[tuple[int, int], list[Box]] = {}
+        grid: Grid = {}
         for box in characters:
-            near = {id(other): other for cell in _cells(box) for other in grid.get(cell, ())}
+            cells = _cells(box)
             faults += [
                 f"page {box.page}: {box.what!r} over {other.what!r}"
-                for other in near.values()
+                for other in _touching(box, cells, grid)
                 if box.overlap(other) > 0.3 and not _are_one_sign(box, other)
             ]
-            for cell in _cells(box):
+            for cell in cells:
                 grid.setdefault(cell, []).append(box)
         plates = [(index, box) for index, box in enumerate(drawn) if box.what == _PLATE]
         for index, box in enumerate(drawn):
-            near = {id(other): other for cell in _cells(box) for other in grid.get(cell, ())}
             faults += [
                 f"page {box.page}: a drawing across {other.what!r}"
-                for other in near.values()
+                for other in _touching(box, _cells(box), grid)
                 if min(box.shared(other)) > 0.3
                 and not box.has_inside(other)
                 and not any(later > index and plate.has_inside(other) for later, plate in plates)
@@ -191,8 +196,22 @@ def _are_one_sign(one: Box, other: Box) -> bool:
     return one.area == other.area and any(parts <= set(sign) for sign in ("1/⁄234", "لاأإآ"))
 
 
-def _cells(box: Box) -> Iterator[tuple[int, int]]:
+def _cells(box: Box) -> list[Cell]:
     """The cells of a coarse grid that a box touches."""
-    for x in range(int(box.left // _CELL), int(box.right // _CELL) + 1):
-        for y in range(int(box.bottom // _CELL), int(box.top // _CELL) + 1):
-            yield x, y
+    return [
+        (x, y)
+        for x in range(int(box.left // _CELL), int(box.right // _CELL) + 1)
+        for y in range(int(box.bottom // _CELL), int(box.top // _CELL) + 1)
+    ]
+
+
+def _touching(box: Box, cells: Sequence[Cell], grid: Grid) -> Iterable[Box]:
+    """Those in these cells that have ink where the box has some; each once."""
+    _, _, left, bottom, right, top = box
+    found = {
+        id(other): other
+        for cell in cells
+        for other in grid.get(cell, ())
+        if other.left < right and other.right > left and other.bottom < top and other.top > bottom
+    }
+    return found.values()
