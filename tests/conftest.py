@@ -35,6 +35,17 @@ os.environ.update(
     XDG_RUNTIME_DIR=_HOME.name,
 )
 
+_OF_PAIRING = [
+    Path(__file__).parent / folder
+    for folder in (
+        "property/matching",
+        "property/pairing",
+        "unit/matching",
+        "unit/pairing",
+        "unit/trace",
+    )
+]
+
 settings.register_profile("default", derandomize=True, deadline=None, database=None)
 settings.register_profile(
     "soak",
@@ -62,6 +73,16 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
         gc.collect()
         gc.freeze()
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """The tests of the pairing are those that reach its branches, but for what would only take long.
+
+    Where branches are counted a test takes three times as long.
+    """
+    of_pairing = any(item.path.is_relative_to(folder) for folder in _OF_PAIRING)
+    if of_pairing and item.get_closest_marker("uncounted") is None:
+        item.add_marker("counted")
 
 
 @pytest.hookimpl(tryfirst=True)

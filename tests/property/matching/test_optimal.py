@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import networkx
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -57,6 +58,7 @@ def test_optimal_matchings_cost_the_least(graph: CostedGraph) -> None:
 LONG = st.integers(0, 6).map(lambda digit: digit * 10**30 + digit**3 % 5)
 
 
+@pytest.mark.uncounted
 @few_examples(40)
 @given(costed_graphs(most=30, costs=LONG))
 def test_larger_graphs_cost_what_another_implementation_finds(graph: CostedGraph) -> None:
@@ -74,6 +76,7 @@ def test_larger_graphs_cost_what_another_implementation_finds(graph: CostedGraph
     assert optimal.value == sum(graph.cost(one, two) for one, two in pairs)
 
 
+@pytest.mark.uncounted
 @few_examples(150)
 @given(costed_graphs(), st.data())
 def test_narrowing_agrees_with_enumeration(graph: CostedGraph, data: st.DataObject) -> None:

@@ -54,6 +54,7 @@ def check(system: str, seed: int, indices: Sequence[int], most: int = 8) -> Coun
     return given
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("system", EDITIONS)
 @pytest.mark.parametrize("block", range(3))
 def test_every_bound_by_counting_and_trying(system: str, block: int) -> None:

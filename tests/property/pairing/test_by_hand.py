@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +14,7 @@ from arbiter_app.trace import FORBIDDEN, Worse
 from tests.simulation import random_event
 
 
+@pytest.mark.uncounted
 @given(st.integers(0, 2**40))
 def test_engines_pairing_is_its_own_and_a_change_is_told(seed: int) -> None:
     """Swapping two players gives an illegal, a worse or a later pairing, never a better one."""
@@ -47,6 +49,7 @@ def test_engines_pairing_is_its_own_and_a_change_is_told(seed: int) -> None:
         assert judged.reason.forced != judged.reason.played
 
 
+@pytest.mark.uncounted
 @given(st.integers(0, 2**40))
 def test_swapped_colours_are_told_with_the_article(seed: int) -> None:
     """Article 5 gives the colours of every pair; the pairs themselves are the engine's."""

@@ -13,6 +13,7 @@ from arbiter_app.pairing.certificate import Certificate, certify_round
 from tests.simulation import random_event
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
 @settings(max_examples=40)
 @given(seed=st.integers(0, 2**40))

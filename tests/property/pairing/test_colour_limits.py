@@ -34,6 +34,7 @@ def is_illegal(tournament: Tournament, white: Tpn, black: Tpn, system: str) -> b
     )
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("system", system_names())
 @few_examples(30)
 @given(seed=st.integers(0, 2**40))

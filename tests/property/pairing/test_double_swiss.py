@@ -135,6 +135,7 @@ def test_ten_thousand_tournaments_keep_what_the_procedure_guarantees(tmp_path: P
     check(range(100_000, 110_000), tmp_path / "event.trf")
 
 
+@pytest.mark.uncounted
 def test_a_round_explained_is_the_round_and_survives_as_json() -> None:
     """The trace tells the pairs, the colours and the bye; JSON both ways."""
     for seed in range(200, 225):

@@ -158,6 +158,7 @@ def assert_opponents(dubov: Dubov, bracket: BracketTrace) -> None:
         seconds.remove(pair.second)
 
 
+@pytest.mark.uncounted
 @given(st.integers(0, 2**40))
 def test_the_procedure_tried_out_literally(seed: int) -> None:
     """3.1 to 3.2.6, 4 and 5.2, with what is said of everything passed over."""
@@ -284,6 +285,7 @@ def ask_everything(seed: int) -> int:
     return asked
 
 
+@pytest.mark.uncounted
 def test_every_pair_of_sample_rounds_asked_why_not() -> None:
     assert sum(ask_everything(seed) for seed in range(12)) > 150
 

@@ -113,6 +113,7 @@ def large(seed: int, players: int, number: int, count: int) -> Tournament:
     return opened(before, boards[-count:])
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("players", "number"), [(60, 4), (61, 4), (40, 6), (41, 6), (40, 9), (61, 5)]
 )

@@ -54,6 +54,7 @@ def test_everybody_is_served_once_and_legally(seed: int) -> None:
     assert [pair.board for pair in pairing.pairs] == list(range(1, len(pairing.pairs) + 1))
 
 
+@pytest.mark.uncounted
 @few_examples(30)
 @given(seeds)
 def test_the_order_of_the_input_does_not_matter(seed: int) -> None:
@@ -73,6 +74,7 @@ def test_the_order_of_the_input_does_not_matter(seed: int) -> None:
     assert pair_round(shuffled, explain=True) == pairing
 
 
+@pytest.mark.uncounted
 @few_examples(30)
 @given(seeds)
 def test_the_trace_tells_the_pairing(seed: int) -> None:
@@ -97,6 +99,7 @@ def test_the_trace_tells_the_pairing(seed: int) -> None:
     assert moved == (() if pairing.bye is None else (pairing.bye,))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
 @few_examples(30)
 @given(seed=seeds)
@@ -119,6 +122,7 @@ def test_every_way_to_the_optimum_gives_the_same_candidate(system: str, seed: in
         )
 
 
+@pytest.mark.uncounted
 @few_examples(30)
 @given(seeds)
 def test_why_not_agrees_with_the_pairing(seed: int) -> None:

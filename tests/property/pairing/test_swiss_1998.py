@@ -99,6 +99,7 @@ def test_b1_and_b2_hold_in_very_many_events(block: int) -> None:
         assert list(problems(event(seed))) == [], seed
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("block", few_of(range(8), range(4)))
 def test_the_literal_procedure_gives_the_same(block: int) -> None:
     """C as a whole, with C.12 and C.13: pairs in S1's order, bye, and whether there is a pairing."""
@@ -115,6 +116,7 @@ def test_the_literal_procedure_gives_the_same_very_often(block: int) -> None:
         assert field_difference(seed) == ""
 
 
+@pytest.mark.uncounted
 @given(st.integers(0, 2**40))
 def test_the_trace_tells_the_pairing(seed: int) -> None:
     """The trace names every pair once, and whoever leaves a bracket enters the next."""

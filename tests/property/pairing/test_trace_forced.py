@@ -270,6 +270,7 @@ def check(entry: Entry, most: int) -> None:
             assert not wrong, f"{where}: {statement.reason}, but {wrong}"
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("entry", SAMPLE, ids=lambda entry: f"{entry.system}-{entry.name}")
 def test_what_decided_is_confirmed_by_forcing(entry: Entry) -> None:
     check(entry, most=2)

@@ -51,6 +51,7 @@ def check_entry(entry: Entry) -> None:
         check(tournament.before_round(number), EDITIONS[entry.system])
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("entry", SAMPLE, ids=name_of)
 def test_traces_of_the_corpus_are_true(entry: Entry) -> None:
     check_entry(entry)
@@ -62,6 +63,7 @@ def test_all_traces_of_the_small_events_of_the_corpus_are_true(entry: Entry) -> 
     check_entry(entry)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("system", EDITIONS)
 @hypothesis_settings(max_examples=40)
 @given(seed=st.integers(0, 2**40))
@@ -72,6 +74,7 @@ def test_traces_of_random_events_are_true(system: str, seed: int) -> None:
         check(tournament, EDITIONS[system])
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("system", EDITIONS)
 @pytest.mark.parametrize("block", range(6))
 def test_traces_of_random_positions_are_true(system: str, block: int) -> None:

@@ -132,12 +132,14 @@ def check(system: str, seed: int, indices: Sequence[int], most: int = MOST) -> i
     return asked
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("system", EDITIONS)
 @pytest.mark.parametrize("block", range(4))
 def test_every_answer_by_trying(system: str, block: int) -> None:
     assert check(system, 1926, range(block * 40, block * 40 + 40)) > 20
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("system", EDITIONS)
 def test_every_answer_in_small_positions_by_trying(system: str) -> None:
     """Article 2 (C), 4 (D): also in positions of floats, byes and forbidden pairs of all kinds."""

@@ -123,6 +123,7 @@ def test_forbidden_pairs_do_not_meet() -> None:
     assert list(illegalities(tournament)) == []
 
 
+@pytest.mark.uncounted
 def test_results_follow_the_rating_table_with_its_limit() -> None:
     """B.02 8.1.2 and 8.3.1: the mean score is that expected, whoever has White."""
     counted: Counter[tuple[str, int]] = Counter()
@@ -260,6 +261,7 @@ def test_of_matches_the_points_are_those_of_c_04_5() -> None:
     assert made.settings.scoring.full_point_bye == 20
 
 
+@pytest.mark.uncounted
 def test_rules_do_not_touch_players_and_results() -> None:
     """A seed has the same players whatever rules are drawn; the same games if they are the same."""
     plain = OptionRanges(baku=False, scoring=ScoringSystem(), bye=10, tie_breaks=())

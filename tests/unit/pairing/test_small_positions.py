@@ -10,6 +10,7 @@ from tests.oracle.editions import EDITIONS
 from tests.oracle.replay import false_statements
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("system", EDITIONS)
 @pytest.mark.parametrize("block", range(3))
 def test_brackets_and_reasons_are_those_of_the_text(system: str, block: int) -> None:

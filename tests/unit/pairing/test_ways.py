@@ -226,6 +226,7 @@ def constraints(bracket: Bracket, candidate: Candidate) -> Iterator[Constraint]:
                 yield Constraint((*candidate.mdp_pairs, (one, other)), limbo, split=split)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("system", EDITIONS)
 def test_what_is_found_from_where_it_was_is_what_is_found_afresh(system: str) -> None:
     """3.8: with something forced, the best candidate does not depend on what was solved before."""
