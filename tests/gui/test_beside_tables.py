@@ -19,6 +19,7 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.standings import StandingsTab
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import edit_player
+from tests.few_examples import few_of
 from tests.gui.driver import Driver, close, new_driver
 
 SCREENS = (QSize(1024, 768), QSize(1366, 768), QSize(960, 540), QSize(1440, 900))
@@ -67,7 +68,7 @@ def is_in_window(driver: Driver, beside: Beside) -> bool:
     return window.rect().contains(QRect(beside.mapTo(window, QPoint()), beside.size()))
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", few_of(SCREENS, SCREENS[:3:2]))
 @pytest.mark.parametrize(
     "tab", [StandingsTab.TABLE, StandingsTab.RATING_REPORT, StandingsTab.PRIZES]
 )

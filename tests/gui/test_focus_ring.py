@@ -17,6 +17,7 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import ConfirmationNeededError, Level
 from arbiter_app.wording import phrase
+from tests.few_examples import few_of
 from tests.gui.driver import Driver
 from tests.gui.test_accessibility import controls
 from tests.gui.test_contrast import PART, contrast
@@ -64,11 +65,18 @@ def assert_ringed(widget: QWidget, elsewhere: QWidget) -> None:
 
 @pytest.mark.parametrize(
     ("page", "choice"),
-    [
-        *((page, ThemeChoice.LIGHT) for page in PageName),
-        (PageName.LOG, ThemeChoice.DARK),
-        (PageName.LOG, ThemeChoice.HIGH_CONTRAST),
-    ],
+    few_of(
+        [
+            *((page, ThemeChoice.LIGHT) for page in PageName),
+            (PageName.LOG, ThemeChoice.DARK),
+            (PageName.LOG, ThemeChoice.HIGH_CONTRAST),
+        ],
+        [
+            (PageName.ROUNDS, ThemeChoice.LIGHT),
+            (PageName.LOG, ThemeChoice.DARK),
+            (PageName.LOG, ThemeChoice.HIGH_CONTRAST),
+        ],
+    ),
 )
 def test_everything_that_takes_the_keyboard_has_the_ring(
     driver: Driver, page: PageName, choice: ThemeChoice

@@ -17,6 +17,7 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.rows import FlowRow
 from arbiter_app.gui.yielding_tabs import YieldingTabs
+from tests.few_examples import few_of
 from tests.gui.driver import Driver, close, new_driver
 
 SCREENS = (QSize(1024, 768), QSize(960, 540), QSize(1440, 900))
@@ -95,7 +96,7 @@ def test_all_questions_beside_the_boards_can_be_chosen(onlooker: Driver, screen:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("text_size", [100, 130])
+@pytest.mark.parametrize("text_size", few_of([100, 130], [130]))
 def test_all_pages_of_the_standings_can_be_chosen(
     driver: Driver, screen: QSize, text_size: int
 ) -> None:
