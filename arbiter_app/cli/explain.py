@@ -50,7 +50,7 @@ _COLOURS: Final = {"heading": "cyan", "label": "yellow"}
 @click.option(
     "--now",
     is_flag=True,
-    help="By what is known now, also where the round was paired before a correction.",
+    help="By what is known now, also where the round was paired before that was known.",
 )
 @click.option(
     "--html",
@@ -73,7 +73,8 @@ def explain(
     passed over and why, in the terms of the pairing system. In JSON every one of them has
     "decided_by" and "sentence".
 
-    A round of an event that was paired before a correction is explained as it was made.
+    A round of an event that was paired before a correction, or while a game was adjourned, is
+    explained as it was made.
 
     \b
     Examples:

@@ -273,7 +273,9 @@ def _asked_about_last(state: TournamentState, *, confirmed: bool) -> Round:
     entered = sum(1 for game in last.games if game.result is not None)
     published = state.publication(last.number) is not None
     leavers = leaving_with(state, last.number)
-    is_published = phrase("Round {round} is published.", round=last.number)
+    is_published = phrase(
+        "Round {round} is published; its pairing would be taken back.", round=last.number
+    )
     said = {
         WarnedAct.UNPAIRED_PUBLISHED: is_published if published else NOTHING,
         WarnedAct.UNPAIRED_RESULTS: _about_results(entered, last.number),
