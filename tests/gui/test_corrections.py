@@ -375,6 +375,9 @@ def test_a_round_paired_with_an_adjourned_game_is_right(driver: Driver) -> None:
     driver.until(lambda: panel.explained is not None and not driver.window.is_busy)
     assert right in panel.text.toPlainText()
     assert "correction" not in panel.text.toPlainText()
+    ink = driver.window.theme.colours
+    assert ink.muted in panel.text.toHtml()
+    assert ink.warning not in panel.text.toHtml()
 
 
 def test_a_round_that_is_published_is_not_paired_again(driver: Driver) -> None:
@@ -417,6 +420,7 @@ def test_a_round_paired_before_a_correction_is_told_as_it_was_made(driver: Drive
     said = f"Round {number} was paired before a correction: "
     assert said in text.toPlainText()
     assert "This is how it was made" in text.toPlainText()
+    assert driver.window.theme.colours.warning in text.toHtml()
     assert pairs() == made
     text.anchorClicked.emit(QUrl("ofnow:0"))
     assert said in text.toPlainText()

@@ -14,6 +14,7 @@ from arbiter_app.gui.models.as_played import (
 )
 from arbiter_app.gui.models.links import Link, links_of, links_of_basis, members
 from arbiter_app.gui.models.stages import Asked, Decision
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import explaining, said, tr
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.tournament import Round, Tournament
@@ -92,6 +93,12 @@ class ToldRound:
         if self.lead or not self._played.manual:
             return self.lead
         return tr("The round was changed by hand. This is what the rules give:")
+
+    @property
+    def lead_tone(self) -> MessageTone:
+        """No warning where the round is right as it was made: C.04.2 (2026) 3.1."""
+        is_right = self.explained is not None and self.explained.was_adjourned
+        return MessageTone.INFO if is_right else MessageTone.WARNING
 
     @property
     def links(self) -> tuple[Link, ...]:

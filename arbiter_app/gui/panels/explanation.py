@@ -29,6 +29,7 @@ from arbiter_app.gui.models.told_round import ToldRound
 from arbiter_app.gui.panels.explanation_keys import ExplanationKeys
 from arbiter_app.gui.panels.explanation_widgets import ExplanationWidgets
 from arbiter_app.gui.theme import Theme
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -381,6 +382,7 @@ class ExplanationPanel(QWidget):
                 self._length,
                 reasons=told.reasons(self._selected, self._player),
                 lead="\n".join(filter(None, (told.lead, self._lead))),
+                lead_tone=MessageTone.WARNING if self._lead else told.lead_tone,
                 links=told.links_of(self._selected, self._player),
             )
         elif told is not None and bracket is not None:
@@ -391,6 +393,7 @@ class ExplanationPanel(QWidget):
                 stage_text(bracket, self.stage, told.names),
                 self._length,
                 lead=told.lead_of_bracket,
+                lead_tone=told.lead_tone,
                 links=told.links,
                 hint=hint,
             )

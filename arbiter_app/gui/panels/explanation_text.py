@@ -13,6 +13,7 @@ from arbiter_app.gui.linked_text import LinkedText
 from arbiter_app.gui.models.links import Link, target_of
 from arbiter_app.gui.models.stages import Length
 from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import explaining
 
 
@@ -42,6 +43,7 @@ class ExplanationText(LinkedText):
         *,
         reasons: Sequence[str] = (),
         lead: str = "",
+        lead_tone: MessageTone = MessageTone.WARNING,
         links: Sequence[Link] = (),
         hint: str = "",
     ) -> None:
@@ -52,7 +54,7 @@ class ExplanationText(LinkedText):
         rule, said, whole = texts
         parts = [self._style()]
         if lead:
-            parts.append(_paragraph(lead, "w"))
+            parts.append(_paragraph(lead, "m" if lead_tone is MessageTone.INFO else "w"))
         if rule and length is not Length.PLAYER:
             parts.append(_paragraph(explaining().with_capital(rule), "l"))
         if length is Length.ARBITER:
