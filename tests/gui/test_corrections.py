@@ -375,9 +375,7 @@ def test_a_round_paired_with_an_adjourned_game_is_right(driver: Driver) -> None:
     driver.until(lambda: panel.explained is not None and not driver.window.is_busy)
     assert right in panel.text.toPlainText()
     assert "correction" not in panel.text.toPlainText()
-    ink = driver.window.theme.colours
-    assert ink.muted in panel.text.toHtml()
-    assert ink.warning not in panel.text.toHtml()
+    assert driver.window.theme.colours.warning not in panel.text.toHtml()
 
 
 def test_a_round_that_is_published_is_not_paired_again(driver: Driver) -> None:

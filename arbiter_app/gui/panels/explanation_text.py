@@ -47,7 +47,8 @@ class ExplanationText(LinkedText):
         links: Sequence[Link] = (),
         hint: str = "",
     ) -> None:
-        """Tell rule, sentence and paragraph as the reader wants; `lead` is said first to anybody.
+        """Tell rule, sentence and paragraph as the reader wants; `lead` is said first to anybody, in
+        the ink of a warning unless `lead_tone` says that it is none.
 
         `reasons` are what a player reads instead of the sentence, each a line of its own.
         """

@@ -98,7 +98,8 @@ def _characters(page: Any, number: int) -> Iterator[Box]:
     for index in range(text.count_chars()):
         character = chr(raw.FPDFText_GetUnicode(text, index))
         if character.strip():
-            assert raw.FPDFText_GetCharBox(text, index, left, right, bottom, top)
+            found = raw.FPDFText_GetCharBox(text, index, left, right, bottom, top)
+            assert found, (number, character)
             yield Box(number, character, left.value, bottom.value, right.value, top.value)
     text.close()
 
