@@ -70,12 +70,20 @@ _CHOICES: Final[Mapping[RankMethod, _Choose]] = {
 
 def with_tournament_rating(player: Player, method: RankMethod) -> Player:
     """The player with the tournament rating that the method gives from the other two."""
-    choose = _CHOICES.get(method)
-    if choose is None:
+    if method not in _CHOICES:
         return player
     official = player.official_rating
-    rating = choose(official, player.national_rating)
-    return replace(player, rating=rating, fide_rating=None if official == rating else official)
+    rating = rating_by(method, official, player.national_rating)
+    apart = None if official == rating else official
+    if (rating, apart) == (player.rating, player.fide_rating):
+        return player
+    return replace(player, rating=rating, fide_rating=apart)
+
+
+def rating_by(method: RankMethod, official: int, national: int) -> int:
+    """What the method gives from the ratings of FIDE and a federation; FIDE's where it gives none."""
+    choose = _CHOICES.get(method)
+    return official if choose is None else choose(official, national)
 
 
 def with_official_rating(player: Player, official: int) -> Player:

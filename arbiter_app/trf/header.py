@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.setting_words import SETTING_FIELDS, STARTING_RANK_METHODS
@@ -349,11 +349,12 @@ def _data_columns(line: Line) -> tuple[int, int]:
     return 5, max(5, len(line.text))
 
 
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+
+
 def one_line(text: str) -> str:
     """Text without line ends and other control characters, as a record needs it."""
-    return "".join(
-        " " if ord(letter) < 32 or 127 <= ord(letter) < 160 else letter for letter in text
-    )
+    return text if text.isprintable() else _CONTROLS.sub(" ", text)
 
 
 def header_lines(

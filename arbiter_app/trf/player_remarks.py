@@ -9,13 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any, Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.limits import MOST_ROUNDS, is_rating
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.setting_words import SETTING_FIELDS
-from arbiter_app.tournament.strength import RankMethod, rank_method, with_tournament_rating
+from arbiter_app.tournament.strength import (
+    RankMethod,
+    rank_method,
+    rating_by,
+    with_tournament_rating,
+)
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -29,11 +35,13 @@ class _Fact:
 
     Attributes:
         form: the line before the colon; what stands in braces is the value.
+        attribute: that of the player in which it is kept; nothing is told where that is as usual.
         texts: the value of a player in words, as often as the player has one.
         taken: the player with a value that was read.
     """
 
     form: str
+    attribute: str
     texts: Callable[[Player], Iterable[str]]
     taken: Callable[[Player, str], Player]
 
@@ -75,37 +83,44 @@ def _said(text: str) -> tuple[str, ...]:
 _FACTS: Final = (
     _Fact(
         "FIDE ratings from {}",
+        "fide_source",
         lambda player: _said(player.fide_source),
         lambda player, text: replace(player, fide_source=text),
     ),
     _Fact(
         "National ratings from {}",
+        "national_source",
         lambda player: _said(player.national_source),
         lambda player, text: replace(player, national_source=text),
     ),
-    _Fact("Later rating {}", _later, _with_later),
+    _Fact("Later rating {}", "later_ratings", _later, _with_later),
     _Fact(
         "Place {} among equals",
+        "tie_order",
         lambda player: _said(str(player.tie_order or "")),
         lambda player, text: replace(player, tie_order=int(text)),
     ),
     _Fact(
         "No half-point byes",
+        "has_half_point_byes",
         lambda player: () if player.has_half_point_byes else ("",),
         lambda player, _text: replace(player, has_half_point_byes=False),
     ),
 )
 
 
+_told_of: Final = attrgetter(*(fact.attribute for fact in _FACTS))
+_USUAL: Final = _told_of(Player(tpn=1, name=""))
+
+
 def _rating_fact(method: RankMethod) -> _Fact:
     """The tournament ratings that do not follow from the columns by the method of record 172."""
 
     def told(player: Player) -> tuple[str, ...]:
-        official = replace(player, rating=player.official_rating, fide_rating=None)
-        follows = with_tournament_rating(official, method).rating
+        follows = rating_by(method, player.official_rating, player.national_rating)
         return () if follows == player.rating else (str(player.rating),)
 
-    return _Fact("Tournament rating {}", told, _tournament_rating)
+    return _Fact("Tournament rating {}", "rating", told, _tournament_rating)
 
 
 _SETTINGS: Final[Mapping[str, str]] = {
@@ -136,9 +151,12 @@ def player_remarks(tournament: Tournament, *, has_method: bool) -> Iterator[str]
     for number, text in enumerate(settings.start_positions, 1):
         if text:
             yield f"Start position of round {number}: {text}"
-    for fact in (_rating_fact(method), *_FACTS):
+    players = tournament.players
+    # Of most players there is nothing to tell, and files are written often.
+    unusual = [player for player in players if _told_of(player) != _USUAL]
+    for fact, those in ((_rating_fact(method), players), *((fact, unusual) for fact in _FACTS)):
         by_text: dict[str, list[Tpn]] = {}
-        for player in tournament.players:
+        for player in those:
             for text in fact.texts(player):
                 by_text.setdefault(text, []).append(player.tpn)
         for text, tpns in by_text.items():
