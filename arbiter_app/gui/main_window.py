@@ -434,7 +434,7 @@ class MainWindow(QMainWindow):
         self.actions_by_name.on(ActionName.CLOSE_EVENT, self.leave_event)
         self.actions_by_name.on(ActionName.QUIT, self.close)
         self.rounds.paired.connect(self.round_paired)
-        self.files.imported.connect(self.checks.check)
+        self.files.imported.connect(self.checks.tell_imported)
         self.start.chosen.connect(self._open_chosen)
         self.start_message.left.connect(lambda: self.start.first_focus().setFocus())
         self.theme.changed.connect(self._recolour)

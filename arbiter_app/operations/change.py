@@ -14,6 +14,7 @@ from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
+    from arbiter_app.operations.checks import RoundDifference
     from arbiter_app.trace import RoundPairing
     from arbiter_app.trf import TrfProblem
 
@@ -168,12 +169,13 @@ class TrfImported(Change):
     """A file was imported as the tournament `created_id`; `problems` found (and repaired) in it.
 
     `undeclared` tells, a sentence each, what its rounds show of what it does not say; the settings
-    leave it open.
+    leave it open. `differences` are the rounds that are not those of the rules.
     """
 
     created_id: int
     problems: tuple[TrfProblem, ...]
     undeclared: tuple[Phrase, ...] = ()
+    differences: tuple[RoundDifference, ...] = ()
 
 
 class Level(IntEnum):

@@ -74,7 +74,13 @@ def import_reviewed(
         ),
     )
     return TrfImported(
-        change.outcome, change.message, change.caution, tournament_id, reading.problems, shown
+        change.outcome,
+        change.message,
+        change.caution,
+        tournament_id,
+        reading.problems,
+        shown,
+        review.differences,
     )
 
 

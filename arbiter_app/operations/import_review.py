@@ -12,8 +12,14 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import UserError
+from arbiter_app.operations.checks import RoundDifference, difference_of
 from arbiter_app.operations.fields_changed import scoring_text
-from arbiter_app.operations.manual import ManualPairing, pairing_faults, rules_broken
+from arbiter_app.operations.manual import (
+    ManualPairing,
+    PairingFault,
+    pairing_faults,
+    rules_broken,
+)
 from arbiter_app.operations.systems import pairing_system_of, why_outside_fide_mode
 from arbiter_app.tournament.board_text import places_told
 from arbiter_app.tournament.entered_text import repaired_line
@@ -82,11 +88,13 @@ class ImportReview:
     Attributes:
         reading: what was read, with the `###` lines of the rounds that are not those of the rules.
         remarks: all that the import does, what weighs most first.
+        differences: the rounds that are not those of the rules, first to last.
         outside: why the tournament will not be in FIDE mode, although the file does not say so.
     """
 
     reading: TrfReading
     remarks: tuple[ReviewRemark, ...]
+    differences: tuple[RoundDifference, ...] = ()
     outside: Phrase | None = None
 
     @property
@@ -119,18 +127,15 @@ def review_import(
     if outside is not None:
         told.append(ReviewRemark(ReviewKind.OUTSIDE, outside))
     told += _defaults(reading)
-    lines: list[str] = []
-    explained = explained_rounds(tournament)
-    for found in _rounds_of_others(tournament, tell):
-        why = explained.get(found.number, "")
-        told.append(found.remark(why))
-        if not why:
-            lines.append(found.report_line)
+    others = tuple(_rounds_of_others(tournament, tell))
+    told += [found.remark() for found in others]
+    lines = [found.report_line for found in others if not found.difference.reason]
     if lines:
         tournament = replace(tournament, comments=(*tournament.comments, *lines))
     return ImportReview(
         replace(reading, tournament=tournament),
         tuple(sorted(told, key=lambda one: (one.kind, one.line))),
+        tuple(found.difference for found in others),
         outside,
     )
 
@@ -213,45 +218,45 @@ def _taken(message: Phrase) -> ReviewRemark:
 
 @dataclass(frozen=True, slots=True)
 class _OtherRound:
-    """A round that is not the one the rules give: where it differs, or what it breaks where."""
+    """A round that is not the one the rules give: how it differs, and what it breaks where."""
 
-    number: int
-    places: tuple[int | None, ...]
-    illegal: tuple[int | None, ...] = ()
-    rules: tuple[str, ...] = ()
-    error: Phrase | None = None
+    difference: RoundDifference
+    illegal: tuple[int | None, ...]
+    rules: tuple[str, ...]
 
-    def remark(self, why: str) -> ReviewRemark:
+    def remark(self) -> ReviewRemark:
         kind = ReviewKind.ILLEGAL if self.illegal else ReviewKind.DIFFERENT
+        difference = self.difference
         message = phrase(
             "Round {number} is not the one the rules give: {places}.",
-            number=self.number,
-            places=places_told(self.places),
+            number=difference.round_number,
+            places=places_told(difference.places),
         )
-        if self.error is not None:
+        if difference.error:
             message = phrase(
                 "Round {number} could not be paired again: {error}",
-                number=self.number,
-                error=self.error,
+                number=difference.round_number,
+                error=difference.error,
             )
         if self.illegal:
             message = phrase(
                 "Round {number} is illegal ({places}: {rules}).",
-                number=self.number,
+                number=difference.round_number,
                 places=places_told(self.illegal),
                 rules=separated(self.rules),
             )
-        if why:
+        if why := difference.reason:
             message = phrase("{message} The report explains: {why}", message=message, why=why)
         return ReviewRemark(kind, message)
 
     @property
     def report_line(self) -> str:
-        differs = f"not the one the rules give ({places_of_pairing(self.places)})"
-        if self.error is not None:
-            differs = f"could not be paired again: {self.error}"
+        difference = self.difference
+        differs = f"not the one the rules give ({places_of_pairing(difference.places)})"
+        if difference.error:
+            differs = f"could not be paired again: {difference.error}"
         detail = manual_pairing_detail(self.illegal, self.rules, differs)
-        return remark(ReportLine.IMPORT, self.number, detail)
+        return remark(ReportLine.IMPORT, difference.round_number, detail)
 
 
 def _rounds_of_others(
@@ -259,27 +264,23 @@ def _rounds_of_others(
 ) -> Iterator[_OtherRound]:
     from arbiter_app.pairing.checker import check_round
 
+    explained = explained_rounds(tournament)
     count = len(tournament.rounds)
     for number in range(1, count + 1):
         tell(number - 1, count)
         check = check_round(tournament, number)
         if not check.same:
-            yield _other_round(check)
+            faults = _faults(check)
+            yield _OtherRound(
+                difference_of(check, explained.get(number, "")),
+                tuple(fault.board for fault in faults),
+                tuple(rules_broken(faults)),
+            )
 
 
-def _other_round(check: RoundCheck) -> _OtherRound:
-    found, number = check.found, check.round_number
+def _faults(check: RoundCheck) -> tuple[PairingFault, ...]:
+    """What a round breaks; nothing where that cannot be asked."""
     try:
-        faults = pairing_faults(check.before, number, ManualPairing.of_round(found))
+        return pairing_faults(check.before, check.round_number, ManualPairing.of_round(check.found))
     except UserError:
-        faults = ()
-    illegal, rules = tuple(fault.board for fault in faults), tuple(rules_broken(faults))
-    if check.expected is None:
-        return _OtherRound(number, (), illegal, rules, check.error)
-    pairs = {(pair.white, pair.black) for pair in check.expected.pairs}
-    places: list[int | None] = [
-        game.board for game in found.games if (game.white, game.black) not in pairs
-    ]
-    if check.expected.bye != found.pairing_allocated_bye:
-        places.append(None)
-    return _OtherRound(number, tuple(places), illegal, rules)
+        return ()

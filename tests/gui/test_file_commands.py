@@ -220,6 +220,7 @@ def test_imported_rounds_that_differ_are_named_and_shown_one_after_the_other(
     message = driver.page.message
     assert message.tone is MessageTone.WARNING
     assert "rounds 2, 3 of 3" in message.text
+    assert "report explains" not in message.text, "the import says that the rounds are others"
     driver.follow_link()
     assert driver.page.rounds.round_number == 2
     row = driver.page.rounds.view.current_row()

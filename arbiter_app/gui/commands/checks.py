@@ -1,6 +1,7 @@
-"""Imported rounds are paired again beside the window and compared; the arbiter waits for nothing.
+"""Rounds are paired again beside the window and compared; the arbiter waits for nothing.
 
-One round after the other, so that other questions get their turn in between.
+One round after the other, so that other questions get their turn in between. Imported rounds were
+compared when the file was looked at: what was found then is told.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import joined, said
-from arbiter_app.operations import RoundDifference, check_paired_round
+from arbiter_app.operations import RoundDifference, TrfImported, check_paired_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted, phrase
 
@@ -36,29 +37,23 @@ class CheckCommands(QObject):
         super().__init__(context)
         self._context = context
         self._tasks = tasks
-        self._asked = False
         context.actions.on(ActionName.CHECK_ROUNDS, self.check_shown)
 
     def check_shown(self) -> None:
         """Check the rounds of the tournament shown."""
-        event = self._context.opened
-        if event is not None and event.tournament_id is not None:
-            self._asked = True
-            self._start()
-
-    def check(self, tournament_id: int) -> None:
-        """Check the rounds of a tournament that was imported; nobody has asked for it."""
-        event = self._context.opened
-        if event is not None and event.tournament_id == tournament_id:
-            self._asked = False
-            self._start()
-
-    def _start(self) -> None:
         event, tournament = self._context.opened, self._context.tournament
         if event is None or tournament is None or event.tournament_id is None:
             return
         if tournament.rounds:
             self._check_round(event, event.tournament_id, tournament, 1, ())
+
+    def tell_imported(self, change: TrfImported) -> None:
+        """Tell of the rounds of a tournament that was just imported."""
+        event, tournament = self._context.opened, self._context.tournament
+        if event is None or tournament is None or event.tournament_id != change.created_id:
+            return
+        if tournament.rounds:
+            self._say(event, change.created_id, tournament, change.differences, asked=False)
 
     def _check_round(
         self,
@@ -78,7 +73,7 @@ class CheckCommands(QObject):
             if number < len(tournament.rounds):
                 self._check_round(event, tournament_id, tournament, number + 1, so_far)
             else:
-                self._say(event, tournament_id, tournament, so_far)
+                self._say(event, tournament_id, tournament, so_far, asked=True)
 
         self._tasks.start(self, work, done=done, refused=self._context.refuse)
 
@@ -88,6 +83,8 @@ class CheckCommands(QObject):
         tournament_id: int,
         tournament: Tournament,
         found: tuple[RoundDifference, ...],
+        *,
+        asked: bool,
     ) -> None:
         self.checked.emit(tournament_id, found)
         count = len(tournament.rounds)
@@ -99,7 +96,7 @@ class CheckCommands(QObject):
                     "Checked: all {count} rounds are paired as the rules give them.",
                 )
             )
-            if self._asked:
+            if asked:
                 self._context.tell(text)
             else:
                 self._context.note(text)

@@ -67,8 +67,8 @@ def _asked_by_the_rating_office(session: EventSession, tournament_id: int) -> tu
 class FileCommands(QObject):
     """Opens files; `show_event` puts the event into the window."""
 
-    imported = Signal(int)
-    """A TRF file was imported as the tournament with this id."""
+    imported = Signal(object)
+    """A TRF file was imported: a `TrfImported`."""
 
     not_joined = Signal(object, object)
     """An `EventAddress` whose server has not let one in, or has no such event, and the `UserError`."""
@@ -495,7 +495,7 @@ class FileCommands(QObject):
         elif count:
             told = " ".join(part for part in parts if part)
             self._context.tell(told, MessageTone.WARNING, holds=for_good)
-        self.imported.emit(change.created_id)
+        self.imported.emit(change)
 
 
 def file_of_round(context: CommandContext, name: str, number: int, suffix: str) -> Path:

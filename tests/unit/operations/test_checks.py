@@ -8,10 +8,16 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations import RoundDifference, check_paired_round
+from arbiter_app.operations import (
+    EventSession,
+    RoundDifference,
+    check_paired_round,
+    import_reviewed,
+    review_import,
+)
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind
-from arbiter_app.trf import read_trf
+from arbiter_app.trf import read_trf, write_trf
 
 
 @pytest.fixture
@@ -29,14 +35,33 @@ def test_rounds_by_the_rules_do_not_differ(played: Tournament) -> None:
     assert [check_paired_round(played, n) for n in range(1, 10)] == [None] * 9
 
 
-def test_a_board_with_wrong_colours_is_named(played: Tournament) -> None:
-    third = played.round(3)
+def turned_in_round_3(tournament: Tournament) -> Tournament:
+    """The tournament with the colours of its second board turned in round 3."""
+    third = tournament.round(3)
     board = third.games[1]
     turned = replace(board, white=board.black, black=board.white)
     games = tuple(turned if game is board else game for game in third.games)
-    changed = with_round(played, replace(third, games=games))
-    expected = RoundDifference(3, (board.board,), bye_differs=False)
-    assert check_paired_round(changed, 3) == expected
+    return with_round(tournament, replace(third, games=games))
+
+
+def test_a_board_with_wrong_colours_is_named(played: Tournament) -> None:
+    expected = RoundDifference(3, (played.round(3).games[1].board,), bye_differs=False)
+    assert check_paired_round(turned_in_round_3(played), 3) == expected
+
+
+def test_an_import_finds_what_checking_the_file_finds(
+    played: Tournament, event: tuple[EventSession, int]
+) -> None:
+    """Without what the import itself writes into the report: that is no reason of the file's."""
+    data = write_trf(turned_in_round_3(played))
+    tournament = read_trf(data).tournament
+    checked = [check_paired_round(tournament, number) for number in range(1, 10)]
+    differences = tuple(found for found in checked if found is not None)
+    assert differences[0].round_number == 3
+    session, _ = event
+    imported = import_reviewed(session, review_import(data))
+    assert imported.differences == differences
+    assert all(not found.reason for found in differences)
 
 
 def test_a_bye_for_somebody_else_is_named(played: Tournament) -> None:
