@@ -12,6 +12,7 @@ A program that collects them sees nothing else, and nobody can translate what it
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -180,6 +181,7 @@ def _faults_of(call: _Call, given_on: frozenset[int]) -> Iterator[str]:
     known = [text for argument in call.arguments for text in _literals(argument)]
     for text in known:
         yield from _wrong_parameters(text)
+        yield from _wrong_signs(text)
     if call.filled is not None:
         yield from _wrongly_filled(call, call.filled, known)
 
@@ -207,6 +209,14 @@ def _wrong_parameters(text: str) -> Iterator[str]:
         return
     if not all(name.isidentifier() for name in names):
         yield f"“{text}”: parameters have names, such as {{name}}"
+
+
+_TYPEWRITER: Final = re.compile(r"[\w}]'\w")
+
+
+def _wrong_signs(text: str) -> Iterator[str]:
+    if _TYPEWRITER.search(text):
+        yield f"“{text}”: an apostrophe is ’"
 
 
 def _wrongly_filled(call: _Call, filled: ast.Call, known: Sequence[str]) -> Iterator[str]:

@@ -188,7 +188,7 @@ def open_event(source: Source) -> EventSession:
     if isinstance(source, Path) and not source.is_file():
         raise InputError(
             phrase("An event cannot be read from a pipe or standard input."),
-            hint=phrase("Give the file's name."),
+            hint=phrase("Give the file’s name."),
         )
     return EventSession.open(source, clock=SystemClock())
 

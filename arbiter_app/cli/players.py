@@ -46,7 +46,7 @@ def find_player(tournament: Tournament, text: str) -> Tpn:
         case [player]:
             return player.tpn
         case []:
-            raise InputError(phrase("No player's name has “{text}” in it.", text=text))
+            raise InputError(phrase("No player’s name has “{text}” in it.", text=text))
         case _:
             shown = separated(f"{player.tpn} {player.name}" for player in found[:_MOST_NAMED])
             raise InputError(

@@ -121,7 +121,7 @@ def import_(
         click.echo(said(imported))
     if done.is_month_of_file:
         month_taken = phrase(
-            "The month {month} is that of the file's date; --month says another.",
+            "The month {month} is that of the file’s date; --month says another.",
             month=done.info.month,
         )
         click.echo(said(month_taken), err=True)
@@ -333,7 +333,7 @@ def _as_kept(folder: Path, key: str) -> tuple[ColumnMapping | None, str]:
 
     info = chosen_list(kept_lists(folder), key)
     if info.mapping is None:
-        raise InputError(phrase("{key} is FIDE's: its columns need not be said.", key=info.key))
+        raise InputError(phrase("{key} is FIDE’s: its columns need not be said.", key=info.key))
     return info.mapping, info.source
 
 

@@ -129,7 +129,7 @@ def _correction(
     if result is None:
         raise InputError(
             phrase("“{text}” is no result.", text=text),
-            hint=phrase("Give White's result first: {results}.", results=results_typed()),
+            hint=phrase("Give White’s result first: {results}.", results=results_typed()),
         )
     for played in reversed(tournament.before_round(number).rounds):
         for game in played.games:

@@ -27,13 +27,13 @@ WORSE: Final[Mapping[str, Message]] = {
         "the bye would go to a player with {forced} unplayed games instead of {played}",
     ),
     "C10": Message(
-        "{forced} topscorer or topscorer's opponent would get a colour difference of more than "
+        "{forced} topscorer or topscorer’s opponent would get a colour difference of more than "
         "two instead of {played}",
         "{forced} topscorers or topscorers' opponents would get a colour difference of more than "
         "two instead of {played}",
     ),
     "C11": Message(
-        "{forced} topscorer or topscorer's opponent would get the same colour three times in a "
+        "{forced} topscorer or topscorer’s opponent would get the same colour three times in a "
         "row instead of {played}",
         "{forced} topscorers or topscorers' opponents would get the same colour three times in a "
         "row instead of {played}",
@@ -267,11 +267,11 @@ VALUES: Final[Mapping[str, Message]] = {
         "the player with the bye has {count} unplayed games",
     ),
     "C10": Message(
-        "{count} topscorer or topscorer's opponent gets a colour difference of more than two",
+        "{count} topscorer or topscorer’s opponent gets a colour difference of more than two",
         "{count} topscorers or topscorers' opponents get a colour difference of more than two",
     ),
     "C11": Message(
-        "{count} topscorer or topscorer's opponent gets the same colour three times in a row",
+        "{count} topscorer or topscorer’s opponent gets the same colour three times in a row",
         "{count} topscorers or topscorers' opponents get the same colour three times in a row",
     ),
     "C12": Message(

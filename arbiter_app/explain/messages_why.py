@@ -17,7 +17,7 @@ SAME_SCORE: Final = Message(
     "{one} and {other} both have {points}, and players meet others of their own score where "
     "possible"
 )
-FLOATER_FROM: Final = Message("{floater} has {points} to {other}'s {others}")
+FLOATER_FROM: Final = Message("{floater} has {points} to {other}’s {others}")
 TOGETHER: Final = Message(
     "{one} has {points} and {other} {others}: so that the round can be completed, the last scores "
     "are paired together"

@@ -123,12 +123,12 @@ def checked_source(text: str) -> str:
         raise InputError(
             phrase("“{text}” is not a name for a rating list.", text=text),
             hint=phrase(
-                "Up to {most} letters and digits, such as the federation's rating.",
+                "Up to {most} letters and digits, such as the federation’s rating.",
                 most=_MOST_LETTERS,
             ),
         )
     if words_of(name) == words_of(FIDE):
         raise InputError(
-            phrase("FIDE's lists are known by their columns."), hint=phrase("Choose another name.")
+            phrase("FIDE’s lists are known by their columns."), hint=phrase("Choose another name.")
         )
     return name

@@ -185,7 +185,7 @@ def _checklist(subject: Subject, printing: Printing) -> Draw:
     if subject.states is None:
         raise InputError(
             phrase(
-                "There is no check list: this program does not have the tournament's pairing system."
+                "There is no check list: this program does not have the tournament’s pairing system."
             )
         )
     number = subject.checklist_round

@@ -85,7 +85,7 @@ def parse_cell(field: str) -> Cell:
     opponent_text, colour, letter = field[2:6].strip(), field[7].lower(), field[9].upper()
     opponent = whole_number(opponent_text) if opponent_text else 0
     if opponent is None or opponent > MOST_PLAYERS:
-        expected = phrase("an opponent's number (1–{most}, or 0000)", most=MOST_PLAYERS)
+        expected = phrase("an opponent’s number (1–{most}, or 0000)", most=MOST_PLAYERS)
         return _wrong(expected, field[2:6], 0, 3)
     if colour not in "wb- ":
         return _wrong(phrase("a colour (w, b or -)"), field[7], 5, 5)

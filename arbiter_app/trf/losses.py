@@ -170,8 +170,8 @@ def _settings(one: Tournament, other: Tournament, dialect: TrfDialect) -> Iterat
         yield Loss(
             LossKind.SYSTEM,
             phrase(
-                "The system is called {system}: the virtual points given instead of Baku's"
-                " are nobody's.",
+                "The system is called {system}: the virtual points given instead of Baku’s"
+                " are nobody’s.",
                 system=new.system,
             ),
         )

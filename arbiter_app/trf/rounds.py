@@ -139,7 +139,7 @@ _GIVEN_BLACK: Final = Message(
     " Black."
 )
 _RESULT_MISSING: Final = Message(
-    "the result is missing; it was taken from the opponent's record, player {opponent}."
+    "the result is missing; it was taken from the opponent’s record, player {opponent}."
 )
 
 
@@ -242,7 +242,7 @@ class _ColumnReader:
                 self._rows[black].line,
                 phrase(
                     "the result {found} does not fit {other} of player {tpn} (line {line});"
-                    " White's record was used.",
+                    " White’s record was used.",
                     found=quoted(black_letter),
                     other=quoted(white_letter),
                     tpn=white,
@@ -263,7 +263,7 @@ class _ColumnReader:
             )
         if other is None:
             self._fail(
-                line, phrase("there is no player {tpn}; expected a player's number.", tpn=opponent)
+                line, phrase("there is no player {tpn}; expected a player’s number.", tpn=opponent)
             )
         claimed = completed.setdefault(opponent, tpn)
         if claimed != tpn:

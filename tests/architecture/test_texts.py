@@ -29,6 +29,8 @@ def test_no_text_is_put_together() -> None:
         ('tr("{n games")', "“{n games”"),
         ('tr("{n} games").format(3)', "given by name"),
         ('tr("{n} games").format(m=3)', "nothing is given for n"),
+        ("""phrase("White's game")""", "an apostrophe is ’"),
+        ("""Message("{player}'s game").of(player=name)""", "an apostrophe is ’"),
         ('phrase("{n} games", n=3, m=4)', "has no m"),
         ('Message("{n} games").of(n=3, m=4)', "has no m"),
         ('counted(n, "{count} game", "{count} games of {all}")', "nothing is given for all"),
@@ -51,6 +53,8 @@ def test_what_is_put_together_is_told(tmp_path: Path, source: str, why: str) -> 
         'phrase("{n} games", **given)',
         'def tr(text):\n    return QCoreApplication.translate("Page", text)',
         "painter.translate(x, y)",
+        'phrase("White’s game, {name}", name=name)',
+        """phrase("in 'quotes'")""",
     ],
 )
 def test_what_stands_there_is_not(tmp_path: Path, source: str) -> None:

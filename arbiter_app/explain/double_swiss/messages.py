@@ -213,7 +213,7 @@ COLOUR: Final[Mapping[str, Message]] = {
         "White and the other Black"
     ),
     meaning("4.3.4"): Message(
-        "{white} has White in the first game: the higher ranked player's last colour alternates"
+        "{white} has White in the first game: the higher ranked player’s last colour alternates"
     ),
     meaning("4.3.5"): Message(
         "{white} has White in the first game: the last colour of the lower ranked player alternates"

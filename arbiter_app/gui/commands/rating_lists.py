@@ -135,7 +135,7 @@ class RatingListCommands(QObject):
             )
             parts.append(said(left_out))
         if done.is_month_of_file:
-            parts.append(self.tr("The month is that of the file's date."))
+            parts.append(self.tr("The month is that of the file’s date."))
         self._context.tell(" ".join(parts), holds=for_good)
         if self._preferences.has_rating_checks:
             self._check_quietly()

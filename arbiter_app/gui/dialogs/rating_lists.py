@@ -54,7 +54,7 @@ class RatingListsDialog(FormDialog):
         self.add_note(
             self.tr(
                 "While the name of a player is typed, these lists are looked through. Download"
-                " FIDE's list with your browser, text or XML, zipped as it comes, and import it, or"
+                " FIDE’s list with your browser, text or XML, zipped as it comes, and import it, or"
                 " drop it onto the window; from then on “Update all” does both. The program itself"
                 " opens no connection: your browser does. Lists are asked from above; the rating is"
                 " that of the first which has one."
@@ -90,7 +90,7 @@ class RatingListsDialog(FormDialog):
         row.addStretch(1)
         self.add_widget(of_list)
         self._daily = QCheckBox(
-            self.tr("Fetch FIDE's lists with the &browser when they are more than a day old")
+            self.tr("Fetch FIDE’s lists with the &browser when they are more than a day old")
         )
         self._daily.setObjectName("dailyLists")
         self._checks = QCheckBox(self.tr("Com&pare the players' ratings with a list that is new"))
@@ -158,7 +158,7 @@ class UpdateRatingsDialog(FormDialog):
         text = self.tr("Compared with {lists}. Space takes a rating, or leaves it as it is.")
         self.add_note(text.format(lists=joined(check.lists)))
         if check.missing_month:
-            missing = self.tr("There is a newer list: FIDE's of {month} is not here.")
+            missing = self.tr("There is a newer list: FIDE’s of {month} is not here.")
             self.add_note(missing.format(month=check.missing_month), "consequence")
         self.model = DifferencesModel(self)
         self.model.set_rows(check.differences)

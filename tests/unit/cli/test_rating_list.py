@@ -74,7 +74,7 @@ def test_the_progress_is_told_and_a_guessed_month_and_bad_lines_too(
     ran = run("rating-list", "import", path, "--progress", "--lists", lists)
     assert ran.code == 0
     assert "90 %" in ran.err
-    assert "is that of the file's date; --month says another." in ran.err
+    assert "is that of the file’s date; --month says another." in ran.err
     assert "Left out: 1 line that is not a player" in ran.err
     assert "Line 42: “no player” is not a player." in ran.err
 
@@ -103,7 +103,7 @@ def test_a_national_list_keeps_its_columns_for_the_next_month(
     [
         (("--name", "DWZ"), "Which columns the list has is not said."),
         (("--columns", "name=A,rating=B"), "“” is not a name for a rating list."),
-        (("--columns", "name=A,rating=B", "--name", "Fide"), "FIDE's lists are known"),
+        (("--columns", "name=A,rating=B", "--name", "Fide"), "FIDE’s lists are known"),
         (("--columns", "who=A"), "A column cannot be “who”."),
         (("--columns", "name=A,rating=B", "--name", "X", "--page", "ftp:x"), "not the address"),
         (("--month", "October"), "“October” is not a month."),

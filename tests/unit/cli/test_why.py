@@ -40,7 +40,7 @@ def test_a_floater(run: Run, harbour: Path) -> None:
     """Why out of the own score comes first (3.3.2); asked with the opponent it is the same."""
     ran = run("why", harbour, "--round", "2", "19")
     assert ran.out.startswith(
-        "Whitcombe has ½ point to O'Hanlon's 0 points. Whitcombe floats down:"
+        "Whitcombe has ½ point to O'Hanlon’s 0 points. Whitcombe floats down:"
     )
     assert "Whitcombe, the lowest ranked of them, is left over. [3.3.2]" in " ".join(
         ran.out.split()
@@ -86,7 +86,7 @@ def test_the_bye(run: Run, tmp_path: Path) -> None:
         (("5", "12"), "By the rules 5 Bjørnstad, Håkon plays 11 Tkachenko, Oksana in round 2."),
         (("5", "12"), "“arbiter-app why-not … --round 2 5 12” tells why"),
         (("5", "bye"), "There is no bye in round 2: the number of players to be paired is even."),
-        (("Nobody",), "No player's name has “Nobody” in it."),
+        (("Nobody",), "No player’s name has “Nobody” in it."),
         (("",), "Name a player by pairing number, or by a part of the name."),
         (("0",), "There is no player with pairing number 0."),
         (("--", "-1"), "There is no player with pairing number -1."),

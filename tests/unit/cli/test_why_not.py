@@ -94,7 +94,7 @@ def test_players_by_name(run: Run, harbour: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("Nobody", "2"), "No player's name has “Nobody” in it."),
+        (("Nobody", "2"), "No player’s name has “Nobody” in it."),
         (("Player", "2"), "“Player” fits several players. Give a number: 1 Player0001,"),
         (("99", "2"), "There is no player with pairing number 99."),
         (("2", "2"), "Nobody can be their own opponent: name two different players."),

@@ -272,7 +272,7 @@ def test_offences(names: Names, offence: Offence, text: str) -> None:
         (
             "C10",
             1,
-            "One topscorer or topscorer's opponent gets a colour difference of more than two.",
+            "One topscorer or topscorer’s opponent gets a colour difference of more than two.",
         ),
         (
             "C11",

@@ -97,7 +97,7 @@ def test_two_points_against_none() -> None:
     ]
     before = tournament(4, rounds)
     said = told(before, 1)
-    assert said.startswith("Anna has 1½ points to Dora's ½ point. Anna floats down")
+    assert said.startswith("Anna has 1½ points to Dora’s ½ point. Anna floats down")
     assert "already met every possible opponent in" in said
     assert "Bert (round 2)" in said
     assert refused(before, 1, 2) == "You could not play Bert: you met in round 2."

@@ -198,7 +198,7 @@ def test_colours_are_those_of_the_first_game(writer: Writer, article: str, text:
             "4.3.3",
             "the colours alternate from the last round in which one had White and the other Black",
         ),
-        ("4.3.4", "the higher ranked player's last colour alternates"),
+        ("4.3.4", "the higher ranked player’s last colour alternates"),
         ("4.3.5", "the last colour of the lower ranked player alternates"),
     ],
 )

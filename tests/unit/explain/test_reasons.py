@@ -224,7 +224,7 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             0,
             1,
             (
-                "One topscorer or topscorer's opponent would get a colour difference of more than two "
+                "One topscorer or topscorer’s opponent would get a colour difference of more than two "
                 "instead of none."
             ),
         ),

@@ -150,8 +150,8 @@ def test_what_a_piece_of_xml_may_not_define_is_not_filled_in(tmp_path: Path, fol
     [
         (b"", "is empty"),
         (b"  \r\n", "is empty"),
-        (b"012 Open\n001 ...\n", "not one of FIDE's rating lists"),
-        (b"\x00\xff" * 500, "not one of FIDE's rating lists"),
+        (b"012 Open\n001 ...\n", "not one of FIDE’s rating lists"),
+        (b"\x00\xff" * 500, "not one of FIDE’s rating lists"),
         (b"ID Number      Name   Fed Sex\n1 A NOR M\n", "no column TIT"),
         (b"<playerslist></playerslist>", "does not say which ratings"),
     ],

@@ -52,7 +52,7 @@ def test_the_command_line_asks_who_is_meant() -> None:
     assert find_player(tournament, "3") == 3
     with pytest.raises(InputError, match="fits several players"):
         find_player(tournament, "wei")
-    with pytest.raises(InputError, match="No player's name"):
+    with pytest.raises(InputError, match="No player’s name"):
         find_player(tournament, "Karpov")
     with pytest.raises(InputError, match="Name a player"):
         find_player(tournament, "")

@@ -135,7 +135,7 @@ def test_the_repair_says_what_was_done() -> None:
     assert messages(found.problems) == [
         (
             "Line 2, columns 92–99: round 1: the result “=” does not fit “1” of player 1"
-            " (line 1); White's record was used."
+            " (line 1); White’s record was used."
         )
     ]
 
@@ -161,7 +161,7 @@ def test_the_repair_says_what_was_done() -> None:
         ),
         (("   3 w 1", "   3 w 1", ""), 2, (92, 99), "both name player 3 as the opponent"),
         (("   2 x 1", ""), 1, (97, 97), "expected a colour (w, b or -), found “x”"),
-        (("  2a w 1", ""), 1, (92, 95), "expected an opponent's number (1–9999, or 0000)"),
+        (("  2a w 1", ""), 1, (92, 95), "expected an opponent’s number (1–9999, or 0000)"),
         (("   2w1", ""), 1, (90, 99), "expected blanks between opponent, colour and result"),
         (("   2 w 1", "   1 b 0\t "), 0, None, ""),
     ],
