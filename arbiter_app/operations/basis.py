@@ -14,10 +14,12 @@ from typing import Final, TypeAlias
 
 from arbiter_app.operations.records import input_hash, is_as_recorded
 from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.corrections_told import corrections_read
 from arbiter_app.tournament.match_result import Result, games_of, result_of
 from arbiter_app.tournament.remarks import ReportLine, remark, remarks
 from arbiter_app.tournament.tournament import Game
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.wording import Phrase
 
 _Basis: TypeAlias = tuple[str, tuple[int, ...]]
 
@@ -35,11 +37,11 @@ class WhatChanged(StrEnum):
 
 
 def with_basis_told(
-    before: TournamentState, after: TournamentState, detail: str, *, since: int = 1
+    before: TournamentState, after: TournamentState, corrections: Phrase, *, since: int = 1
 ) -> TournamentState:
     """The later state with a line for each round from `since` on that has another basis now.
 
-    `detail` says what was changed. Changed back to what the round was paired from, there is
+    `corrections` says what was changed. Changed back to what the round was paired from, there is
     nothing to tell any more.
     """
     for number in range(since, len(after.tournament.rounds) + 1):
@@ -48,16 +50,21 @@ def with_basis_told(
         if is_as_recorded(after, number):
             after = _without(after, ReportLine.OTHER_BASIS, number)
         else:
-            line = remark(ReportLine.OTHER_BASIS, number, detail)
+            line = remark(ReportLine.OTHER_BASIS, number, str(corrections))
             if line not in after.tournament.comments:
                 after = _with_lines(after, (*after.tournament.comments, line))
     return after
 
 
-def corrections_since(state: TournamentState, number: int) -> tuple[str, ...]:
+def corrections_since(state: TournamentState, number: int) -> tuple[Phrase, ...]:
     """What was corrected after a round was paired, as the report file tells it."""
     told = remarks(state.tournament.comments, ReportLine.OTHER_BASIS)
-    return tuple(detail for round_number, detail in told if round_number == number)
+    return tuple(
+        correction
+        for round_number, detail in told
+        if round_number == number
+        for correction in corrections_read(detail)
+    )
 
 
 def what_changed(state: TournamentState, number: int) -> WhatChanged:

@@ -14,6 +14,7 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.corrections_told import bye_corrected
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
@@ -140,11 +141,11 @@ def _with_corrected(
         replace(played, byes=byes),
         *tournament.rounds[number:],
     )
-    before = _kind_of(tournament, player.tpn, number)
+    before = next(bye.kind for bye in played.byes if bye.tpn == player.tpn)
     return with_basis_told(
         state,
         state.with_tournament(replace(tournament, rounds=rounds)),
-        f"{player.name}, {BYE_NAMES[kind]} in round {number} instead of {before}",
+        bye_corrected(player.name, number, kind, before),
         since=_next_paired_with(tournament, player.tpn, number),
     )
 

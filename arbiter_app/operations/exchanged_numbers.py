@@ -14,6 +14,7 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.corrections_told import EXCHANGED
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.strength import strength_key
 from arbiter_app.tournament.tournament import Tournament
@@ -46,7 +47,7 @@ def exchange_numbers(
     if state.tournament.rounds:
         number, told = state.tournament.next_round, f"{first.name} and {second.name}"
         tournament = with_report_line(after.tournament, WarnedAct.LATE_EXCHANGE, number, told)
-        after = with_basis_told(state, after.with_tournament(tournament), "numbers exchanged")
+        after = with_basis_told(state, after.with_tournament(tournament), EXCHANGED)
     act = Act(
         ActKind.NUMBERS_EXCHANGED,
         phrase("Pairing numbers of {name} and {other}", name=first.name, other=second.name),

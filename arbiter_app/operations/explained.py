@@ -41,7 +41,7 @@ class ExplainedRound:
     pairing: RoundPairing
     is_of_then: bool = False
     of_now: RoundPairing | None = None
-    changed: tuple[str, ...] = ()
+    changed: tuple[Phrase, ...] = ()
     was_adjourned: bool = False
 
     @property

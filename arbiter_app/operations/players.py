@@ -33,6 +33,7 @@ from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.abnormal import abnormal_points, with_abnormal_points
+from arbiter_app.tournament.corrections_told import RENUMBERED, rating_corrected
 from arbiter_app.tournament.entered_text import clean_date, clean_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS, is_rating
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
@@ -144,7 +145,7 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
         elif tpn in without_tpn(state.tournament):
             after = placed(after, state.key_of(tpn))
     if new.rating != old.rating:
-        after = with_basis_told(state, after, f"rating of {new.name}")
+        after = with_basis_told(state, after, rating_corrected(new.name))
     before_text, after_text = fields_changed(old, new)
     return session.commit(
         Act(
@@ -305,7 +306,7 @@ def renumber_players(
     if after is state:
         raise RefusedError(phrase("The pairing numbers are in order."), article="C.04.2 2.2")
     after = _with_renumbering_told(state, after, confirmed=confirmed)
-    after = with_basis_told(state, after, "pairing numbers given anew")
+    after = with_basis_told(state, after, RENUMBERED)
     return session.commit(
         Act(ActKind.PLAYERS_RENUMBERED, phrase("Players renumbered")), tournament_id, state, after
     )

@@ -22,6 +22,12 @@ from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
+from arbiter_app.tournament.corrections_told import (
+    COLOURS_REVERSED,
+    game_corrected,
+    result_corrected,
+    reversed_and,
+)
 from arbiter_app.tournament.match_result import Result, game_by_game, games_of, result_of
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
@@ -226,9 +232,13 @@ def _in_time(
     if played.number == len(state.tournament.rounds):
         return after
     names = {player.tpn: player.name for player in state.tournament.players}
-    told = "; ".join(
-        f"{names[game.white]}–{names[game.black]} in round {played.number},"
-        f" {_correction_text(game, changed[game.board])}"
+    told = one_after_another(
+        game_corrected(
+            names[game.white],
+            names[game.black],
+            played.number,
+            _correction(game, changed[game.board]),
+        )
         for game in played.games
         if _corrects(game, changed.get(game.board, game))
     )
@@ -269,14 +279,14 @@ def _ask_about_integrity(
         )
 
 
-def _correction_text(game: Game, now: Game) -> str:
+def _correction(game: Game, now: Game) -> Phrase:
     """What was corrected, by the colours as they were."""
     if now.white == game.white:
-        return f"{result_text(now.result)} instead of {result_text(game.result)}"
+        return result_corrected(now.result, game.result)
     turned = with_colours_reversed(now)
     if turned.result == game.result:
-        return "colours reversed"
-    return f"colours reversed, {_correction_text(game, turned)}"
+        return COLOURS_REVERSED
+    return reversed_and(_correction(game, turned))
 
 
 def _corrects(game: Game, now: Game) -> bool:

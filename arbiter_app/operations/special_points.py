@@ -20,6 +20,7 @@ from arbiter_app.tournament.abnormal import (
     abnormal_points,
     with_abnormal_points,
 )
+from arbiter_app.tournament.corrections_told import ABNORMAL_POINTS, VIRTUAL_POINTS
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
 from arbiter_app.tournament.types import Points, format_points_short
@@ -88,7 +89,7 @@ def set_virtual_points(
         ),
         tournament_id,
         state,
-        with_basis_told(state, after, "virtual points changed"),
+        with_basis_told(state, after, VIRTUAL_POINTS),
     )
 
 
@@ -131,7 +132,7 @@ def set_abnormal_points(
         ),
         tournament_id,
         state,
-        with_basis_told(state, changed, "abnormal points changed"),
+        with_basis_told(state, changed, ABNORMAL_POINTS),
     )
 
 

@@ -173,7 +173,7 @@ def withdrawn_players(comments: Iterable[str]) -> dict[Tpn, int]:
 
 
 def paired_before(
-    round_number: int, changed: Sequence[str], *, was_adjourned: bool = False
+    round_number: int, changed: Sequence[Phrase], *, was_adjourned: bool = False
 ) -> Phrase:
     """A sentence on a round that what is known now would give otherwise, with what was changed.
 

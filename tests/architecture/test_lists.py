@@ -18,7 +18,6 @@ OTHERS = {
     "operations/fact_lines.py": "lines of report files",
     "operations/manual.py": "numbers of articles",
     "operations/records.py": "what is hashed",
-    "operations/results.py": "lines of report files",
     "operations/settings_after_start.py": "lines of report files",
 }
 """What is no list in a language."""

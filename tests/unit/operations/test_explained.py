@@ -58,7 +58,7 @@ def test_after_a_correction_that_would_pair_otherwise(event: Event) -> None:
     assert (found.pairing, found.of_now, found.by_now) == (made, now, now)
     names = [state.tournament.player(tpn).name for tpn in (game.white, game.black)]
     changed = f"{names[0]}–{names[1]} in round 1, 0–1 instead of 1–0"
-    assert found.changed == (changed,)
+    assert [str(each) for each in found.changed] == [changed]
     start = f"Round 2 was paired before a correction: {changed}. This explains"
     assert str(found.note_on(found.pairing)).startswith(f"{start} the pairing as it was made")
     assert found.of_now is not None
