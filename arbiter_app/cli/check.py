@@ -31,7 +31,7 @@ from arbiter_app.cli.spoken import said, tell
 from arbiter_app.errors import InputError
 from arbiter_app.output import any_of, json_with, text_like
 from arbiter_app.processes import chunks, in_order, number_of_processes
-from arbiter_app.wording import Message, Phrase, phrase, sentences, separated
+from arbiter_app.wording import NOTHING, Message, Phrase, phrase, sentences, separated
 
 _TOGETHER: Final = 8
 """Fewer tournaments than this are not worth starting processes for."""
@@ -40,7 +40,10 @@ _CHUNK: Final = 10
 _SUFFIXES: Final = (".trf", ".trfx")
 
 _WRITTEN: Final = any_of(
-    text_like(r"(?:\A|\n)\d+ (?:file|tournament)s?, \d+ rounds? checked: [^\n]*\.\n\Z"),
+    text_like(
+        r"(?:\A|\n)(?:[\d,]+ (?:file|tournament)s?, [\d,]+ rounds? checked[:.][^\n]*"
+        r"|Not read: [\d,]+ (?:file|tournament)s?\.)\n\Z"
+    ),
     json_with("files", "rounds_checked", "rounds_different"),
 )
 
@@ -96,10 +99,12 @@ def check(
       arbiter-app check --json archive -o report.json
       arbiter-app generate -o - --count 100 | arbiter-app check -
 
-    Exit codes: 0 all the same, 1 differences or a bracket not proved, 2 a file cannot be read.
+    Exit codes: 0 all the same, 1 differences or a bracket not proved, 2 a file cannot be read or none is there.
     """
     refuse_unknown_system(system)
     paths = [path for source in files for path in _sources(source)]
+    if not paths:
+        return USAGE
     out = output_to(output, overwriting(*paths, force=force, like=_WRITTEN))
     sources = [source for path in paths for source in sources_in(path)]
     in_streams = len(sources) != len(paths)
@@ -176,28 +181,52 @@ def _lines(checks: Sequence[FileCheck], *, in_streams: bool, certify: bool) -> I
                     bracket=bracket,
                 )
             )
-    rounds = sum(len(result.rounds) for result in checks)
-    different = sum(result.different for result in checks)
     of = _TOURNAMENTS if in_streams else _FILES
-    verdict = phrase("{count} different", count=different) if different else _ALL_THE_SAME
-    if explained := sum(result.explained for result in checks):
-        verdict = phrase(
-            "{verdict} ({count} as the file explains)", verdict=verdict, count=explained
+    yield said(sentences(*_summary(checks, of), *(_certified(checks) if certify else ())))
+
+
+def _summary(checks: Sequence[FileCheck], of: _Sources) -> Iterator[Phrase]:
+    """How much was compared and how it came out; what could not be read was not compared."""
+    read = [result for result in checks if result.error is None]
+    unread = len(checks) - len(read)
+    if read:
+        sources = of.number.of(len(read), count=f"{len(read):,}")
+        count = sum(len(result.rounds) for result in read)
+        rounds = _ROUNDS.of(count, count=f"{count:,}")
+        verdict = _verdict(read, of)
+        yield (
+            phrase(
+                "{sources}, {rounds} checked: {verdict}.",
+                sources=sources,
+                rounds=rounds,
+                verdict=verdict,
+            )
+            if verdict
+            else phrase("{sources}, {rounds} checked.", sources=sources, rounds=rounds)
         )
-    if wrong := sum(result.has_wrong_standings for result in checks):
+    if unread:
+        yield phrase("Not read: {sources}.", sources=of.number.of(unread, count=f"{unread:,}"))
+
+
+def _verdict(read: Sequence[FileCheck], of: _Sources) -> Phrase:
+    """How it came out; nothing where nothing was compared."""
+    wrong = sum(result.has_wrong_standings for result in read)
+    if not wrong and not any(result.rounds for result in read):
+        return NOTHING
+    different = sum(result.different for result in read)
+    verdict = phrase("{count} different", count=f"{different:,}") if different else _ALL_THE_SAME
+    if explained := sum(result.explained for result in read):
+        verdict = phrase(
+            "{verdict} ({count} as the file explains)", verdict=verdict, count=f"{explained:,}"
+        )
+    if wrong:
         verdict = of.standings.of(wrong, verdict=verdict, count=f"{wrong:,}")
-    told = phrase(
-        "{sources}, {rounds} checked: {verdict}.",
-        sources=of.number.of(len(checks), count=f"{len(checks):,}"),
-        rounds=_ROUNDS.of(rounds, count=f"{rounds:,}"),
-        verdict=verdict,
-    )
-    yield said(sentences(told, *(_certified(checks) if certify else ())))
+    return verdict
 
 
 @dataclass(frozen=True, slots=True)
 class _Sources:
-    """What the tournaments came from, with and without standings that are different."""
+    """What the tournaments came from: how many, and how many with standings that are different."""
 
     number: Message
     standings: Message
@@ -266,11 +295,14 @@ def _standings_lines(result: FileCheck) -> Iterator[str]:
 
 
 def _sources(source: Source) -> Iterator[Source]:
-    """What a FILE stands for."""
-    if isinstance(source, Path):
-        yield from trf_files([source])
-    else:
+    """What a FILE stands for; of a folder that has nothing to check it is told."""
+    if not isinstance(source, Path):
         yield source
+        return
+    found = list(trf_files([source]))
+    if not found:
+        tell(phrase("There is no TRF file in {path}.", path=str(source)))
+    yield from found
 
 
 def trf_files(paths: Iterable[Path]) -> Iterator[Path]:

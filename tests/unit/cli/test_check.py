@@ -67,8 +67,52 @@ def test_json(run: Run, small: Path, spoiled: Path, tmp_path: Path) -> None:
 def test_an_unreadable_file_does_not_stop_the_others(run: Run, small: Path, tmp_path: Path) -> None:
     ran = run("check", tmp_path / "missing.trf", small)
     assert ran.code == 2
-    assert "9 rounds checked: all the same." in ran.out
+    told = "1 file, 9 rounds checked: all the same. Not read: 1 file.\n"
+    assert ran.out == told
     assert "missing.trf cannot be read" in ran.err
+
+
+def test_of_an_unreadable_file_nothing_is_said_to_be_the_same(run: Run, tmp_path: Path) -> None:
+    ran = run("check", tmp_path / "missing.trf")
+    assert (ran.code, ran.out) == (2, "Not read: 1 file.\n")
+    assert "missing.trf cannot be read" in ran.err
+
+
+def test_where_no_round_was_paired_nothing_is_said_to_be_the_same(
+    run: Run, small: Path, tmp_path: Path
+) -> None:
+    entries = _entries(small, tmp_path)
+    ran = run("check", entries)
+    assert (ran.code, ran.out) == (0, "1 file, 0 rounds checked.\n")
+
+
+def _entries(small: Path, folder: Path) -> Path:
+    """A report file of a tournament of which no round is paired."""
+    path = folder / "entries.trf"
+    path.write_bytes(write_trf(replace(read_trf(small.read_bytes()).tournament, rounds=())))
+    return path
+
+
+def test_a_folder_without_report_files_is_no_tournament(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("no tournament")
+    ran = run("check", tmp_path)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"There is no TRF file in {tmp_path}." in ran.err
+
+
+def test_what_it_wrote_it_writes_again(run: Run, small: Path, tmp_path: Path) -> None:
+    """A file is overwritten without --force if it is a report of this command, however it ends."""
+    told = tmp_path / "told.txt"
+    entries = _entries(small, tmp_path)
+    for files in ([small], [tmp_path / "missing.trf"], [entries], [small, tmp_path / "none.trf"]):
+        run("check", *files, "-o", told)
+        assert run("check", small, "-o", told).code == 0
+    told.write_text("1,200 files, 10,800 rounds checked: 1,044 different.\n", encoding="utf-8")
+    assert run("check", small, "-o", told).code == 0
+    told.write_text("12 rounds of skittles\n", encoding="utf-8")
+    refused = run("check", small, "-o", told)
+    assert refused.code == 2
+    assert told.read_text(encoding="utf-8") == "12 rounds of skittles\n"
 
 
 def test_processes_keep_the_order(run: Run, corpus_dir: Path, spoiled: Path) -> None:
