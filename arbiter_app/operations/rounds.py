@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Sized
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.operations.announcing import otherwise_told
@@ -184,7 +184,7 @@ def pair_again(
     from arbiter_app.trace.system_titles import title_of
 
     state = session.state(tournament_id)
-    last = _asked_about_last(state, confirmed=confirmed)
+    last = _asked_about_last(state, _PUBLISHED_AND_PAIRED_AGAIN, confirmed=confirmed)
     unpaired = _with_colour_kept(state, _unpaired(state, last.number))
     refusal = why_not_pair(unpaired.tournament)
     if refusal is not None:
@@ -245,7 +245,7 @@ def unpair_last_round(
             left since, and is not paired when the round is paired again (3.2).
     """
     state = session.state(tournament_id)
-    last = _asked_about_last(state, confirmed=confirmed)
+    last = _asked_about_last(state, _PUBLISHED_AND_TAKEN_BACK, confirmed=confirmed)
     session.keep_copy(f"before unpairing round {last.number}")
     return session.commit(
         Act(
@@ -260,8 +260,18 @@ def unpair_last_round(
     )
 
 
-def _asked_about_last(state: TournamentState, *, confirmed: bool) -> Round:
+_PUBLISHED_AND_TAKEN_BACK: Final = Message(
+    "Round {round} is published; its pairing would be taken back."
+)
+_PUBLISHED_AND_PAIRED_AGAIN: Final = Message(
+    "Round {round} is published; it would be paired again."
+)
+
+
+def _asked_about_last(state: TournamentState, is_published: Message, *, confirmed: bool) -> Round:
     """The last round, which may be taken back; what is asked about it is confirmed.
+
+    `is_published` says what would become of a round that everybody may have seen.
 
     Raises:
         RefusedError: no round is paired.
@@ -273,11 +283,10 @@ def _asked_about_last(state: TournamentState, *, confirmed: bool) -> Round:
     entered = sum(1 for game in last.games if game.result is not None)
     published = state.publication(last.number) is not None
     leavers = leaving_with(state, last.number)
-    is_published = phrase(
-        "Round {round} is published; its pairing would be taken back.", round=last.number
-    )
     said = {
-        WarnedAct.UNPAIRED_PUBLISHED: is_published if published else NOTHING,
+        WarnedAct.UNPAIRED_PUBLISHED: (
+            is_published.of(round=last.number) if published else NOTHING
+        ),
         WarnedAct.UNPAIRED_RESULTS: _about_results(entered, last.number),
         WarnedAct.UNPAIRED_LEAVERS: _about_leavers(leavers, last.number),
     }

@@ -13,6 +13,7 @@ from arbiter_app.operations import (
     PublishedChange,
     WarnedAct,
     enter_result,
+    pair_again,
     pair_next_round,
     pairing_questions,
     publish_round,
@@ -123,8 +124,13 @@ def test_by_hand_and_published_are_two_questions_the_graver_first(published: Eve
 
 def test_taking_a_published_round_back_takes_two_steps_and_is_reported(published: Event) -> None:
     session, tournament_id = published
-    with pytest.raises(ConfirmationNeededError, match="is published") as question:
+    with pytest.raises(
+        ConfirmationNeededError, match="its pairing would be taken back"
+    ) as question:
         unpair_last_round(session, tournament_id)
+    assert question.value.level is Level.TWO_STEPS
+    with pytest.raises(ConfirmationNeededError, match="it would be paired again") as question:
+        pair_again(session, tournament_id)
     assert question.value.level is Level.TWO_STEPS
     unpair_last_round(session, tournament_id, confirmed=True)
     state = session.state(tournament_id)
