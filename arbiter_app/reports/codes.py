@@ -25,6 +25,9 @@ QUIET_ZONE: Final = 4
 _LEVELS: Final = ("M", "L")
 """Levels of error correction, the better one first: 15 % and 7 % of the code may be lost."""
 
+_SHORTER: Final = str.maketrans("’", "'")
+"""In UTF-8 an apostrophe of print takes the room of three letters, and room is what a code lacks."""
+
 Told: TypeAlias = tuple[str, ...]
 """Sentences for one player, in their order."""
 
@@ -45,11 +48,11 @@ class Code:
 def code_within(sentences: Told, room: float) -> Code | None:
     """The code of these sentences in a square of `room` points, quiet zone included.
 
-    The last sentences are left out where there is no room for all of them; None if there is not
-    even room for the first one.
+    Apostrophes are those of a typewriter. The last sentences are left out where there is no room
+    for all of them; None if there is not even room for the first one.
     """
     for count in range(len(sentences), 0, -1):
-        text = " ".join(sentences[:count])
+        text = " ".join(sentences[:count]).translate(_SHORTER)
         for level in _LEVELS:
             code = _code(text, level, int(room / LEAST_MODULE + 1e-9))
             if code is not None:

@@ -96,6 +96,8 @@ def all_codes(paper: Paper) -> list[Modules]:
 
 
 def rows_of(text: str, level: str) -> tuple[tuple[bool, ...], ...]:
+    """A code of this text; apostrophes of print would take more room in it."""
+    text = text.replace("’", "'")
     made = segno.make_qr(text, error=level, mode="byte", encoding="utf-8", boost_error=False)
     return tuple(tuple(bool(module) for module in row) for row in made.matrix)
 
