@@ -48,6 +48,8 @@ def _without_missing_told(tournament: Tournament) -> Tournament:
 
     What a line says in detail, and in which words, was another version's or another moment's.
     """
+    if not tournament.comments:
+        return tournament
     told = _rounds_told(missing_remarks(tournament.rounds))
     kept = tuple(line for line in tournament.comments if told.isdisjoint(_rounds_told([line])))
     return replace(tournament, comments=kept)
@@ -76,6 +78,8 @@ def _with_forbidden(tournament: Tournament) -> Tournament:
 
 def _with_withdrawals(tournament: Tournament) -> Tournament:
     found = withdrawn_players(tournament.comments)
+    if not found:
+        return tournament
     for played in tournament.rounds:
         for game in played.games:
             for tpn in (game.white, game.black):
