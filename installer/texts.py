@@ -211,7 +211,7 @@ def _wrong_parameters(text: str) -> Iterator[str]:
         yield f"“{text}”: parameters have names, such as {{name}}"
 
 
-_TYPEWRITER: Final = re.compile(r"[\w}]'\w")
+_TYPEWRITER: Final = re.compile(r"[\w}]'")
 
 
 def _wrong_signs(text: str) -> Iterator[str]:

@@ -99,7 +99,8 @@ def check(
       arbiter-app check --json archive -o report.json
       arbiter-app generate -o - --count 100 | arbiter-app check -
 
-    Exit codes: 0 all the same, 1 differences or a bracket not proved, 2 a file cannot be read or none is there.
+    Exit codes: 0 all the same, 1 differences or a bracket not proved, 2 a file cannot be read or none
+    is there.
     """
     refuse_unknown_system(system)
     paths = [path for source in files for path in _sources(source)]

@@ -29,13 +29,13 @@ WORSE: Final[Mapping[str, Message]] = {
     "C10": Message(
         "{forced} topscorer or topscorer’s opponent would get a colour difference of more than "
         "two instead of {played}",
-        "{forced} topscorers or topscorers' opponents would get a colour difference of more than "
+        "{forced} topscorers or topscorers’ opponents would get a colour difference of more than "
         "two instead of {played}",
     ),
     "C11": Message(
         "{forced} topscorer or topscorer’s opponent would get the same colour three times in a "
         "row instead of {played}",
-        "{forced} topscorers or topscorers' opponents would get the same colour three times in a "
+        "{forced} topscorers or topscorers’ opponents would get the same colour three times in a "
         "row instead of {played}",
     ),
     "C12": Message(
@@ -268,11 +268,11 @@ VALUES: Final[Mapping[str, Message]] = {
     ),
     "C10": Message(
         "{count} topscorer or topscorer’s opponent gets a colour difference of more than two",
-        "{count} topscorers or topscorers' opponents get a colour difference of more than two",
+        "{count} topscorers or topscorers’ opponents get a colour difference of more than two",
     ),
     "C11": Message(
         "{count} topscorer or topscorer’s opponent gets the same colour three times in a row",
-        "{count} topscorers or topscorers' opponents get the same colour three times in a row",
+        "{count} topscorers or topscorers’ opponents get the same colour three times in a row",
     ),
     "C12": Message(
         "{count} player misses the colour preference",

@@ -141,11 +141,11 @@ def _with_corrected(
         replace(played, byes=byes),
         *tournament.rounds[number:],
     )
-    before = next(bye.kind for bye in played.byes if bye.tpn == player.tpn)
+    before = _kind_of(tournament, player.tpn, number)
     return with_basis_told(
         state,
         state.with_tournament(replace(tournament, rounds=rounds)),
-        bye_corrected(player.name, number, kind, before),
+        bye_corrected(player.name, number, BYE_NAMES[kind], before),
         since=_next_paired_with(tournament, player.tpn, number),
     )
 

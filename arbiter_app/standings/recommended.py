@@ -57,7 +57,7 @@ RECOMMENDED: Mapping[EventKind, RecommendedList] = MappingProxyType(
                 phrase("Individual Swiss, everybody rated"),
                 ("DE", "ARO/C1", "BH/C1", "BH", "WIN", "BWG"),
                 phrase(
-                    "Opponents' ratings are known when the round is paired (10); only where no"
+                    "Opponents’ ratings are known when the round is paired (10); only where no"
                     " unrated player takes part."
                 ),
             ),

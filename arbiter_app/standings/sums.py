@@ -1,4 +1,4 @@
-"""Buchholz, Fore Buchholz, Sonneborn-Berger and the average of opponents' Buchholz (8, 9.1)."""
+"""Buchholz, Fore Buchholz, Sonneborn-Berger and the average of opponents’ Buchholz (8, 9.1)."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "AOB",
-        phrase("Average of Opponents' Buchholz"),
+        phrase("Average of Opponents’ Buchholz"),
         "8.2",
         ByPlayer(average_opponents_buchholz),
         WorkingForm.MEAN,

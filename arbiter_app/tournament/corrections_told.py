@@ -9,8 +9,7 @@ import re
 from string import Formatter
 from typing import Final
 
-from arbiter_app.tournament.match_result import MatchResult, Result, result_of
-from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.words import BYE_NAMES, result_called, result_phrase, result_text
 from arbiter_app.wording import Message, Phrase, phrase, verbatim
 
@@ -31,10 +30,8 @@ _ALONE: Final = {
     for told in (EXCHANGED, RENUMBERED, VIRTUAL_POINTS, ABNORMAL_POINTS, COLOURS_REVERSED)
 }
 _BETWEEN: Final = "; "
-_BETWEEN_GAMES: Final = ", "
 _FORMS: Final = {"round": "[0-9]{1,2}"}
 """What stands for a parameter; anything for the others."""
-
 
 _BYE_CALLED: Final = {str(name): name for name in BYE_NAMES.values()}
 
@@ -49,9 +46,9 @@ def game_corrected(white: str, black: str, round_number: int, correction: Phrase
     return _GAME.of(white=white, black=black, round=round_number, correction=correction)
 
 
-def bye_corrected(name: str, round_number: int, now: ByeKind, before: ByeKind) -> Phrase:
-    """A bye of a round is another."""
-    return _BYE.of(name=name, round=round_number, now=BYE_NAMES[now], before=BYE_NAMES[before])
+def bye_corrected(name: str, round_number: int, now: Phrase, before: Phrase) -> Phrase:
+    """A bye of a round is another; both as `BYE_NAMES` call them."""
+    return _BYE.of(name=name, round=round_number, now=now, before=before)
 
 
 def result_corrected(now: Result | None, before: Result | None) -> Phrase:
@@ -80,7 +77,7 @@ def _read(text: str) -> Phrase:
     if found := _fitting(_BYE, text):
         now, before = _BYE_CALLED.get(found["now"]), _BYE_CALLED.get(found["before"])
         if now is not None and before is not None:
-            return _BYE.of(name=found["name"], round=int(found["round"]), now=now, before=before)
+            return bye_corrected(found["name"], int(found["round"]), now, before)
     if found := _fitting(_REVERSED_AND, text):
         return reversed_and(_read(found["correction"]))
     if found := _fitting(_RESULT, text):
@@ -90,13 +87,9 @@ def _read(text: str) -> Phrase:
 
 def _result_read(text: str) -> Phrase:
     """A result that is named, said; what names none, as it stands."""
-    games: list[GameResult | None] = []
-    for part in text.split(_BETWEEN_GAMES):
-        named = result_called(part)
-        if isinstance(named, MatchResult) or (named is None and part != result_text(None)):
-            return verbatim(text)
-        games.append(named)
-    return result_phrase(result_of(games))
+    named = result_called(text)
+    is_named = named is not None or text == result_text(None)
+    return result_phrase(named) if is_named else verbatim(text)
 
 
 def _fitting(message: Message, text: str) -> dict[str, str]:

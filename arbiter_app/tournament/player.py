@@ -69,10 +69,8 @@ class Player:
     @property
     def all_ratings(self) -> tuple[int, ...]:
         """Every rating that is kept of the player, 0 for those there are not."""
-        first = (self.rating, self.official_rating, self.national_rating)
-        return (
-            (*first, *(rating for _, rating in self.later_ratings)) if self.later_ratings else first
-        )
+        later = (rating for _, rating in self.later_ratings)
+        return (self.rating, self.official_rating, self.national_rating, *later)
 
     def rating_in(self, round_number: int) -> int:
         """The rating that the player has in a round, as far as later ones were entered."""

@@ -297,12 +297,17 @@ def _with_hyphens(text: str) -> str:
 
 
 def result_called(text: str) -> Result | None:
-    """The result that a text of this version or an older one names; None if it names none."""
-    named = [
-        next((result for result in GameResult if word in _names(result)), None)
-        for word in text.split(_BETWEEN_GAMES)
-    ]
-    return None if None in named else result_of(named)
+    """The result that a text of this version or an older one names; None if it names none.
+
+    Of a match all games in their order, as `result_text` has them.
+    """
+    games: list[GameResult | None] = []
+    for word in text.split(_BETWEEN_GAMES):
+        named = next((result for result in GameResult if word in _names(result)), None)
+        if named is None and word not in _OPEN:
+            return None
+        games.append(named)
+    return result_of(games)
 
 
 def _names(result: GameResult | None) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ class _Fact:
 
     Attributes:
         form: the line before the colon; what stands in braces is the value.
-        attribute: that of the player in which it is kept; nothing is told where that is as usual.
+        attribute: that of the player in which it is kept.
         texts: the value of a player in words, as often as the player has one.
         taken: the player with a value that was read.
     """
@@ -152,7 +152,7 @@ def player_remarks(tournament: Tournament, *, has_method: bool) -> Iterator[str]
         if text:
             yield f"Start position of round {number}: {text}"
     players = tournament.players
-    # Of most players there is nothing to tell, and files are written often.
+    # Most players are as usual in all that `_FACTS` tell of, and files are written often.
     unusual = [player for player in players if _told_of(player) != _USUAL]
     for fact, those in ((_rating_fact(method), players), *((fact, unusual) for fact in _FACTS)):
         by_text: dict[str, list[Tpn]] = {}

@@ -31,6 +31,7 @@ def test_no_text_is_put_together() -> None:
         ('tr("{n} games").format(m=3)', "nothing is given for n"),
         ("""phrase("White's game")""", "an apostrophe is ’"),
         ("""Message("{player}'s game").of(player=name)""", "an apostrophe is ’"),
+        ("""phrase("the players' games")""", "an apostrophe is ’"),
         ('phrase("{n} games", n=3, m=4)', "has no m"),
         ('Message("{n} games").of(n=3, m=4)', "has no m"),
         ('counted(n, "{count} game", "{count} games of {all}")', "nothing is given for all"),
@@ -54,7 +55,7 @@ def test_what_is_put_together_is_told(tmp_path: Path, source: str, why: str) -> 
         'def tr(text):\n    return QCoreApplication.translate("Page", text)',
         "painter.translate(x, y)",
         'phrase("White’s game, {name}", name=name)',
-        """phrase("in 'quotes'")""",
+        """phrase("Type: pip install 'arbiter-app[cluster]'")""",
     ],
 )
 def test_what_stands_there_is_not(tmp_path: Path, source: str) -> None:

@@ -93,7 +93,7 @@ class RatingListsDialog(FormDialog):
             self.tr("Fetch FIDE’s lists with the &browser when they are more than a day old")
         )
         self._daily.setObjectName("dailyLists")
-        self._checks = QCheckBox(self.tr("Com&pare the players' ratings with a list that is new"))
+        self._checks = QCheckBox(self.tr("Com&pare the players’ ratings with a list that is new"))
         self._checks.setObjectName("ratingChecks")
         for box in (self._daily, self._checks):
             self.add_widget(box)

@@ -277,7 +277,7 @@ def test_offences(names: Names, offence: Offence, text: str) -> None:
         (
             "C11",
             2,
-            "Two topscorers or topscorers' opponents get the same colour three times in a row.",
+            "Two topscorers or topscorers’ opponents get the same colour three times in a row.",
         ),
         ("C12", 2, "Two players miss their colour preference."),
         ("C13", 1, "One player misses a strong or absolute colour preference."),

@@ -233,7 +233,7 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             1,
             13,
             (
-                "13 topscorers or topscorers' opponents would get the same colour three times in a "
+                "13 topscorers or topscorers’ opponents would get the same colour three times in a "
                 "row instead of one."
             ),
         ),

@@ -311,7 +311,7 @@ def test_standings_show_codes_names_and_values() -> None:
     text = samples.text_of(table(tournament, tie_breaks=["BH/C1", "SB", "AOB"]))
     assert "after round 4" in text
     assert "BH/C1 Buchholz Cut-1" in text
-    assert "Average of Opponents' Buchholz" in text
+    assert "Average of Opponents’ Buchholz" in text
 
 
 @pytest.mark.parametrize("count", [8, 61])

@@ -21,7 +21,8 @@ from arbiter_app.tournament.corrections_told import (
     reversed_and,
 )
 from arbiter_app.tournament.match_result import MatchResult, Result
-from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.words import BYE_NAMES
 from arbiter_app.wording import Phrase, one_after_another
 
 NAMES = st.sampled_from(
@@ -34,7 +35,7 @@ NAMES = st.sampled_from(
         "Ann instead of Bob",
     ]
 )
-BYES = st.sampled_from([*ByeKind])
+BYES = st.sampled_from([*BYE_NAMES.values()])
 GAMES = st.sampled_from([*GameResult])
 RESULTS: st.SearchStrategy[Result | None] = st.one_of(
     st.none(), GAMES, st.tuples(GAMES, st.one_of(GAMES, st.none())).map(MatchResult)

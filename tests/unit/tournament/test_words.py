@@ -131,8 +131,21 @@ def test_whatever_a_result_was_called_is_understood() -> None:
         name: GameResult(letters) for name, letters in CALLED.items()
     }
     assert {result_text(result) for result in GameResult} <= CALLED.keys()
-    for other in ("", "no result", "1-0", "1–0 (rated)", "won"):
+    for other in ("", "no result", "1-0", "1–0 (rated)", "won", "1–0, won"):
         assert result_called(other) is None
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        MatchResult((GameResult.DRAW, None)),
+        MatchResult((None, GameResult.ADJOURNED)),
+        MatchResult((GameResult.WHITE_WINS, GameResult.UNRATED_DRAW)),
+    ],
+)
+def test_a_match_is_understood_with_games_that_have_no_result(result: MatchResult) -> None:
+    """A late correction of such a match (C.04.2 (2026) 4.3) is read back from the report file."""
+    assert result_called(result_text(result)) == result
 
 
 def test_results_are_said_in_english_as_they_are_written() -> None:
