@@ -56,7 +56,8 @@ def lim_players(tournament: Tournament) -> tuple[LimPlayer, ...]:
     """
     number = tournament.next_round
     ratings = {player.tpn: player.rating for player in tournament.players}
-    last, before = transfers(tournament, number - 1), transfers(tournament, number - 2)
+    past = PastScores(tournament)
+    last, before = (_transfers(tournament, past, earlier) for earlier in (number - 1, number - 2))
     return tuple(
         _lim_player(
             state,
@@ -98,7 +99,7 @@ def twice_median_score(rounds_played: int, win: Points) -> Points:
     return rounds_played * win
 
 
-def transfers(tournament: Tournament, number: int) -> Mapping[Tpn, Float]:
+def _transfers(tournament: Tournament, past: PastScores, number: int) -> Mapping[Tpn, Float]:
     """Who was transferred in a paired round, and which way; nobody before round 1.
 
     Of a pair with different scores the higher player was transferred if above the median score,
@@ -106,7 +107,6 @@ def transfers(tournament: Tournament, number: int) -> Mapping[Tpn, Float]:
     """
     if number < 1:
         return {}
-    past = PastScores(tournament)
     twice_median = twice_median_score(number - 1, tournament.settings.scoring.win)
     moved: dict[Tpn, Float] = {}
     for game in tournament.round(number).games:
