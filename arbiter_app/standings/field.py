@@ -90,18 +90,17 @@ def half_points_of(letter: str) -> int:
 
 
 def _cell(entry: RoundEntry, position: dict[int, int]) -> Cell:
-    is_bye = entry.opponent is None
-    letter = entry.letter
-    is_requested = is_bye and letter in "HZ"
+    opponent, letter = entry.opponent, entry.letter
+    is_requested = opponent is None and letter in "HZ"
     if len(letter) == 1:
         has_game, is_lost = letter != PENDING, letter == FORFEITED
     else:
         has_game, is_lost = not _NOT_PLAYED.issuperset(letter), not letter.strip(FORFEITED)
     return Cell(
-        opponent=None if entry.opponent is None else position[entry.opponent],
-        colour=entry.colour,
-        letter=entry.letter,
-        points=entry.points,
+        None if opponent is None else position[opponent],
+        entry.colour,
+        letter,
+        entry.points,
         over_the_board=has_game and entry.is_played,
         is_requested_bye=is_requested,
         is_voluntary=is_lost or is_requested,
@@ -155,7 +154,7 @@ class TieBreakField:
         for tpn in self.tpns:
             own = [absent] * rounds
             for entry in past[tpn].entries:
-                is_counted = tpn not in gone and entry.opponent not in gone
+                is_counted = not gone or (tpn not in gone and entry.opponent not in gone)
                 own[entry.round_number - 1] = _cell(entry, position) if is_counted else _FREE
             self.cells.append(own)
         self.added: list[dict[int, Points]] = [dict(past[tpn].added) for tpn in self.tpns]
