@@ -16,7 +16,7 @@ from arbiter_app.pairing.engine import Engine
 from arbiter_app.pairing.round_robin.schedule import DOUBLE, DOUBLE_REVERSED, SINGLE
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.pairing.unheard_wishes import no_wishes
-from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
+from arbiter_app.tournament.tournament import BAKU, Settings, Tournament, games_per_match
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import DEFAULT_SYSTEM, Collapse, OpenBoard, RoundCosts
 from arbiter_app.trace.system_titles import title_of
@@ -96,7 +96,7 @@ class SystemDescription:
     @property
     def games_per_match(self) -> int:
         """How many games two players play who are paired."""
-        return Settings(system=self.code).games_per_match
+        return games_per_match(self.code)
 
 
 def _dutch(name: str) -> Engine:

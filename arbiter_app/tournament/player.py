@@ -69,8 +69,10 @@ class Player:
     @property
     def all_ratings(self) -> tuple[int, ...]:
         """Every rating that is kept of the player, 0 for those there are not."""
-        later = (rating for _, rating in self.later_ratings)
-        return (self.rating, self.official_rating, self.national_rating, *later)
+        ratings = (self.rating, self.official_rating, self.national_rating)
+        if not self.later_ratings:
+            return ratings
+        return (*ratings, *(rating for _, rating in self.later_ratings))
 
     def rating_in(self, round_number: int) -> int:
         """The rating that the player has in a round, as far as later ones were entered."""

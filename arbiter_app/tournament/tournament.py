@@ -269,7 +269,12 @@ class Settings:
     @property
     def games_per_match(self) -> int:
         """How many games two players play who are paired: one, unless the system says matches."""
-        return 2 if self.system.removesuffix(BAKU).endswith(_OF_TWO_GAMES) else 1
+        return games_per_match(self.system)
+
+
+def games_per_match(system: str) -> int:
+    """The same of a system by its code (TRF26, record 192)."""
+    return 2 if system.removesuffix(BAKU).endswith(_OF_TWO_GAMES) else 1
 
 
 @dataclass(frozen=True, slots=True)

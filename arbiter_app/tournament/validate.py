@@ -111,7 +111,7 @@ def _value_problems_of_players(tournament: Tournament) -> Iterator[Inconsistency
                 phrase("{tpn} is not a pairing number.", tpn=player.tpn),
                 tpns=(player.tpn,),
             )
-        for rating in player.all_ratings:
+        for rating in dict.fromkeys(player.all_ratings):
             if not is_rating(rating):
                 yield Inconsistency(
                     ProblemKind.BAD_RATING,
@@ -128,6 +128,7 @@ def _value_problems_of_players(tournament: Tournament) -> Iterator[Inconsistency
 def _round_problems(tournament: Tournament) -> Iterator[Inconsistency]:
     known = {player.tpn for player in tournament.players}
     total = tournament.settings.rounds_total
+    games = tournament.settings.games_per_match
     yield from _rounds_total_problems(tournament.settings)
     if len(tournament.rounds) > (total or MOST_ROUNDS):
         yield Inconsistency(
@@ -150,7 +151,7 @@ def _round_problems(tournament: Tournament) -> Iterator[Inconsistency]:
                 played.number,
             )
         yield from _problems_of_round(played, known)
-        yield from _problems_of_results(played, tournament.settings.games_per_match)
+        yield from _problems_of_results(played, games)
 
 
 def _rounds_total_problems(settings: Settings) -> Iterator[Inconsistency]:

@@ -17,6 +17,7 @@ _DAY_NAMED = re.compile(
 _MONTH_NAMED = re.compile(r"([^\W\d]+)[-./ ]+(\d{1,2})(?:st|nd|rd|th)?[-./, ]+(\d{4})")
 _TIME = re.compile(r"[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?", re.ASCII)
 _YEAR = re.compile(r"(?<!\d)(19\d{2}|20\d{2})(?!\d)", re.ASCII)
+_YEAR_ALONE = re.compile(r"\d{4}", re.ASCII)
 _LONGEST = 60
 
 _MONTHS: Mapping[str, int] = {
@@ -68,7 +69,7 @@ def full_date(text: str) -> str | None:
 def birth_date(text: str) -> str | None:
     """A birth date; a year alone, or with unknown month and day, gives `YYYY/00/00`."""
     text = text.strip()
-    if re.fullmatch(r"\d{4}", text, re.ASCII):
+    if _YEAR_ALONE.fullmatch(text):
         return f"{text}/00/00"
     if found := (_YEAR_FIRST.fullmatch(text) or _DIGITS.fullmatch(text)):
         year, month, day = (int(part) for part in found.groups())

@@ -59,14 +59,29 @@ class CellReader:
         self._opponents: dict[str, int] = {}
         self._byes: dict[str, Cell] = {}
 
-    def read(self, field: str) -> Cell:
+    def read(self, text: str) -> tuple[list[Cell], list[int]]:
+        """The cells of a record, and in which of them, counted from 1, something is not as usual."""
+        cells: list[Cell] = []
+        unusual: list[int] = []
+        opponents = self._opponents
+        for begin in range(FIRST_CELL - 3, len(text), 10):
+            field = text[begin : begin + 10]
+            opponent = opponents.get(field[:6])
+            ending = _USUAL_GAMES.get(field[6:])
+            if opponent and ending:
+                cells.append(Cell(opponent, ending[0], ending[1]))
+                continue
+            cell = self._looked_at(field)
+            cells.append(cell)
+            if cell.error is not NOTHING or cell.note is not NOTHING:
+                unusual.append(len(cells))
+        return cells, unusual
+
+    def _looked_at(self, field: str) -> Cell:
         """A cell from its ten columns, beginning with the two blanks before the opponent."""
-        opponent = self._opponents.get(field[:6])
-        ending = _USUAL_GAMES.get(field[6:])
-        if opponent and ending:
-            return Cell(opponent, ending[0], ending[1])
-        if field in self._byes:
-            return self._byes[field]
+        known = self._byes.get(field)
+        if known is not None:
+            return known
         cell = parse_cell(field)
         if not cell.opponent:
             self._byes[field] = cell

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from arbiter_app.tournament.entered_text import LONGEST_LINE, repaired_line
 from arbiter_app.tournament.limits import MOST_PLAYERS
 from arbiter_app.tournament.types import Points, Tpn
@@ -42,6 +44,7 @@ def whole_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
 
 
+@lru_cache(maxsize=1000)
 def points_value(text: str) -> Points | None:
     """Points in tenths from `2.5`, `02.5`, `-1.0`, `3` or `2,5`; None for anything else."""
     negative = text.startswith("-")

@@ -19,7 +19,7 @@ from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.fields import entered, whole_number
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.records import Records
-from arbiter_app.trf.round_columns import ONE_COLUMN, RoundColumns
+from arbiter_app.trf.round_columns import RoundColumns
 from arbiter_app.trf.scoring import read_scoring
 from arbiter_app.wording import phrase
 
@@ -49,22 +49,23 @@ _COLOURS = {
 _BEFORE_DEPUTIES = ("012", "022", "032", "042", "052", "062", "072", "092", "102")
 
 
-def round_columns_of(records: Records) -> RoundColumns:
-    """Which columns are a round: by the system, which record 192 or a comment names."""
-    system = _HeaderReader(records, ProblemLog(), ONE_COLUMN).system()
-    return RoundColumns(Settings(system=system).games_per_match)
+_TEXT: Final = phrase("the text")
+_TEXTS: Final = tuple(
+    (name, field.record) for name, field in SETTING_FIELDS.items() if field.record
+)
+"""The settings that are a record each, and its code."""
 
 
-def read_settings(records: Records, columns: RoundColumns, log: ProblemLog) -> Settings:
-    """The settings of a tournament.
+def read_settings(
+    records: Records, system: str, columns: RoundColumns, log: ProblemLog
+) -> Settings:
+    """The settings of a tournament by this system.
 
     Raises:
         TrfError: a record that cannot be understood.
     """
     reader = _HeaderReader(records, log, columns)
-    texts: dict[str, Any] = {
-        name: reader.text(field.record) for name, field in SETTING_FIELDS.items() if field.record
-    }
+    texts: dict[str, Any] = {name: reader.text(code) for name, code in _TEXTS}
     return Settings(
         **texts,
         start_date=reader.date("042"),
@@ -74,9 +75,38 @@ def read_settings(records: Records, columns: RoundColumns, log: ProblemLog) -> S
         rounds_total=reader.rounds_total(),
         initial_colour=reader.initial_colour(),
         scoring=read_scoring(records, columns.games, log),
-        system=reader.system(),
+        system=system,
         tie_breaks=reader.tie_breaks(),
     )
+
+
+def read_system(records: Records, log: ProblemLog) -> str:
+    """The code of the system, which record 192 or a comment names."""
+    line = _system_line(records, log)
+    if line is None:
+        return system_in_comments(records) or _DUTCH_OF_ITS_TIME
+    if line.data.startswith(_OLD_DUTCH):
+        renamed = _NEW_DUTCH + line.data.removeprefix(_OLD_DUTCH)
+        log.repaired(
+            line.number,
+            _data_columns(line),
+            phrase("{found} is called {renamed} in ETT26.", found=line.data, renamed=renamed),
+        )
+        return renamed
+    return system_in_comments(records) or _text(line, log)
+
+
+def _system_line(records: Records, log: ProblemLog) -> Line | None:
+    """Record 192; without it the free text of 092 where that is a code, as some write it."""
+    line = records.one("192", log)
+    if line is not None and line.data:
+        return line
+    free = records.one("092", log)
+    return free if free is not None and _FIDE_CODE.fullmatch(free.data) else None
+
+
+def _text(line: Line, log: ProblemLog) -> str:
+    return entered(line.data, _TEXT, (line.number, _data_columns(line)), log)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +117,15 @@ class _HeaderReader:
 
     def text(self, code: str) -> str:
         line = self.records.one(code, self.log)
-        return self._text(line) if line else ""
+        return _text(line, self.log) if line else ""
 
     def deputies(self) -> tuple[str, ...]:
         lines = [line for line in self.records.all("112") if line.data]
         for line in lines[MOST_DEPUTIES : MOST_DEPUTIES + 1]:
             message = phrase("only the first {most} deputy arbiters are kept.", most=MOST_DEPUTIES)
             self.log.left(line.number, None, message)
-        names = [self._text(line) for line in lines[:MOST_DEPUTIES]]
+        names = [_text(line, self.log) for line in lines[:MOST_DEPUTIES]]
         return tuple(name for name in names if name)
-
-    def _text(self, line: Line) -> str:
-        return entered(line.data, phrase("the text"), (line.number, _data_columns(line)), self.log)
 
     def date(self, code: str) -> str:
         line = self.records.one(code, self.log)
@@ -114,7 +141,7 @@ class _HeaderReader:
                     found=quoted(line.data),
                 ),
             )
-            return self._text(line)
+            return _text(line, self.log)
         if value != line.data:
             self.log.repaired(
                 line.number,
@@ -289,28 +316,6 @@ class _HeaderReader:
         numbers = [whole_number(line.text[4:8].strip()) or 0 for line in self.records.all("001")]
         return numbers == sorted(numbers)
 
-    def system(self) -> str:
-        line = self._system_line()
-        if line is None:
-            return system_in_comments(self.records) or _DUTCH_OF_ITS_TIME
-        if line.data.startswith(_OLD_DUTCH):
-            renamed = _NEW_DUTCH + line.data.removeprefix(_OLD_DUTCH)
-            self.log.repaired(
-                line.number,
-                _data_columns(line),
-                phrase("{found} is called {renamed} in ETT26.", found=line.data, renamed=renamed),
-            )
-            return renamed
-        return system_in_comments(self.records) or self._text(line)
-
-    def _system_line(self) -> Line | None:
-        """Record 192; without it the free text of 092 where that is a code, as some write it."""
-        line = self.records.one("192", self.log)
-        if line is not None and line.data:
-            return line
-        free = self.records.one("092", self.log)
-        return free if free is not None and _FIDE_CODE.fullmatch(free.data) else None
-
     def tie_breaks(self) -> tuple[str, ...]:
         line = self.records.one("202", self.log)
         other = self.records.one("212", self.log)
@@ -470,6 +475,8 @@ def system_in_comments(records: Records) -> str:
 
     Record 192 is missing, or has a custom Swiss that is one of this program's own systems.
     """
+    if not records.comments:
+        return ""
     stated = records.all("192")[:1]
     is_custom = bool(stated) and stated[0].data == _CUSTOM_SWISS
     if stated and stated[0].data and not is_custom:

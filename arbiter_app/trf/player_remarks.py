@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from operator import attrgetter
 from typing import Any, Final
 
@@ -45,11 +46,13 @@ class _Fact:
     texts: Callable[[Player], Iterable[str]]
     taken: Callable[[Player, str], Player]
 
-    @property
-    def pattern(self) -> re.Pattern[str]:
-        before, _, after = self.form.partition("{}")
-        value = "(.+)" if "{}" in self.form else "()"
-        return re.compile(rf"{re.escape(before)}{value}{re.escape(after)}: ([0-9 ]+)", re.ASCII)
+
+@cache
+def _pattern(form: str) -> re.Pattern[str]:
+    """The lines of this form, with their value and their players."""
+    before, _, after = form.partition("{}")
+    value = "(.+)" if "{}" in form else "()"
+    return re.compile(rf"{re.escape(before)}{value}{re.escape(after)}: ([0-9 ]+)", re.ASCII)
 
 
 def _tournament_rating(player: Player, text: str) -> Player:
@@ -171,9 +174,11 @@ def with_player_remarks(tournament: Tournament) -> Tournament:
     The lines that are understood go: they are written anew.
     """
     method = _method_of_file(tournament)
+    if not tournament.comments and not method.decides:
+        return tournament
     players = {player.tpn: with_tournament_rating(player, method) for player in tournament.players}
     settings, left = tournament.settings, []
-    facts = [(fact, fact.pattern) for fact in (_rating_fact(method), *_FACTS)]
+    facts = (_rating_fact(method), *_FACTS)
     for line in tournament.comments:
         told = _setting_told(settings, line)
         if told is not None:
@@ -185,12 +190,10 @@ def with_player_remarks(tournament: Tournament) -> Tournament:
     )
 
 
-def _is_taken(
-    line: str, facts: Iterable[tuple[_Fact, re.Pattern[str]]], players: dict[Tpn, Player]
-) -> bool:
+def _is_taken(line: str, facts: Iterable[_Fact], players: dict[Tpn, Player]) -> bool:
     """Take what a line tells of players; False if it tells nothing that is understood."""
-    for fact, pattern in facts:
-        found = pattern.fullmatch(line)
+    for fact in facts:
+        found = _pattern(fact.form).fullmatch(line)
         if found is None:
             continue
         tpns = [int(number) for number in found[2].split()]

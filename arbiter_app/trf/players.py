@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Points, Sex, Title, Tpn
 from arbiter_app.tournament.written_dates import birth_date, year_in
-from arbiter_app.trf.cells import BLANK, FIRST_CELL, Cell, CellReader, cell_columns
+from arbiter_app.trf.cells import BLANK, Cell, CellReader, cell_columns
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.fields import (
     entered,
@@ -20,9 +21,9 @@ from arbiter_app.trf.fields import (
     slice_columns,
     whole_number,
 )
-from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
+from arbiter_app.trf.problems import ColumnRange, ProblemLog, TrfError, quoted
 from arbiter_app.trf.round_columns import RoundColumns
-from arbiter_app.wording import NOTHING, Phrase, phrase
+from arbiter_app.wording import Phrase, phrase
 
 _SEXES = {"m": Sex.MALE, "w": Sex.FEMALE}
 _OLD_TITLES = {
@@ -38,8 +39,11 @@ _OLD_TITLES = {
 _TITLES = {title.value: title for title in Title} | _OLD_TITLES
 # Columns between two fields; a character there means that the fields are shifted.
 _SEPARATORS = (9, 53, 57, 69, 80, 85, 90, 91)
+_BLANKS = (" ",) * len(_SEPARATORS)
 _ALIGNMENT = (*_SEPARATORS, 48, 96, 98)
-_NAME_FIRST, _NAME_LAST = 15, 47
+_at_separators = itemgetter(*(column - 1 for column in _SEPARATORS))
+_at_alignment = itemgetter(*(column - 1 for column in _ALIGNMENT))
+_NAME_COLUMNS = _NAME_FIRST, _NAME_LAST = 15, 47
 _LONG_DATE = re.compile(r"\d{1,2}\. ?\d{1,2}\. ?\d{4}", re.ASCII)
 
 
@@ -97,40 +101,42 @@ def read_players(
 def _read_player(
     line: Line, reader: CellReader, columns: RoundColumns, log: ProblemLog
 ) -> PlayerRecord:
-    text = line.text
+    text = line.text.ljust(_SEPARATORS[-1])
     tpn = required_number(line, 5, 8, _A_NUMBER)
-    for column in _SEPARATORS:
-        if text[column - 1 : column] not in ("", " "):
-            raise TrfError(
-                phrase(
-                    "expected a blank between two fields, found {found}.",
-                    found=quoted(text[column - 1]),
-                ),
-                line=line.number,
-                columns=(column, column),
-                hint=phrase("The fields of this line may be shifted."),
-            )
-    if text[47:48] not in ("", " "):
+    between = _at_separators(text)
+    if between != _BLANKS:
+        column, found = next(
+            (column, found)
+            for column, found in zip(_SEPARATORS, between, strict=True)
+            if found != " "
+        )
+        raise TrfError(
+            phrase("expected a blank between two fields, found {found}.", found=quoted(found)),
+            line=line.number,
+            columns=(column, column),
+            hint=phrase("The fields of this line may be shifted."),
+        )
+    if text[47] != " ":
         log.repaired(
             line.number, (15, 48), phrase("the name is longer than 33 characters; it was cut.")
         )
     player = Player(
         tpn=tpn,
-        name=_text(line, _NAME_FIRST, _NAME_LAST, _NAME, log),
+        name=_text(line, _NAME_COLUMNS, _NAME, log),
         rating=_rating(line),
         title=_title(line, log),
         sex=_sex(line, log),
-        federation=_text(line, 54, 56, _FEDERATION, log),
-        fide_id=_text(line, 58, 68, _FIDE_NUMBER, log),
+        federation=_text(line, (54, 56), _FEDERATION, log),
+        fide_id=_text(line, (58, 68), _FIDE_NUMBER, log),
         birth_date=_birth_date(line, log),
     )
     points, rank = _points(line, log), _rank(line, log)
     return PlayerRecord(line.number, player, points, rank, _cells(line, reader, columns, log))
 
 
-def _text(line: Line, first: int, last: int, what: Phrase, log: ProblemLog) -> str:
-    found = slice_columns(line.text, first, last)
-    return entered(found, what, (line.number, (first, last)), log)
+def _text(line: Line, columns: ColumnRange, what: Phrase, log: ProblemLog) -> str:
+    first, last = columns
+    return entered(slice_columns(line.text, first, last), what, (line.number, columns), log)
 
 
 def _rating(line: Line) -> int:
@@ -235,14 +241,9 @@ def _rank(line: Line, log: ProblemLog) -> int | None:
 def _cells(
     line: Line, reader: CellReader, columns: RoundColumns, log: ProblemLog
 ) -> tuple[Cell, ...]:
-    text = line.text
-    cells: list[Cell] = []
-    for begin in range(FIRST_CELL - 3, len(text), 10):
-        field = text[begin : begin + 10]
-        cell = reader.read(field)
-        cells.append(cell)
-        if cell.error is not NOTHING or cell.note is not NOTHING:
-            _report(line, len(cells), columns.name(len(cells)), cell, log)
+    cells, unusual = reader.read(line.text)
+    for column in unusual:
+        _report(line, column, columns.name(column), cells[column - 1], log)
     if len(cells) > MOST_ROUNDS:
         raise TrfError(
             phrase(
@@ -251,7 +252,7 @@ def _cells(
                 most=MOST_ROUNDS,
             ),
             line=line.number,
-            columns=(cell_columns(MOST_ROUNDS + 1)[0], len(text)),
+            columns=(cell_columns(MOST_ROUNDS + 1)[0], len(line.text)),
         )
     return tuple(cells)
 
@@ -302,4 +303,4 @@ def _aligned(line: Line, log: ProblemLog) -> Line:
 
 
 def _is_aligned(text: str) -> bool:
-    return all(text[column - 1 : column] in ("", " ") for column in _ALIGNMENT)
+    return not "".join(_at_alignment(text.ljust(_ALIGNMENT[-1]))).strip(" ")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
+from typing import Final
 
 from arbiter_app.tournament.abnormal import PointsTable, entries_of
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.tournament import Tournament, games_per_match
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.validate import validate
 from arbiter_app.trf.abnormal_points import abnormal_of_rounds
@@ -17,7 +19,7 @@ from arbiter_app.trf.decode import DecodedFile, Line, decode
 from arbiter_app.trf.forbidden import read_forbidden
 from arbiter_app.trf.header import (
     read_settings,
-    round_columns_of,
+    read_system,
     system_in_comments,
     without_system_comment,
 )
@@ -27,8 +29,11 @@ from arbiter_app.trf.player_remarks import with_player_remarks
 from arbiter_app.trf.players import read_players
 from arbiter_app.trf.problems import ProblemLog, TrfError, TrfProblem
 from arbiter_app.trf.records import PLAYER, line_of_teams, report_kept, sort_records
+from arbiter_app.trf.round_columns import RoundColumns
 from arbiter_app.trf.rounds import announced, read_rounds
 from arbiter_app.wording import phrase
+
+_DATA: Final = attrgetter("data")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +90,13 @@ def _teams_refused(line: Line) -> TrfError:
 
 def _read(file: DecodedFile, log: ProblemLog) -> TrfReading:
     records = sort_records(file.lines, log)
-    columns = round_columns_of(records)
-    records = replace(records, others=tuple(abnormal_of_rounds(records.others, columns)))
+    system = read_system(records, log)
+    columns = RoundColumns(games_per_match(system))
+    if records.others:
+        records = replace(records, others=tuple(abnormal_of_rounds(records.others, columns)))
     rows = read_players(records.all(PLAYER), columns, log)
     known = frozenset(rows)
-    settings = read_settings(records, columns, log)
+    settings = read_settings(records, system, columns, log)
     recorded = read_240(records, known, columns, log)
     virtual_points = read_virtual_points(records, known, columns, log)
     abnormal = entries_of(line.text for line in records.others)
@@ -118,7 +125,7 @@ def _read(file: DecodedFile, log: ProblemLog) -> TrfReading:
         if not problem.is_note:
             log.left(0, None, problem.message)
     ranks = {tpn: row.rank for tpn, row in rows.items() if row.rank is not None}
-    stated = {code for code, lines in records.by_code.items() if any(line.data for line in lines)}
+    stated = {code for code, lines in records.by_code.items() if any(map(_DATA, lines))}
     if system_in_comments(records):
         stated.add("192")
     return TrfReading(tournament, log.problems(), file.encoding, ranks, frozenset(stated))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from arbiter_app.tournament import abnormal
 from arbiter_app.tournament.entered_text import LONGEST_REMARK, is_invisible
@@ -25,6 +26,9 @@ PAIRING_CODES = frozenset({"240", "250", "260", "XXZ", "XXA", "XXP"})
 INTERPRETED = HEADER_CODES | SCORING_CODES | PAIRING_CODES | {PLAYER}
 
 
+_A_COMMENT: Final = phrase("a comment")
+
+
 @dataclass(frozen=True, slots=True)
 class Records:
     """The lines of a file by record code, each in the order of the file."""
@@ -38,7 +42,9 @@ class Records:
 
     def one(self, code: str, log: ProblemLog) -> Line | None:
         """The only line of a record that may stand once; of several the first, reported."""
-        lines = self.all(code)
+        lines = self.by_code.get(code)
+        if not lines:
+            return None
         for extra in lines[1:]:
             if extra.data != lines[0].data:
                 log.left(
@@ -50,7 +56,7 @@ class Records:
                         line=lines[0].number,
                     ),
                 )
-        return lines[0] if lines else None
+        return lines[0]
 
 
 def sort_records(lines: Iterable[Line], log: ProblemLog) -> Records:
@@ -76,9 +82,7 @@ def sort_records(lines: Iterable[Line], log: ProblemLog) -> Records:
         elif code == COMMENT:
             text, place = line.text[3:].removeprefix(" "), (line.number, None)
             most = LONGEST_REMARK
-            comments.append(
-                entered(text, phrase("a comment"), place, log, most=most, keep_blanks=True)
-            )
+            comments.append(entered(text, _A_COMMENT, place, log, most=most, keep_blanks=True))
         else:
             others.append(_visible(line, log))
     if not by_code:

@@ -90,7 +90,7 @@ def read_rounds(
     columns = RoundColumns(start.settings.games_per_match)
     for number in range(1, columns.round_of(paired_columns(rows.values())) + 1):
         of_games = [
-            _ColumnReader(column, columns.name(column), rows, log).read(recorded.get(number, {}))
+            _ColumnReader(column, columns, rows, log).read(recorded.get(number, {}))
             for column in columns.of(number)
         ]
         pairs, byes = match_round(number, rows, of_games)
@@ -147,13 +147,22 @@ class _ColumnReader:
     """One paired round, or one game of its matches, from the cells of all players."""
 
     def __init__(
-        self, column: int, name: Phrase, rows: Mapping[Tpn, PlayerRecord], log: ProblemLog
+        self,
+        column: int,
+        of_rounds: RoundColumns,
+        rows: Mapping[Tpn, PlayerRecord],
+        log: ProblemLog,
     ) -> None:
-        self._name = name
+        self._column = column
+        self._of_rounds = of_rounds
         self._rows = rows
         self._log = log
         self._columns = cell_columns(column)
         self._cells = {tpn: row.cell(column) for tpn, row in rows.items()}
+
+    @property
+    def _name(self) -> Phrase:
+        return self._of_rounds.name(self._column)
 
     def read(self, recorded: Mapping[Tpn, RecordedBye]) -> ReadColumn:
         cells = self._cells
@@ -367,9 +376,10 @@ def announced(
     """
     columns = RoundColumns(start.settings.games_per_match)
     last_paired = len(start.rounds)
+    to_come = columns.last(last_paired) + 1
     found: dict[tuple[int, Tpn], ByeKind] = {}
     for tpn, row in rows.items():
-        for column in range(columns.last(last_paired) + 1, len(row.cells) + 1):
+        for column in range(to_come, len(row.cells) + 1):
             cell = row.cells[column - 1]
             if cell.stated:
                 found[columns.round_of(column), tpn] = _BYES[cell.letter]

@@ -86,8 +86,11 @@ def read_scoring(records: Records, games: int, log: ProblemLog) -> ScoringSystem
     if has_bb and not records.all("162"):
         # bbpPairings' BBF does not follow BBZ.
         scoring = replace(scoring, forfeit_loss=0)
-    scoring = replace(scoring, **{name: points for name, (points, _) in stated.items()})
-    return scoring if "unknown" in stated else replace(scoring, unknown=scoring.draw)
+    if stated:
+        scoring = replace(scoring, **{name: points for name, (points, _) in stated.items()})
+    if "unknown" in stated or scoring.unknown == scoring.draw:
+        return scoring
+    return replace(scoring, unknown=scoring.draw)
 
 
 def _derived(stated: dict[str, Points], *, win_decides_bye: bool, games: int) -> ScoringSystem:

@@ -160,6 +160,14 @@ def test_each_inconsistency_is_found(
     assert not any(problem.is_note for problem in problems)
 
 
+def test_a_rating_that_stands_twice_is_told_once() -> None:
+    """The official rating is that of the tournament unless it stands apart (C.04.2 (2026) 2.1)."""
+    strong = Player(4, "Strong", rating=10_000)
+    apart = replace(strong, fide_rating=12_000)
+    assert kinds(replace(SOUND, players=(*FOUR[:3], strong))) == [ProblemKind.BAD_RATING]
+    assert kinds(replace(SOUND, players=(*FOUR[:3], apart))) == [ProblemKind.BAD_RATING] * 2
+
+
 def test_a_second_meeting_is_a_note() -> None:
     """C.04.1 (2026) 3: two players do not meet more than once; by hand they may be paired so."""
     again = Round(3, (Game(1, 3, 1, DRAW), Game(2, 2, 4, DRAW)))
