@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -142,12 +143,17 @@ def _terms(
     bye_cap = field.draw * field.rounds if field.edition.caps_dummies else None
     plain_forfeits = forfeits_played or field.round_robin
 
+    # Few scores and rounds, many games.
+    @cache
+    def of_game(score: Points, number: int) -> Term:
+        return Term(score, score, False, number)
+
     def term(own_score: Points, number: int, cell: Cell) -> Term:
         cap = bye_cap
         if cell.opponent is not None:
             score = adjusted[cell.opponent]
             if plain_forfeits or not cell.is_forfeit:
-                return Term(score, score, False, number)
+                return of_game(score, number)
             cap = score if field.edition.caps_dummies else None
         score = own_score if cap is None else min(own_score, cap)
         return Term(score, score, cell.is_voluntary, number, own_score, cap)

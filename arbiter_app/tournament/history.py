@@ -80,6 +80,10 @@ class PlayerHistory:
         )
 
 
+# Taken from their enumeration once: there a look-up costs more than all else done for a game.
+_WHITE, _BLACK = Colour.WHITE, Colour.BLACK
+
+
 def histories(
     tournament: Tournament, *, after_round: int | None = None
 ) -> Mapping[Tpn, PlayerHistory]:
@@ -89,15 +93,16 @@ def histories(
     entries: dict[Tpn, list[RoundEntry]] = {player.tpn: [] for player in tournament.players}
     rounds = tournament.rounds if after_round is None else tournament.rounds[:after_round]
     for played in rounds:
+        number = played.number
         for game in played.games:
             result = game.result
             white_letters, black_letters = NO_LETTERS if result is None else result.letters
             is_forfeit = result is not None and result.is_forfeit
             entries[game.white].append(
                 RoundEntry(
-                    played.number,
+                    number,
                     game.black,
-                    Colour.WHITE,
+                    _WHITE,
                     white_letters,
                     points_of[white_letters],
                     game.board,
@@ -106,9 +111,9 @@ def histories(
             )
             entries[game.black].append(
                 RoundEntry(
-                    played.number,
+                    number,
                     game.white,
-                    Colour.BLACK,
+                    _BLACK,
                     black_letters,
                     points_of[black_letters],
                     game.board,
@@ -117,7 +122,7 @@ def histories(
             )
         for bye in played.byes:
             entries[bye.tpn].append(
-                RoundEntry(played.number, None, None, bye.kind.value, points_of[bye.kind.value])
+                RoundEntry(number, None, None, bye.kind.value, points_of[bye.kind.value])
             )
     if not table.is_plain:
         entries = {
