@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 import re
 import subprocess
 import sys
@@ -11,9 +10,7 @@ from pathlib import Path
 import pytest
 from babel import Locale
 
-from arbiter_app.languages import read_catalogue
-from installer.languages import catalogues
-from tests.unit.reports.test_messages import has_words, on_paper
+from tests.translated import complete
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -54,33 +51,9 @@ def test_tasks_that_say_so_take_more_words() -> None:
     assert offered <= {each.partition("\\")[0] for each in allowed.split(" | ")}
 
 
-class Untranslated(gettext.NullTranslations):
-    """Says nothing for what is not translated, in place of the English text."""
-
-    def gettext(self, message: str) -> str:
-        return ""
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return ""
-
-    def pgettext(self, context: str, message: str) -> str:
-        return ""
-
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        return ""
-
-
 def test_it_names_the_languages_in_which_all_documents_are() -> None:
     """A language is named once every text on paper is translated, and from then on."""
-    whole = {"English"}
-    texts = [each for each in on_paper() if has_words(each.one)]
-    for code, po in catalogues().items():
-        with po.with_suffix(".mo").open("rb") as file:
-            translations = gettext.GNUTranslations(file)
-        translations.add_fallback(Untranslated())
-        known = read_catalogue(code, translations)
-        if all(known.say_plain(each) for each in texts):
-            whole.add(str(Locale.parse(code).english_name))
+    whole = {"English", *(str(Locale.parse(code).english_name) for code in complete())}
     named = re.search(r"in (Arabic, English[\w\s,]*), with names in all\s+scripts", README)
     assert named is not None
     assert set(re.split(r",\s+|\s+and\s+", named[1])) == whole

@@ -37,6 +37,7 @@ from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.wording import NOTHING, phrase, verbatim
 from tests.store.acts import ACTS, AnAct, two_rounds
 from tests.store.support import open_session, pair_in_order
+from tests.translated import complete, messages_in, untranslated
 
 Event = tuple[EventSession, int]
 FILES = Path(__file__).parent / "files"
@@ -144,6 +145,10 @@ def test_every_operation_says_what_it_did(event: Event, kind: ActKind) -> None:
     # Said in any language: the text itself is none that stays as it is.
     assert entry.name.message != verbatim("a name").message
     assert _in_english(session) == (str(entry.name), str(entry.before), str(entry.after))
+    # The report of the tournament tells acts, on paper.
+    said = messages_in(entry.name, entry.before, entry.after)
+    lacking = {code: untranslated(code, said) for code in complete()}
+    assert not any(lacking.values()), lacking
     session.close()
     with open_session(session.place) as again:
         assert again.notices == ()
