@@ -31,7 +31,7 @@ from installer.catalogues import (
     read,
     said_of,
 )
-from installer.texts import ROOT, Text, faults, parameters, texts
+from installer.texts import ROOT, Text, faults, parameters, texts, wrong_signs
 
 DOMAIN: Final = "arbiter_app"
 NAME: Final = ("English", "this language")
@@ -137,6 +137,7 @@ def _wrong(message: Message) -> Iterator[str]:
         except ValueError as error:
             yield f"“{text}”: {error}"
             continue
+        yield from wrong_signs(text)
         # A form for one or two may say the number in a word, or not at all.
         lacks = wanted - has - ({"count"} if message.pluralizable else set())
         yield from (f"“{text}” has no {{{name}}}" for name in sorted(lacks))

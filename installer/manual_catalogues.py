@@ -42,7 +42,7 @@ from installer.catalogues import (
     said_of,
 )
 from installer.manual_words import WindowTexts, filled, keys
-from installer.texts import ROOT
+from installer.texts import ROOT, wrong_signs
 
 _PAGES: Final = "resources/manual/en"
 _MENUS: Final = "menus"
@@ -235,6 +235,7 @@ def wrong_in(english: str, said: str) -> Iterator[str]:
     """What a translation of a block lacks or has too much: what it quotes is that of the English one."""
     if said != said.strip() or "\n" in said:
         yield f"“{said}” is more than one line, or begins or ends with a space"
+    yield from wrong_signs(_CODE.sub("", said))
     wanted, has = _parts(english), _parts(said)
     yield from (f"“{said}” has no {part}" for part in (wanted - has).elements())
     yield from (f"“{said}”: there is no {part}" for part in (has - wanted).elements())
@@ -273,6 +274,9 @@ def _kinds(text: str) -> Counter[str]:
     """How many of each kind a block quotes."""
     return Counter(part[0] for part in _parts(text).elements())
 
+
+_CODE: Final = re.compile(r"`[^`]*`")
+"""What is typed into a terminal."""
 
 _YEAR: Final = re.compile(r"(?<!\d)\d{4}(?!\d)")
 

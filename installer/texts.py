@@ -181,7 +181,7 @@ def _faults_of(call: _Call, given_on: frozenset[int]) -> Iterator[str]:
     known = [text for argument in call.arguments for text in _literals(argument)]
     for text in known:
         yield from _wrong_parameters(text)
-        yield from _wrong_signs(text)
+        yield from wrong_signs(text)
     if call.filled is not None:
         yield from _wrongly_filled(call, call.filled, known)
 
@@ -214,7 +214,8 @@ def _wrong_parameters(text: str) -> Iterator[str]:
 _TYPEWRITER: Final = re.compile(r"[\w}]'")
 
 
-def _wrong_signs(text: str) -> Iterator[str]:
+def wrong_signs(text: str) -> Iterator[str]:
+    """What a text has of a typewriter, in the source and in translations."""
     if _TYPEWRITER.search(text):
         yield f"“{text}”: an apostrophe is ’"
 

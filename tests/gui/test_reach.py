@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 import arbiter_app.gui
 from arbiter_app import operations
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.dialogs.dialog import letter_of
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.result_keys import RESULT_KEYS
 from arbiter_app.operations import EventSession
@@ -260,21 +260,8 @@ def test_every_action_is_in_a_menu_with_a_key_and_a_name(shared_window: MainWind
         name = action.objectName()
         assert action.iconText(), name
         assert action.statusTip(), name
-        has_key = not action.shortcut().isEmpty() or bool(_letter(action))
+        has_key = not action.shortcut().isEmpty() or bool(letter_of(action.text()))
         assert has_key, f"{name} has neither a key nor a letter in its menu"
-
-
-def test_no_menu_has_two_actions_with_the_same_letter(shared_window: MainWindow) -> None:
-    """Alt and a letter opens a menu, another letter does something: only one thing."""
-    for menu in shared_window.menuBar().findChildren(QMenu):
-        letters = [_letter(action) for action in menu.actions() if _letter(action)]
-        twice = {letter for letter in letters if letters.count(letter) > 1}
-        assert not twice, f"{menu.title()}: {twice}"
-
-
-def _letter(action: QAction) -> str:
-    _, ampersand, rest = action.text().replace("&&", "").partition("&")
-    return rest[:1].lower() if ampersand else ""
 
 
 def test_every_usual_result_has_a_key_and_the_others_a_menu(shared_window: MainWindow) -> None:

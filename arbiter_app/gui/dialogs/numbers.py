@@ -17,7 +17,7 @@ class NumbersByLotDialog(EntryDialog):
     chosen = Signal(str)
 
     def __init__(self, seed: str, parent: QWidget) -> None:
-        super().__init__(parent.tr("Draw the numbers by lot"), parent.tr("Draw"), parent)
+        super().__init__(parent.tr("Draw the numbers by lot"), parent.tr("Draw lots"), parent)
         self.setObjectName("numbersByLotDialog")
         self._seed = QLineEdit(seed)
         self._seed.selectAll()

@@ -78,7 +78,7 @@ class ExchangeDialog(EntryDialog):
     def __init__(self, player: Player, equals: Sequence[Player], parent: QWidget) -> None:
         super().__init__(
             parent.tr("Exchange the number of {name}").format(name=player.name),
-            parent.tr("Exchange"),
+            parent.tr("Exchange", "of two numbers"),
             parent,
         )
         self.setObjectName("exchangeDialog")
