@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -32,6 +34,7 @@ from pytestqt.qtbot import QtBot
 import arbiter_app.gui
 from arbiter_app.errors import InputError
 from arbiter_app.event_address import address_of
+from arbiter_app.gui import dialogs as dialogs_of_the_window
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.all_systems import AllSystemsDialog
 from arbiter_app.gui.dialogs.apart_price import ApartPriceDialog
@@ -314,6 +317,11 @@ def test_every_kind_of_dialog_is_looked_at(shared_window: MainWindow) -> None:
     for path in folder.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         assert "Dialog(QDialog)" not in text or path.stem == "dialog", path
+    # Commands import most of them where they are shown.
+    for module in pkgutil.walk_packages(
+        dialogs_of_the_window.__path__, f"{dialogs_of_the_window.__name__}."
+    ):
+        importlib.import_module(module.name)
     kinds: set[type[Dialog]] = set()
     to_see = [Dialog]
     while to_see:

@@ -5,8 +5,11 @@ Promised in arbiter_app/store/PROMISES.md.
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import itertools
 import os
+import pkgutil
 import random
 import sqlite3
 import subprocess
@@ -112,6 +115,24 @@ def test_every_operation_is_tried() -> None:
     }
     created = {"add_player", "add_players", "create_tournament", "pair_again", "pair_next_round"}
     assert found | created == set(ACTS) - {"redo", "go_to"}
+
+
+def test_every_operation_may_be_called_by_the_window() -> None:
+    """Whatever takes a session and is no helper is one of `operations.__all__`."""
+    helpers = {"refusal_of_round"}
+    modules = [
+        importlib.import_module(module.name)
+        for module in pkgutil.walk_packages(operations.__path__, f"{operations.__name__}.")
+    ]
+    found = {
+        name
+        for module in modules
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__
+        and not name.startswith("_")
+        and next(iter(function.__annotations__.values()), None) == "EventSession"
+    }
+    assert found - set(operations.__all__) == helpers
 
 
 def faults_in(event: Event, name: str, *, first: int = 0, every: int = 1) -> int:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -273,20 +274,17 @@ def test_every_command_has_its_part() -> None:
     assert sorted(headings) == sorted(COMMANDS)
 
 
-def first_cells(name: str) -> set[str]:
-    """What the first columns of the tables of a page name."""
-    text = (english().folder / f"{name}.md").read_text(encoding="utf-8")
-    return set(re.findall(r"(?m)^\| \**([^|*]+?)\** \|", text))
-
-
 def test_every_document_and_tie_break_has_its_row() -> None:
-    """Documents in their order, with their names on the command line."""
+    """In their order; documents with their names on the command line, tie-breaks with their codes."""
     page = (english().folder / "documents.md").read_text(encoding="utf-8")
     assert re.findall(r"(?m)^\| \*\*(.+?)\*\* \| `(.+?)` \| .", page) == [
         (ENGLISH.text(each.title), each.name) for each in DOCUMENTS.values()
     ]
-    codes = {each.code for each in TIE_BREAKS.values() if each.place is not None}
-    assert codes <= first_cells("tie-breaks")
+    page = (english().folder / "tie-breaks.md").read_text(encoding="utf-8")
+    offered = [(each.place, each) for each in TIE_BREAKS.values() if each.place is not None]
+    assert re.findall(r"(?m)^\| ([A-Z]+) \| (.+?) \|", page) == [
+        (each.code, ENGLISH.text(each.name)) for _, each in sorted(offered, key=itemgetter(0))
+    ]
 
 
 def test_every_system_has_its_part() -> None:
