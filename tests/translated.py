@@ -37,10 +37,15 @@ def _only_translated(code: str) -> Catalogue:
     return read_catalogue(code, translations)
 
 
+def is_translated(code: str, message: Message) -> bool:
+    """Whether a language says a message itself."""
+    return bool(_only_translated(code).say_plain(message))
+
+
 def untranslated(code: str, messages: Iterable[Message]) -> list[str]:
     """The messages with words that a language lacks, in English."""
-    known = _only_translated(code)
-    return [each.one for each in messages if has_words(each.one) and not known.say_plain(each)]
+    worded = (each for each in messages if has_words(each.one))
+    return [each.one for each in worded if not is_translated(code, each)]
 
 
 @cache

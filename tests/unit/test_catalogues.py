@@ -28,7 +28,7 @@ from installer.languages import (
     update,
 )
 from installer.texts import Text, texts
-from tests.translated import untranslated
+from tests.translated import is_translated
 
 ROOT = Path(__file__).parents[2]
 
@@ -270,7 +270,7 @@ def test_an_arrow_to_what_will_be_leads_along_the_line(said: tuple[Text, ...]) -
         (each.language, message.one)
         for each in spoken
         for message in (Message(one, context=context) for one, context in arrows)
-        if not untranslated(each.language, [message])
+        if is_translated(each.language, message)
         and {"←", "→"} & {*each.say_plain(message)} != {"←" if each.isolates else "→"}
     ]
 
