@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.action_specs import action_specs
 from arbiter_app.gui.dialogs.dialog import letter_of
@@ -45,15 +45,15 @@ def test_what_has_no_key_has_a_letter(language: str) -> None:
         assert spec.name not in in_menus or spec.shortcut or letter_of(spec.text), spec.name
 
 
-def test_no_dialog_has_two_buttons_with_the_same_letter(
-    shared_window: MainWindow, language: str
-) -> None:
-    """Those whose letter is in their text: the others get one that is free when it is shown."""
+def test_no_letter_does_two_things_in_a_dialog(shared_window: MainWindow, language: str) -> None:
+    """Those in the texts, and those that buttons without get when the dialog is shown."""
     dialogs = every_dialog(shared_window)
+    for dialog in dialogs:
+        dialog.give_letters()
     shared = {
         type(dialog).__name__: found
         for dialog in dialogs
-        if (found := twice([button.text() for button in dialog.findChildren(QPushButton)]))
+        if (found := twice(dialog.lettered_texts()))
     }
     for dialog in dialogs:
         dialog.deleteLater()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtGui import QAction, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QPushButton, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dressing import dress
@@ -62,10 +62,17 @@ class Dialog(QDialog):
         if self.isVisible():
             self.give_letters()
 
+    def lettered_texts(self) -> list[str]:
+        """What a letter presses, or leads to: buttons of all kinds, and the labels of fields."""
+        labels: list[QLabel] = self.findChildren(QLabel)
+        buttons: list[QAbstractButton] = self.findChildren(QAbstractButton)
+        of_fields = [label.text() for label in labels if label.buddy() is not None]
+        return [*of_fields, *(button.text() for button in buttons)]
+
     def give_letters(self) -> None:
-        """A letter for each button that has none."""
+        """A letter for each button that has none: one that nothing else in the dialog has."""
         buttons: list[QPushButton] = self.findChildren(QPushButton)
-        taken = {letter for button in buttons if (letter := letter_of(button.text()))}
+        taken = {letter for text in self.lettered_texts() if (letter := letter_of(text))}
         for button in buttons:
             text = button.text()
             if not text or letter_of(text):
