@@ -6,38 +6,29 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from arbiter_app.explain.as_played import told_if_played_otherwise
 from arbiter_app.languages import catalogue
-from arbiter_app.operations import (
-    EventSession,
-    TournamentState,
-    explained_round_of,
-    kept_proof_of_round,
-)
 from arbiter_app.operations.acts_reported import reported_acts
+from arbiter_app.operations.explained import explained_round_of
 from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
 from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.pairing_on_paper import known_system, next_pairing, states_of_system
+from arbiter_app.operations.proofs import kept_proof_of_round
 from arbiter_app.operations.publishing import as_published
 from arbiter_app.operations.ranking import standings_after
 from arbiter_app.operations.round_robin import rounds_to_come
-from arbiter_app.reports import (
-    Document,
-    ExplainedPage,
-    LoggedAct,
-    Need,
-    Paper,
-    Printing,
-    Scope,
-    Subject,
-    csv_files,
-    document_paper,
-    explained_page,
-    html_files,
-)
+from arbiter_app.reports.document import Document, Need, Scope
+from arbiter_app.reports.documents import document_paper
+from arbiter_app.reports.pdf import Paper
+from arbiter_app.reports.report_view import LoggedAct
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.reports.subject import Subject
 from arbiter_app.wording import ENGLISH, Catalogue
+
+if TYPE_CHECKING:
+    from arbiter_app.operations.interface import EventSession, TournamentState
+    from arbiter_app.reports.explained_page import ExplainedPage
 
 Watch: TypeAlias = Callable[[int], None]
 
@@ -164,6 +155,9 @@ class DocumentSource:
             InputError: the round is not paired, or cannot be explained.
             NoLegalPairingError: nothing was kept of the round, and no legal pairing exists.
         """
+        from arbiter_app.explain.as_played import told_if_played_otherwise
+        from arbiter_app.reports.explained_page import explained_page
+
         tournament = self.state.tournament
         found = explained_round_of(self.state, number)
         pairing = found.pairing
@@ -173,8 +167,12 @@ class DocumentSource:
 
     def web_pages(self, now: datetime) -> Mapping[str, bytes]:
         """Pairings, standings, crosstable and players as web pages, by file name."""
+        from arbiter_app.reports.folders import html_files
+
         return html_files(self.as_of(len(self.state.tournament.rounds)), self.printing(now))
 
     def tables(self, now: datetime) -> Mapping[str, bytes]:
         """The tables as CSV, by file name."""
+        from arbiter_app.reports.folders import csv_files
+
         return csv_files(self.as_of(len(self.state.tournament.rounds)), self.printing(now))

@@ -20,7 +20,7 @@ from arbiter_app.gui.screenshots import main as screenshots
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.languages import catalogue
 from arbiter_app.manual import languages_of_the_manual
-from arbiter_app.output import Overwrite
+from arbiter_app.output.overwrite import Overwrite
 from installer.texts import ROOT
 
 FOLDER: Final = "resources/manual/{language}/pictures"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbiter_app.operations import EventSession, TrfImported, import_reviewed
 from arbiter_app.operations.import_review import ImportReview, ReviewKind, ReviewRemark
+from arbiter_app.operations.interface import EventSession, TrfImported, import_reviewed
 from arbiter_app.tournament.entered_text import repaired_line
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 
 def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImported:

@@ -18,13 +18,14 @@ from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.spoken import said
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.output import json_with
+from arbiter_app.output.forms import json_with
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.wording import Phrase, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.tournament.types import Tpn
-    from arbiter_app.trace import KeptApart, RoundPairing
+    from arbiter_app.trace.kept_apart import KeptApart
+    from arbiter_app.trace.rounds import RoundPairing
 
 _WRITTEN: Final = json_with("round", "groups", "without", "apart")
 
@@ -133,7 +134,8 @@ def price_to_json(kept: KeptApart, groups: Sequence[ForbiddenGroup]) -> dict[str
 
     `pays` has, for each criterion that is missed more, the boards and single players that miss it.
     """
-    from arbiter_app.explain import Names, paragraph
+    from arbiter_app.explain.names import Names
+    from arbiter_app.explain.records import paragraph
 
     judgement, costs = kept.judgement, kept.costs
     names = Names.before(kept.before, kept.players, judgement.text or kept.free.system)
@@ -172,7 +174,7 @@ def price_to_text(kept: KeptApart, width: int) -> str:
 
 
 def _lines(kept: KeptApart, width: int) -> Iterator[str]:
-    from arbiter_app.explain import price_in_full, price_in_short
+    from arbiter_app.explain.kept_apart import price_in_full, price_in_short
 
     yield from _wrapped(price_in_short(kept), width)
     if kept.changed:

@@ -6,7 +6,6 @@ import contextlib
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import Final
 
 import click
@@ -16,7 +15,7 @@ from arbiter_app.cli import streams
 from arbiter_app.cli.exit_codes import BROKEN_PIPE, CRASH, INTERRUPTED, OK, USAGE
 from arbiter_app.cli.spoken import PROGRAM, said
 from arbiter_app.errors import UserError
-from arbiter_app.output import reason
+from arbiter_app.output.reasons import reason
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "pair": ("arbiter_app.cli.pair", "pair"),
@@ -71,6 +70,9 @@ class Commands(click.Group):
 
 
 def _names_a_file(word: str) -> bool:
+    # Most commands that are typed are one of ours: no path is looked at before it is needed.
+    from pathlib import Path
+
     path = Path(word)
     # The address of an event on a server looks like a path.
     return bool(path.suffix) or path.name != word or path.exists()

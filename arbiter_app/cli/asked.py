@@ -22,7 +22,7 @@ from arbiter_app.cli.options import (
 )
 from arbiter_app.cli.outputs import Output, output_to, overwriting
 from arbiter_app.cli.rounds import round_of_interest
-from arbiter_app.output import Form, nothing
+from arbiter_app.output.forms import Form, nothing
 from arbiter_app.tournament.tournament import Tournament
 
 

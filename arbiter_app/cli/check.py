@@ -29,7 +29,7 @@ from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.side_by_side import difference_lines
 from arbiter_app.cli.spoken import said, tell
 from arbiter_app.errors import InputError
-from arbiter_app.output import any_of, json_with, text_like
+from arbiter_app.output.forms import any_of, json_with, text_like
 from arbiter_app.processes import chunks, in_order, number_of_processes
 from arbiter_app.wording import NOTHING, Message, Phrase, phrase, sentences, separated
 

@@ -26,7 +26,7 @@ from arbiter_app.wording import Phrase, phrase
 if TYPE_CHECKING:
     from arbiter_app.pairing.certificate import Certificate
     from arbiter_app.pairing.checker import RoundCheck
-    from arbiter_app.standings import StandingsCheck
+    from arbiter_app.standings.check import StandingsCheck
     from arbiter_app.tournament.types import Tpn
 
 
@@ -221,7 +221,7 @@ def _checked(
 ) -> FileCheck:
     from arbiter_app.pairing.checker import check_tournament
     from arbiter_app.pairing.systems import is_guess, system_for
-    from arbiter_app.standings import check_standings
+    from arbiter_app.standings.check import check_standings
     from arbiter_app.tournament.remarks import explained_rounds
 
     try:

@@ -66,7 +66,9 @@ def convert(
     from arbiter_app.operations.exchange import final_report
     from arbiter_app.operations.ranking import ranks_by_list
     from arbiter_app.operations.report_file import only_in_event, tournament_for_file
-    from arbiter_app.trf import TrfDialect, losses, write_trf
+    from arbiter_app.trf.dialect import TrfDialect
+    from arbiter_app.trf.losses import losses
+    from arbiter_app.trf.write import write_trf
 
     out = output_to(output, overwriting(file, force=force))
     loaded = read_declared(file, number, declared)

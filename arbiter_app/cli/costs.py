@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import Judgement, RoundCosts
+    from arbiter_app.trace.answers import Judgement, RoundCosts
 
 
 def judgement_to_json(judgement: Judgement, text: str) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from arbiter_app import __version__
 from arbiter_app.cli.spoken import PROGRAM, said
-from arbiter_app.output import write_new
+from arbiter_app.output.beside import write_new
 from arbiter_app.wording import phrase, sentences
 
 

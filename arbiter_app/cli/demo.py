@@ -16,7 +16,8 @@ from arbiter_app.cli.outputs import fill_folder, overwriting
 from arbiter_app.cli.screenshots import FOLDER_TYPE, take_one
 from arbiter_app.cli.spoken import said, tell
 from arbiter_app.errors import InputError
-from arbiter_app.output import PDF, PICTURE, Overwrite, any_of
+from arbiter_app.output.forms import PDF, PICTURE, any_of
+from arbiter_app.output.overwrite import Overwrite
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import phrase
@@ -35,7 +36,7 @@ def demo(outdir: Path, force: bool) -> int:
     Example:
       arbiter-app demo out
     """
-    from arbiter_app.explain import explain_text
+    from arbiter_app.explain.text import explain_text
     from arbiter_app.operations.paired import with_round
     from arbiter_app.pairing.questions import pair_round
 
@@ -77,8 +78,9 @@ def documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
     from arbiter_app.document_source import DocumentSource
     from arbiter_app.operations.ranking import ranks_by_list
     from arbiter_app.operations.report_file import state_of_file
-    from arbiter_app.reports import DOCUMENTS, DocumentName, Printing, document_pdf
-    from arbiter_app.trf import write_trf
+    from arbiter_app.reports.documents import DOCUMENTS, DocumentName, document_pdf
+    from arbiter_app.reports.sheet import Printing
+    from arbiter_app.trf.write import write_trf
 
     number, source = len(paired.rounds), DocumentSource(state_of_file(paired))
     printing = Printing(datetime.now().astimezone())

@@ -22,9 +22,14 @@ from arbiter_app.cli.rounds import explained_as_made
 from arbiter_app.cli.spoken import said, tell
 from arbiter_app.cli.terminal import has_colours, width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.output import EXPLAINED, any_of, json_with, text_like
+from arbiter_app.output.forms import (
+    EXPLAINED,
+    any_of,
+    json_with,
+    text_like,
+)
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import ExplainedSoFar, RoundPairing
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 from arbiter_app.wording import NOTHING, Phrase, phrase
 
 EXPLANATION: Final = any_of(
@@ -147,7 +152,7 @@ def _html(
     language: str | None,
     notes: tuple[Phrase, ...],
 ) -> str:
-    from arbiter_app.reports import explained_html, explained_page
+    from arbiter_app.reports.explained_page import explained_html, explained_page
 
     printing = PaperOptions(language=language).printing(loaded.state)
     if not printing.catalogue.explains:
@@ -164,7 +169,8 @@ def _otherwise(pairing: RoundPairing, tournament: Tournament) -> Phrase:
 def _text(
     steps: Iterable[ExplainedSoFar], before: Tournament, bracket: int | None, output: Path | None
 ) -> Iterator[str]:
-    from arbiter_app.explain import Part, explain_pieces
+    from arbiter_app.explain.page import Part
+    from arbiter_app.explain.text import explain_pieces
 
     def emphasise(part: Part, text: str) -> str:
         if not has_colours(output):
@@ -175,8 +181,9 @@ def _text(
 
 
 def _json(pairing: RoundPairing, tournament: Tournament, bracket: int | None) -> dict[str, Any]:
-    from arbiter_app.explain import Names, round_to_json
+    from arbiter_app.explain.as_json import round_to_json
     from arbiter_app.explain.as_played import is_as_played
+    from arbiter_app.explain.names import Names
 
     brackets = () if pairing.trace is None else pairing.trace.brackets
     if bracket is not None and all(each.number != bracket for each in brackets):

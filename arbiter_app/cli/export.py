@@ -62,7 +62,7 @@ def export(
       arbiter-app export club.arbiter csv --round 5 -o tables
     """
     from arbiter_app.document_source import DocumentSource
-    from arbiter_app.reports import csv_files, html_files
+    from arbiter_app.reports.folders import csv_files, html_files
 
     loaded = read_tournament(file, number)
     if round_number is not None:

@@ -16,7 +16,7 @@ def say_outside_fide_mode(systems: Iterable[str]) -> None:
     outside = [name for name in dict.fromkeys(systems) if not description_of(name).is_fide_mode]
     if not outside:
         return
-    from arbiter_app.explain import outside_fide_mode
+    from arbiter_app.explain.systems import outside_fide_mode
 
     # Variants of a system say the same.
     for told in dict.fromkeys(outside_fide_mode(name) for name in outside):

@@ -16,13 +16,14 @@ from arbiter_app.errors import InputError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import HEADER_BYTES, is_database
 from arbiter_app.input import read_stream
-from arbiter_app.output import reason
+from arbiter_app.output.reasons import reason
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import Phrase, phrase, separated
 
 if TYPE_CHECKING:
-    from arbiter_app.operations import EventSession, TournamentState
+    from arbiter_app.operations.session import EventSession
+    from arbiter_app.store.state import TournamentState
 
 Source: TypeAlias = Path | EventAddress
 """Where a command reads a tournament: a file, standard input, or an event on a server."""
@@ -49,7 +50,7 @@ class Loaded:
         """The tournament with what was chosen for its standings."""
         if self.kept is not None:
             return self.kept
-        from arbiter_app.operations import state_of_file
+        from arbiter_app.operations.report_file import state_of_file
 
         return state_of_file(self.tournament)
 
@@ -161,7 +162,8 @@ def read_report(label: str, data: bytes) -> Loaded:
     Raises:
         InputError: the report cannot be understood.
     """
-    from arbiter_app.trf import TrfError, read_trf
+    from arbiter_app.trf.problems import TrfError
+    from arbiter_app.trf.read import read_trf
 
     try:
         reading = read_trf(data)
@@ -183,7 +185,8 @@ def open_event(source: Source) -> EventSession:
         InputError: it comes from a pipe or standard input.
         EventFileError: the event cannot be opened.
     """
-    from arbiter_app.operations import EventSession, SystemClock
+    from arbiter_app.operations.clock import SystemClock
+    from arbiter_app.operations.session import EventSession
 
     if isinstance(source, Path) and not source.is_file():
         raise InputError(

@@ -26,10 +26,12 @@ from arbiter_app.cli.options import force_option, jobs_option, refuse_unknown_sy
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import said
-from arbiter_app.output import GENERATED, Overwrite, make_folder, write_whole
+from arbiter_app.output.forms import GENERATED
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.writing import make_folder, write_whole
 from arbiter_app.pairing.generator_options import OptionRanges, Range
 from arbiter_app.processes import chunks, in_order, number_of_processes
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from arbiter_app.wording import Message, counted, phrase
 
 if TYPE_CHECKING:
@@ -177,7 +179,7 @@ def generate(
     Exit codes: 0 done, 1 a tournament did not check, 2 wrong usage.
     """
     from arbiter_app.cli.generated import Series
-    from arbiter_app.trf import TrfDialect
+    from arbiter_app.trf.dialect import TrfDialect
 
     refuse_unknown_system(system)
     if output is None and not is_check:

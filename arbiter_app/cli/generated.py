@@ -15,9 +15,10 @@ from arbiter_app.pairing.generator import OptionRanges, generate
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.second_opinion import illegalities
 from arbiter_app.pairing.systems import description_of
-from arbiter_app.proof import Accepted, NotUnderstood, Refused, can_be_proved, verdict_on
 from arbiter_app.ratings.tables import expected_score
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +52,7 @@ class Series:
         return self._written(self.tournament(number))
 
     def _written(self, made: Tournament) -> bytes:
-        from arbiter_app.standings import standings
+        from arbiter_app.standings.ranking import standings
 
         ranks = {row.tpn: row.rank for row in standings(made).rows}
         return write_trf(made, dialect=self.dialect, ranks=ranks)
@@ -119,7 +120,8 @@ class Tally:
 
 
 def _faults(made: Tournament, data: bytes, name: str) -> Iterator[str]:
-    from arbiter_app.standings import check_standings
+    from arbiter_app.proof import can_be_proved
+    from arbiter_app.standings.check import check_standings
 
     try:
         reading = read_trf(data)
@@ -147,6 +149,8 @@ def _faults(made: Tournament, data: bytes, name: str) -> Iterator[str]:
 
 def _without_proof(system: str, check: RoundCheck, data: bytes) -> Iterator[str]:
     """Why the checker that is handed out does not take a round of the file as proved."""
+    from arbiter_app.proof import Accepted, NotUnderstood, Refused, verdict_on
+
     pairs = [(game.white, game.black) for game in check.found.games]
     bye = check.found.pairing_allocated_bye
     verdict = verdict_on(system, data, check.round_number, pairs, bye)

@@ -15,7 +15,7 @@ def codes_given(text: str | None) -> tuple[str, ...] | None:
     Raises:
         InputError: no such tie-break.
     """
-    from arbiter_app.standings import tie_break_code
+    from arbiter_app.standings.registry import tie_break_code
 
     if text is None:
         return None
@@ -29,13 +29,10 @@ def tie_break_pool(system: str) -> TieBreakPool:
     """The lists recommended for tournaments by that system, Swiss or round-robin, and every code for
     such of the edition of C.07 in which they are played.
     """
-    from arbiter_app.standings import (
-        RECOMMENDED,
-        EventKind,
-        edition_for,
-        offered_codes,
-        tie_break_code,
-    )
+    from arbiter_app.standings.edition import edition_for
+    from arbiter_app.standings.offered import offered_codes
+    from arbiter_app.standings.recommended import RECOMMENDED, EventKind
+    from arbiter_app.standings.registry import tie_break_code
     from arbiter_app.standings.tie_break import SuitedTo
 
     edition = edition_for(f"{description_of(system).in_use:%Y/%m/%d}")

@@ -14,11 +14,11 @@ from arbiter_app.cli.options import file_argument, json_option, output_option
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
-from arbiter_app.output import any_of, json_with, text_like
+from arbiter_app.output.forms import any_of, json_with, text_like
 from arbiter_app.wording import counted, phrase
 
 if TYPE_CHECKING:
-    from arbiter_app.operations import EventSession
+    from arbiter_app.operations.session import EventSession
 
 _WRITTEN: Final = any_of(
     text_like(r"\ALog of .*, \d+ entr(?:y|ies)\n"),
@@ -45,7 +45,7 @@ def log(file: Source, as_csv: bool, as_json: bool, output: Path | None, force: b
       arbiter-app log club.arbiter --csv -o log.csv
       arbiter-app log postgresql://server/event --json
     """
-    from arbiter_app.operations import log_csv
+    from arbiter_app.operations.log import log_csv
 
     if as_csv and as_json:
         raise click.UsageError(said(phrase("Give either --csv or --json.")))
@@ -69,7 +69,8 @@ def log(file: Source, as_csv: bool, as_json: bool, output: Path | None, force: b
 
 def _to_text(session: EventSession) -> Iterator[str]:
     """A line for each act, and what it changed below it."""
-    from arbiter_app.operations import log_lines, standing_told, told_act
+    from arbiter_app.operations.history import log_lines
+    from arbiter_app.operations.log import standing_told, told_act
 
     journal = session.journal()
     title = counted(
@@ -101,7 +102,7 @@ _AFTER: Final = phrase("After")
 
 
 def _to_json(session: EventSession) -> Iterator[str]:
-    from arbiter_app.operations import log_table
+    from arbiter_app.operations.log import log_table
 
     return json_in_pieces({"event": session.event_name}, "log", map(_entry, log_table(session)))
 

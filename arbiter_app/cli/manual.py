@@ -13,7 +13,7 @@ from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.options import force_option
 from arbiter_app.cli.outputs import fill_folder, output_to, overwriting
 from arbiter_app.errors import InputError
-from arbiter_app.output import PDF
+from arbiter_app.output.forms import PDF
 from arbiter_app.wording import ENGLISH, phrase, separated
 
 _PDF: Final = ".pdf"

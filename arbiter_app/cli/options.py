@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
-from arbiter_app.cli.asked_password import asking
 from arbiter_app.cli.files import Source
 from arbiter_app.cli.spoken import said
 from arbiter_app.event_address import EventAddress, event_address, is_event_address
 from arbiter_app.wording import phrase, separated
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -37,6 +38,8 @@ class SourceType(click.ParamType[Source]):
         if isinstance(value, EventAddress):
             return value
         if isinstance(value, str) and is_event_address(value):
+            from arbiter_app.cli.asked_password import asking
+
             return asking(event_address(value))
         return Path(os.fsdecode(self._of_files.convert(value, param, ctx)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -12,23 +12,17 @@ from typing import Any, Final, TypeVar
 import click
 
 from arbiter_app.cli.files import STANDARD, Source
-from arbiter_app.output import (
-    Form,
-    OutputError,
-    OutputFile,
-    Overwrite,
-    nothing,
-    opened,
-    place_for,
-    told,
-    write_folder,
-    write_whole,
-)
+from arbiter_app.output.forms import Form, nothing
+from arbiter_app.output.output_file import OutputFile
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.reasons import OutputError, told
 from arbiter_app.wording import phrase
 
 _WAY_OUT: Final = phrase("Give another name, or --force to replace it.")
 _STANDARD_INPUT: Final = 0
 _STANDARD_OUTPUT: Final = phrase("Standard output")
+
+# Most commands write to standard output: what looks at files is loaded for a file.
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -64,6 +58,8 @@ class Output:
             OutputError: the file cannot be written, or must not be.
         """
         if self.path is not None:
+            from arbiter_app.output.writing import write_whole
+
             write_whole(self.path, data, self.overwrite)
             return
         _standard_output().write(data)
@@ -83,7 +79,7 @@ class Output:
             for text in texts:
                 screen.text(text)
             return
-        with opened(self.path, self.overwrite) as writer:
+        with self._to_file(self.path) as writer:
             for text in texts:
                 writer.write(text.encode(errors="backslashreplace"))
 
@@ -93,8 +89,13 @@ class Output:
         if self.path is None:
             yield _standard_output()
             return
-        with opened(self.path, self.overwrite) as writer:
+        with self._to_file(self.path) as writer:
             yield writer
+
+    def _to_file(self, path: Path) -> AbstractContextManager[OutputFile]:
+        from arbiter_app.output.writing import opened
+
+        return opened(path, self.overwrite)
 
 
 def output_to(path: Path | None, overwrite: Overwrite) -> Output:
@@ -107,6 +108,8 @@ def output_to(path: Path | None, overwrite: Overwrite) -> Output:
     """
     if path is None or path == STANDARD:
         return Output(None, overwrite)
+    from arbiter_app.output.place import place_for
+
     is_late = overwrite.like is nothing
     place = place_for(path, replace(overwrite, forced=True) if is_late else overwrite)
     return Output(path, overwrite, place.is_plain)
@@ -118,6 +121,8 @@ def fill_folder(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite) 
     Raises:
         OutputError: the folder cannot be made, or a file not written.
     """
+    from arbiter_app.output.writing import write_folder
+
     write_folder(files, folder, overwrite)
     return [folder / name for name in files]
 

@@ -26,11 +26,16 @@ from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.spoken import said, tell
 from arbiter_app.cli.systems_compared import compared_to_json, compared_to_text
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.output import any_of, json_with, nothing, text_like
+from arbiter_app.output.forms import (
+    any_of,
+    json_with,
+    nothing,
+    text_like,
+)
 from arbiter_app.pairing.checker import state_before
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import phrase
 
 _WRITTEN: Final = any_of(
@@ -162,7 +167,7 @@ def _trf(before: Tournament, pairing: RoundPairing) -> bytes:
     from arbiter_app.operations.paired import with_round
     from arbiter_app.operations.ranking import ranks_by_list
     from arbiter_app.operations.report_file import state_of_file
-    from arbiter_app.trf import write_trf
+    from arbiter_app.trf.write import write_trf
 
     paired = with_round(before, pairing)
     return write_trf(paired, ranks=ranks_by_list(state_of_file(paired)))

@@ -20,8 +20,8 @@ from arbiter_app.tournament.picture import Picture, picture_of
 from arbiter_app.wording import SEMICOLON, phrase, separated
 
 if TYPE_CHECKING:
-    from arbiter_app.operations import TournamentState
-    from arbiter_app.reports import Printing
+    from arbiter_app.reports.sheet import Printing
+    from arbiter_app.store.state import TournamentState
     from arbiter_app.tournament.tournament import Tournament
     from arbiter_app.wording import Catalogue
 
@@ -31,7 +31,7 @@ _MOST_NAMES = 5
 
 def say_missing_letters(tournament: Tournament) -> None:
     """Says on standard error which names cannot be written in full on paper; else nothing."""
-    from arbiter_app.reports import names_without_letters
+    from arbiter_app.reports.missing_letters import names_without_letters
 
     names = names_without_letters(tournament)
     if names:
@@ -99,7 +99,7 @@ class PaperOptions:
         """
         from arbiter_app.languages import catalogue
         from arbiter_app.operations.systems import out_of_fide_mode
-        from arbiter_app.reports import Printing
+        from arbiter_app.reports.sheet import Printing
 
         kept, since = state.paper, out_of_fide_mode(state, since=1).outside_since
         catalogue_code = (

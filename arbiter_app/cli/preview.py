@@ -19,7 +19,7 @@ from arbiter_app.cli.options import (
 from arbiter_app.cli.players import find_player
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import LANGUAGE, said
-from arbiter_app.output import json_with
+from arbiter_app.output.forms import json_with
 from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import Phrase, counted, phrase
 
@@ -28,7 +28,12 @@ if TYPE_CHECKING:
     from arbiter_app.store.state import TournamentState
     from arbiter_app.tournament.tournament import Tournament
     from arbiter_app.tournament.types import Tpn
-    from arbiter_app.trace import OpenQuestion, PossiblePair, PossibleRound, RoundPreview
+    from arbiter_app.trace.preview import (
+        OpenQuestion,
+        PossiblePair,
+        PossibleRound,
+        RoundPreview,
+    )
 
 _WRITTEN: Final = json_with("round", "boards", "open")
 
@@ -91,7 +96,7 @@ def preview(
     Exit codes: 0 shown, 1 an outcome has no legal pairing, 2 unreadable input.
     """
     from arbiter_app.cli.prospects import prospects_to_json, prospects_to_text
-    from arbiter_app.operations import why_not_pair_at_all
+    from arbiter_app.operations.rounds import why_not_pair_at_all
 
     out = asked.out(_WRITTEN)
     loaded = asked.read()
@@ -230,7 +235,7 @@ def _known(preview: RoundPreview, pair: PossiblePair) -> dict[str, Any]:
 
 def _who(question: OpenQuestion) -> list[Tpn]:
     """The two players of a game, or the one whose presence is open."""
-    from arbiter_app.trace import OpenBoard, OpenPresence
+    from arbiter_app.trace.preview import OpenBoard, OpenPresence
 
     match question:
         case OpenBoard():
@@ -247,7 +252,7 @@ def preview_to_text(preview: RoundPreview) -> str:
 
 
 def _lines(preview: RoundPreview) -> Iterator[str]:
-    from arbiter_app.explain import by_questions, certainty
+    from arbiter_app.explain.preview import by_questions, certainty
 
     yield from map(said, _head(preview))
     certain = preview.certain
@@ -312,7 +317,7 @@ def _head(preview: RoundPreview) -> Iterator[Phrase]:
 
 def _by_one_question(preview: RoundPreview, place: int) -> Iterator[str]:
     """What depends on one game or player alone, for each of the answers that decide it."""
-    from arbiter_app.explain import how_certain
+    from arbiter_app.explain.preview import how_certain
 
     own = [pair for pair in preview.pairs if pair.depends_on == (place,)]
     for answer in dict.fromkeys(_answer(pair) for pair in own):

@@ -24,27 +24,29 @@ from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.paper import PaperOptions, paper_options, say_missing_letters
 from arbiter_app.cli.players import find_opponent, find_player
 from arbiter_app.cli.spoken import said
-from arbiter_app.output import PDF
+from arbiter_app.output.forms import PDF
 from arbiter_app.wording import phrase
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from arbiter_app.document_source import DocumentSource
-    from arbiter_app.operations import TournamentState
-    from arbiter_app.reports import Document, LoggedAct, Printing
+    from arbiter_app.reports.document import Document
+    from arbiter_app.reports.report_view import LoggedAct
+    from arbiter_app.reports.sheet import Printing
+    from arbiter_app.store.state import TournamentState
     from arbiter_app.tournament.tournament import Tournament
 
 
 def _names() -> click.Choice[str]:
     """The names of the documents, whose descriptions are read when one is asked for."""
-    from arbiter_app.reports import DOCUMENTS
+    from arbiter_app.reports.documents import DOCUMENTS
 
     return click.Choice([str(name) for name in DOCUMENTS])
 
 
 def _document_wanted(context: click.Context, parameter: click.Parameter, name: str) -> Document:
-    from arbiter_app.reports import DOCUMENTS
+    from arbiter_app.reports.documents import DOCUMENTS
 
     return DOCUMENTS[_names().convert(name, parameter, context)]
 
@@ -59,7 +61,7 @@ class PrintCommand(click.Command):
     """The command, whose help lists the documents."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from arbiter_app.reports import DOCUMENTS
+        from arbiter_app.reports.documents import DOCUMENTS
 
         with formatter.section("Documents"):
             formatter.write_dl(
@@ -128,7 +130,7 @@ def print_document(
       arbiter-app print open.trf explanation --why-not 12 31 -o answer.pdf
       arbiter-app print open.trf explanation --round 5 --system lim -o lim.pdf
     """
-    from arbiter_app.reports import document_pdf
+    from arbiter_app.reports.documents import document_pdf
 
     _refuse_what_does_not_go_together(document.name, bracket, why_not, by_name=by_name)
     out = output_to(output, overwriting(file, logo, force=force, like=PDF))
@@ -189,7 +191,7 @@ def _source(
 
 def _say_what_is_taken(document: Document, tournament: Tournament, number: int | None) -> None:
     """What the file leaves unsaid of a round that is going to be paired is told."""
-    from arbiter_app.reports import Need, Scope
+    from arbiter_app.reports.document import Need, Scope
 
     chosen = number or max(1, len(tournament.rounds))
     is_paired_now = chosen == tournament.next_round or Need.EXPLAINED_PAIRING in document.needs
@@ -217,7 +219,7 @@ def answer(
     """
     from arbiter_app.cli.why_not import names_of
     from arbiter_app.pairing.questions import why_not
-    from arbiter_app.reports import why_not_pdf, why_not_view
+    from arbiter_app.reports.explanation import why_not_pdf, why_not_view
 
     before = _before(tournament, number or max(1, len(tournament.rounds)))
     one = find_player(tournament, players[0])
@@ -227,7 +229,8 @@ def answer(
 
 def _logged(file: Source, number: int) -> tuple[LoggedAct, ...]:
     from arbiter_app.document_source import acts_of
-    from arbiter_app.operations import EventSession, SystemClock
+    from arbiter_app.operations.clock import SystemClock
+    from arbiter_app.operations.session import EventSession
 
     with EventSession.open(file, clock=SystemClock()) as session:
         return acts_of(session, session.tournaments()[number - 1].id)
@@ -236,7 +239,8 @@ def _logged(file: Source, number: int) -> tuple[LoggedAct, ...]:
 def _proof(file: Source, state: TournamentState, round_number: int) -> str:
     """The hash of the proof that an event keeps of a round; a state without records has none."""
     from arbiter_app.document_source import proof_of
-    from arbiter_app.operations import EventSession, SystemClock
+    from arbiter_app.operations.clock import SystemClock
+    from arbiter_app.operations.session import EventSession
 
     with EventSession.open(file, clock=SystemClock()) as session:
         return proof_of(session, state, round_number)

@@ -16,13 +16,13 @@ from arbiter_app.cli.reports import read_with_report
 from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.cli.spoken import tell
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.output import json_with
+from arbiter_app.output.forms import json_with
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import phrase
 
 if TYPE_CHECKING:
-    from arbiter_app.operations import RoundProof
+    from arbiter_app.operations.proofs import RoundProof
 
 _WRITTEN: Final = json_with("format", "pairs", "position", "shown")
 
@@ -54,7 +54,7 @@ def prove(
     Exit codes: 0 written, 1 the round is not paired by the rules or has no legal pairing, 2 unreadable
     input.
     """
-    from arbiter_app.operations import no_proof_of_wishes
+    from arbiter_app.operations.proofs import no_proof_of_wishes
     from arbiter_app.pairing.questions import pair_round
     from arbiter_app.proof import prove_round
 
@@ -96,7 +96,9 @@ def _kept(file: Source, loaded: Loaded, number: int) -> RoundProof | None:
     state = loaded.kept
     if state is None or number > len(state.tournament.rounds):
         return None
-    from arbiter_app.operations import EventSession, SystemClock, kept_proof_of_round
+    from arbiter_app.operations.clock import SystemClock
+    from arbiter_app.operations.proofs import kept_proof_of_round
+    from arbiter_app.operations.session import EventSession
 
     with EventSession.open(file, clock=SystemClock()) as session:
         found = kept_proof_of_round(session, state, number)

@@ -160,8 +160,9 @@ def update(folder: Path, is_opened: bool, progress: bool, place: Path | None, as
       arbiter-app rating-list update ~/Downloads --open
       arbiter-app rating-list update ~/Downloads
     """
-    from arbiter_app.operations import RatingLists, downloaded, usual_folder_of_lists
     from arbiter_app.operations.clock import SystemClock
+    from arbiter_app.operations.newer_lists import downloaded
+    from arbiter_app.operations.rating_lists import RatingLists, usual_folder_of_lists
 
     lists = RatingLists(place or usual_folder_of_lists())
     wanted = lists.downloads()

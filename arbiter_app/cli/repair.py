@@ -22,7 +22,7 @@ from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.spoken import said
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.output import json_with
+from arbiter_app.output.forms import json_with
 from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.words import result_typed, results_typed
@@ -30,7 +30,8 @@ from arbiter_app.wording import Phrase, counted, phrase, separated
 
 if TYPE_CHECKING:
     from arbiter_app.operations.repaired_round import CorrectedResult, RepairedRound, WithinBoards
-    from arbiter_app.trace import Judgement, RoundCosts, RoundPairing
+    from arbiter_app.trace.answers import Judgement, RoundCosts
+    from arbiter_app.trace.rounds import RoundPairing
 
 _WRITTEN: Final = json_with("round", "fewest_changes", "by_the_rules")
 
@@ -225,7 +226,7 @@ def _by_the_rules(repaired: RepairedRound, width: int) -> Iterator[str]:
 
 
 def _criteria_lines(repaired: RepairedRound, costs: RoundCosts | None, width: int) -> Iterator[str]:
-    from arbiter_app.explain import costs_told
+    from arbiter_app.explain.costs import costs_told
 
     if costs is not None:
         told = said(costs_told(costs, repaired.fewest.system))
@@ -290,7 +291,8 @@ def _alike(one: RoundPairing, other: RoundPairing) -> bool:
 
 def _reason(repaired: RepairedRound, judgement: Judgement) -> str:
     """The first criterion by which the round paired again is the better one; empty if it is the same."""
-    from arbiter_app.explain import Names, paragraph
+    from arbiter_app.explain.names import Names
+    from arbiter_app.explain.records import paragraph
 
     if judgement.reason is None:
         return ""

@@ -22,7 +22,7 @@ def read_with_report(source: Source, number: int | None) -> tuple[Loaded, bytes]
     """
     if isinstance(source, EventAddress) or is_event(source) or number not in (None, 1):
         from arbiter_app.operations.report_file import tournament_for_file
-        from arbiter_app.trf import write_trf
+        from arbiter_app.trf.write import write_trf
 
         loaded = read_tournament(source, number)
         return loaded, write_trf(tournament_for_file(loaded.state))

@@ -30,7 +30,7 @@ def review(file: Path, as_json: bool) -> int:
       arbiter-app review open.trf --json
     """
     from arbiter_app.operations.import_review import ReviewKind, review_import
-    from arbiter_app.trf import TrfError
+    from arbiter_app.trf.problems import TrfError
 
     try:
         found = review_import(bytes_of(file), name=file.stem)

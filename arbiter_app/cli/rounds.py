@@ -8,7 +8,7 @@ from arbiter_app.cli.files import Loaded
 from arbiter_app.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from arbiter_app.operations import ExplainedRound
+    from arbiter_app.operations.explained import ExplainedRound
 
 
 def explained_as_made(loaded: Loaded, number: int) -> ExplainedRound | None:
@@ -16,7 +16,7 @@ def explained_as_made(loaded: Loaded, number: int) -> ExplainedRound | None:
     if loaded.kept is None or loaded.kept.pairing_record(number) is None:
         return None
     # Only events need it, and it takes longer to load than a whole round to be explained.
-    from arbiter_app.operations import explained_round_of
+    from arbiter_app.operations.explained import explained_round_of
 
     found = explained_round_of(loaded.kept, number)
     return found if found.is_of_then else None

@@ -10,7 +10,8 @@ import click
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.options import force_option
 from arbiter_app.cli.outputs import overwriting
-from arbiter_app.output import PICTURE, Overwrite
+from arbiter_app.output.forms import PICTURE
+from arbiter_app.output.overwrite import Overwrite
 
 FOLDER_TYPE = click.Path(file_okay=False, path_type=Path)
 

@@ -62,7 +62,7 @@ def init(
       arbiter-app server init postgresql://postgres@club/open --arbiter anna --passwords
       arbiter-app server init postgresql:///open --results ben --results cleo --screen hall
     """
-    from arbiter_app.operations import SystemClock
+    from arbiter_app.operations.clock import SystemClock
     from arbiter_app.operations.servers import Role, give_password, set_up_event
 
     people = {Role.ARBITER: arbiter, Role.RESULTS: results, Role.SCREEN: screen}
@@ -88,7 +88,8 @@ def publish(file: Source, address: EventAddress) -> int:
     Examples:
       arbiter-app server publish open.arbiter postgresql://anna@club/open
     """
-    from arbiter_app.operations import EventSession, SystemClock
+    from arbiter_app.operations.clock import SystemClock
+    from arbiter_app.operations.session import EventSession
 
     with EventSession.open(file, clock=SystemClock()) as session:
         session.publish(address)
@@ -107,7 +108,8 @@ def save(address: EventAddress, file: Path) -> int:
       arbiter-app server save postgresql://anna@club/open /media/stick/open.arbiter
     """
     from arbiter_app.event_header import EVENT_SUFFIX
-    from arbiter_app.operations import EventSession, SystemClock
+    from arbiter_app.operations.clock import SystemClock
+    from arbiter_app.operations.session import EventSession
 
     if file.suffix.lower() != EVENT_SUFFIX:
         raise InputError(

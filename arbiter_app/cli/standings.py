@@ -20,11 +20,17 @@ from arbiter_app.cli.options import (
 )
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.spoken import said, tell
-from arbiter_app.output import any_of, json_with, text_like
+from arbiter_app.output.forms import any_of, json_with, text_like
 from arbiter_app.wording import phrase, separated
 
 if TYPE_CHECKING:
-    from arbiter_app.standings import Contribution, Exact, Standings, StandingsRow, Working
+    from arbiter_app.standings.values import (
+        Contribution,
+        Exact,
+        Standings,
+        StandingsRow,
+        Working,
+    )
     from arbiter_app.tournament.open_games import OpenGame
     from arbiter_app.tournament.tournament import Tournament
 
@@ -80,7 +86,7 @@ def standings(
       arbiter-app standings open.trf --json -o standings.json
       arbiter-app standings open.trf --json --workings --tie-breaks BH/C1
     """
-    from arbiter_app.operations import standings_of
+    from arbiter_app.operations.ranking import standings_of
 
     if workings and not as_json:
         raise click.UsageError(said(phrase("--workings goes with --json only.")))
@@ -177,7 +183,7 @@ def _contribution(each: Contribution) -> dict[str, Any]:
 
 
 def _exact(value: Exact | None) -> str | None:
-    from arbiter_app.standings import exact_text
+    from arbiter_app.standings.values import exact_text
 
     return None if value is None else exact_text(value)
 
@@ -189,7 +195,7 @@ def standings_to_text(table: Standings, tournament: Tournament) -> str:
     """A table for the terminal."""
     from arbiter_app.reports.interim import OPEN
     from arbiter_app.reports.phrases import name_of
-    from arbiter_app.standings import value_text
+    from arbiter_app.standings.registry import value_text
     from arbiter_app.tournament.types import format_points_short
     from arbiter_app.tournament.words import in_fractions
 

@@ -10,7 +10,7 @@ from typing import Final, TextIO
 
 import click
 
-from arbiter_app.output import OutputError, is_of_the_device, not_written
+from arbiter_app.output.reasons import OutputError, is_of_the_device, not_written
 from arbiter_app.wording import phrase
 
 _STREAMS: Final = {

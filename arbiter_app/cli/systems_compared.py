@@ -11,7 +11,7 @@ from arbiter_app.tournament.likeness import Likeness
 from arbiter_app.wording import Phrase, phrase
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import BySystem
+    from arbiter_app.trace.by_system import BySystem
 
 _COLUMN: Final = 16
 _BOARD: Final = phrase("board")

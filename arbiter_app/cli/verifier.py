@@ -11,8 +11,8 @@ from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.options import file_to_write, refuse_unknown_system
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.spoken import tell
-from arbiter_app.output import text_like
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.output.forms import text_like
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from arbiter_app.wording import phrase
 
 _WRITTEN: Final = text_like(r'\A"""Checks the proof of a pairing by ')

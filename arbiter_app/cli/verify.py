@@ -55,7 +55,7 @@ def _heeds_wishes(tournament: Tournament | None, proof: bytes) -> Phrase:
 
     A report knows of none.
     """
-    from arbiter_app.operations import no_proof_of_wishes
+    from arbiter_app.operations.proofs import no_proof_of_wishes
 
     if tournament is None:
         return NOTHING
@@ -71,7 +71,7 @@ def _no_proofs(report: bytes) -> Phrase:
     """That there are none for the system of a report; nothing if there are, or it cannot be read."""
     from arbiter_app.pairing.systems import system_for
     from arbiter_app.proof import can_be_proved
-    from arbiter_app.trf import read_trf
+    from arbiter_app.trf.read import read_trf
 
     try:
         system = system_for(read_trf(report).tournament.settings)

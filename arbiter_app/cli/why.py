@@ -19,14 +19,14 @@ from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.spoken import tell
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.output import json_with
+from arbiter_app.output.forms import json_with
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import Message, Phrase, phrase, sentences
 
 if TYPE_CHECKING:
-    from arbiter_app.explain import Why
+    from arbiter_app.explain.why import Why
 
 _WRITTEN: Final = json_with("round", "player", "kind", "sentences")
 """The text is plain prose, which could be anybody's."""
@@ -58,8 +58,8 @@ def why(
 
     Exit codes: 0 answered, 1 no legal pairing exists, 2 unreadable input, or A does not have B.
     """
-    from arbiter_app.explain import why as reasons_of
-    from arbiter_app.explain import why_to_json
+    from arbiter_app.explain.why import why as reasons_of
+    from arbiter_app.explain.why import why_to_json
     from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.questions import check_two_players, pair_round
 

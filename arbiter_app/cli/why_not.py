@@ -18,14 +18,14 @@ from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.spoken import tell
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.output import json_with
+from arbiter_app.output.forms import json_with
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import phrase
 
 if TYPE_CHECKING:
-    from arbiter_app.explain import Names
+    from arbiter_app.explain.names import Names
     from arbiter_app.operations.questions import WhyNotAnswer
-    from arbiter_app.trace import WhyNot
+    from arbiter_app.trace.answers import WhyNot
 
 _WRITTEN: Final = json_with("round", "pair", "verdict")
 """The text is plain prose, which could be anybody's."""
@@ -81,14 +81,14 @@ def why_not(
 
 def names_of(before: Tournament, answer: WhyNot) -> Names:
     """Names for the sentences, with the scores and colours due as the engine sees them."""
-    from arbiter_app.explain import Names
+    from arbiter_app.explain.names import Names
     from arbiter_app.pairing.questions import players_as_seen
 
     return Names.before(before, players_as_seen(before, answer.system), answer.cited)
 
 
 def _names(found: WhyNotAnswer) -> Names:
-    from arbiter_app.explain import Names
+    from arbiter_app.explain.names import Names
 
     return Names.before(found.before, found.players, found.answer.cited)
 
@@ -97,7 +97,8 @@ def _text(found: WhyNotAnswer, width: int) -> str:
     """The sentence for the player, the paragraph for the arbiter, and what would change."""
     import textwrap
 
-    from arbiter_app.explain import answer_paragraph, answer_sentence, counter_sentence
+    from arbiter_app.explain.answers import answer_paragraph, answer_sentence
+    from arbiter_app.explain.counter import counter_sentence
 
     names = _names(found)
     sentence = answer_sentence(found.answer, names, opponent=found.opponent)
@@ -111,7 +112,8 @@ def _text(found: WhyNotAnswer, width: int) -> str:
 
 
 def _json(found: WhyNotAnswer) -> dict[str, Any]:
-    from arbiter_app.explain import answer_to_json, counter_to_json
+    from arbiter_app.explain.answers import answer_to_json
+    from arbiter_app.explain.counter import counter_to_json
 
     counter = None
     if found.as_it_is is not None and found.with_it is not None:

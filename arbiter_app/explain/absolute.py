@@ -6,7 +6,7 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import Illegal, Reason
+from arbiter_app.trace.reasons import Illegal, Reason
 from arbiter_app.wording import side_by_side
 
 

@@ -8,8 +8,8 @@ from itertools import groupby, repeat
 
 from arbiter_app.explain import messages as m
 from arbiter_app.tournament.types import Points, format_points, format_points_short
-from arbiter_app.trace import CriterionAmount
 from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE, NEXT_PSD
+from arbiter_app.trace.reasons import CriterionAmount
 from arbiter_app.wording import Catalogue
 
 _MANY = 4

@@ -18,17 +18,16 @@ from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.values import is_level, missed_values, told_values, value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn, format_points, format_points_short
-from arbiter_app.trace import (
-    ComparedBracket,
-    CriterionValue,
+from arbiter_app.trace.answers import ComparedBracket, WhyNot
+from arbiter_app.trace.brackets import CriterionValue
+from arbiter_app.trace.dutch_criteria import NEXT_PSD
+from arbiter_app.trace.reasons import (
     Illegal,
     Later,
     NoCompletion,
     Reason,
-    WhyNot,
     Worse,
 )
-from arbiter_app.trace.dutch_criteria import NEXT_PSD
 from arbiter_app.wording import ENGLISH, Catalogue
 
 BYE = "bye"

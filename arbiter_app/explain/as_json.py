@@ -18,25 +18,27 @@ from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.values import value_of_bracket
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import POINT, Points, Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
     CrackedPair,
     CriterionValue,
     ExchangeTrace,
-    Illegal,
-    Later,
-    NoCompletion,
     Offence,
     PairTrace,
     PassedOver,
     ProcedureStep,
-    Reason,
-    RoundPairing,
     SubgroupsTrace,
     UpfloatersTrace,
+)
+from arbiter_app.trace.reasons import (
+    Illegal,
+    Later,
+    NoCompletion,
+    Reason,
     Worse,
 )
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import ENGLISH, Catalogue
 
 Json: TypeAlias = dict[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import NOTHING, Phrase, phrase
 
 

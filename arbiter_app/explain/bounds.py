@@ -19,11 +19,10 @@ from arbiter_app.explain.reasons_of_bounds import (
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer, leaves_bye
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.bounds import (
     Barrier,
     Bound,
     BoundReason,
-    BracketTrace,
     FewPairings,
     NobodyLess,
     NothingBetter,
@@ -34,9 +33,10 @@ from arbiter_app.trace import (
     TooManyComing,
     Unavoidable,
     Whoever,
-    Worse,
 )
+from arbiter_app.trace.brackets import BracketTrace
 from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE, NEXT_PSD, PSD
+from arbiter_app.trace.reasons import Worse
 from arbiter_app.wording import SEMICOLON, Message
 
 _MOST_NAMED: Final = 6

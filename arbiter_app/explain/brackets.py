@@ -18,7 +18,8 @@ from arbiter_app.explain.upfloaters import upfloaters_sentences
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, FloaterTrace, Offence, Seekers
+from arbiter_app.trace.bounds import Seekers
+from arbiter_app.trace.brackets import BracketTrace, FloaterTrace, Offence
 from arbiter_app.wording import SEMICOLON
 
 _SHORT_LIST = 6

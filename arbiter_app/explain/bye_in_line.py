@@ -11,7 +11,7 @@ from arbiter_app.explain.rule_codes import with_rule, with_rules
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import format_points_short
 from arbiter_app.tournament.words import hundredths_text, in_fractions
-from arbiter_app.trace import ByeTrace, NextInLine
+from arbiter_app.trace.brackets import ByeTrace, NextInLine
 from arbiter_app.wording import Catalogue
 
 

@@ -9,7 +9,9 @@ from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.systems import words_of
 from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.writer import SystemWords
-from arbiter_app.trace import BracketTrace, PairTrace, Price, RoundTrace
+from arbiter_app.trace.bounds import Price
+from arbiter_app.trace.brackets import BracketTrace, PairTrace
+from arbiter_app.trace.rounds import RoundTrace
 
 
 def cited_rules(trace: RoundTrace) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_bounds as b
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.terms import Terms
-from arbiter_app.trace import FORBIDDEN
+from arbiter_app.trace.reasons import FORBIDDEN
 from arbiter_app.wording import Message
 
 _Clause = TypeVar("_Clause")
@@ -75,7 +75,8 @@ def _table(clauses: Mapping[str, _Clause]) -> Mapping[str, _Clause]:
     return field(default_factory=lambda: clauses)
 
 
-@dataclass(frozen=True, slots=True)
+# As `Terms`, a part of `SystemWords` alone.
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
 class Clauses(Terms):
     """What is said by rule; all tables are by meaning. The words for the criteria of the Dutch System
     are there for every system whose rules have their meanings.

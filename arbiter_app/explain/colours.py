@@ -13,7 +13,7 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.history import RoundEntry
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import IllegalColour
+from arbiter_app.trace.problems import IllegalColour
 from arbiter_app.wording import Message, Phrase, verbatim
 
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from arbiter_app.explain.systems import words_of
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketDirection, BracketTrace
+from arbiter_app.trace.brackets import BracketDirection, BracketTrace
 from arbiter_app.wording import ENGLISH, Catalogue, Message
 
 _Pairs: TypeAlias = Sequence[tuple[Tpn, Tpn]]

@@ -9,7 +9,7 @@ from arbiter_app.explain.messages import LABEL
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.systems import words_of
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundCosts
+from arbiter_app.trace.answers import RoundCosts
 from arbiter_app.wording import (
     NOTHING,
     Phrase,

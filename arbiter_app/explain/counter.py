@@ -11,7 +11,7 @@ from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Pair, RoundPairing
+from arbiter_app.trace.rounds import Pair, RoundPairing
 from arbiter_app.wording import ENGLISH, Catalogue
 
 _MOST_PAIRS = 6

@@ -15,16 +15,15 @@ from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.reasons_told import reasons_told
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     AfterExchange,
     AfterPair,
     ByeTrace,
     ExchangeTrace,
     FloaterTrace,
-    Illegal,
-    Later,
     PairTrace,
 )
+from arbiter_app.trace.reasons import Illegal, Later
 from arbiter_app.wording import SENTENCE, Message
 
 

@@ -20,7 +20,13 @@ from arbiter_app.explain.reasons_told import reasons_told
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, ByeTrace, FloaterTrace, Illegal, PassedOver
+from arbiter_app.trace.brackets import (
+    BracketTrace,
+    ByeTrace,
+    FloaterTrace,
+    PassedOver,
+)
+from arbiter_app.trace.reasons import Illegal
 from arbiter_app.wording import SEMICOLON, Message
 
 _MOST_NAMED = 6

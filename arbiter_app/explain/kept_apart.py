@@ -10,7 +10,9 @@ from arbiter_app.explain.names import Names
 from arbiter_app.explain.records import paragraph
 from arbiter_app.explain.systems import words_of
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import KeptApart, Later, RoundCosts
+from arbiter_app.trace.answers import RoundCosts
+from arbiter_app.trace.kept_apart import KeptApart
+from arbiter_app.trace.reasons import Later
 from arbiter_app.wording import (
     ENGLISH,
     NOTHING,

@@ -15,7 +15,7 @@ from arbiter_app.explain.passed_over_groups import barred_clauses
 from arbiter_app.explain.rule_codes import with_rules
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import format_points_short
-from arbiter_app.trace import BracketTrace, FloaterTrace
+from arbiter_app.trace.brackets import BracketTrace, FloaterTrace
 from arbiter_app.wording import SEMICOLON
 
 FloatOut: TypeAlias = tuple[BracketTrace, FloaterTrace]

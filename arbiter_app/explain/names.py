@@ -13,7 +13,8 @@ from arbiter_app.tournament.names import surname_and_first
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
-from arbiter_app.trace import DEFAULT_SYSTEM, BracketPlayer, PairTrace, RoundTrace
+from arbiter_app.trace.brackets import BracketPlayer, PairTrace
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM, RoundTrace
 
 
 @dataclass(frozen=True, slots=True)

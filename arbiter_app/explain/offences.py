@@ -14,13 +14,9 @@ from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.worse import missed_preference
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    FORBIDDEN,
-    BracketTrace,
-    Illegal,
-    Offence,
-)
+from arbiter_app.trace.brackets import BracketTrace, Offence
 from arbiter_app.trace.dutch_criteria import PSD
+from arbiter_app.trace.reasons import FORBIDDEN, Illegal
 
 
 def offence_clause(writer: Writer, offence: Offence) -> str:

@@ -11,14 +11,13 @@ from arbiter_app.explain.offences import apart_clause
 from arbiter_app.explain.reasons import clause, is_possible
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     ByeTrace,
     FloaterTrace,
-    Illegal,
     PairTrace,
     PassedOver,
-    Reason,
 )
+from arbiter_app.trace.reasons import Illegal, Reason
 
 Decision: TypeAlias = PairTrace | FloaterTrace | ByeTrace
 """What was decided against alternatives."""

@@ -22,12 +22,11 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.worse import floated_before, is_of_bye, without_payers
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import PairTrace, PassedOver
+from arbiter_app.trace.reasons import (
     Illegal,
     Later,
     NoCompletion,
-    PairTrace,
-    PassedOver,
     Reason,
     Worse,
 )

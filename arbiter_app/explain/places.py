@@ -10,7 +10,8 @@ from arbiter_app.explain.bounds import bound_clause
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, FewPairings, FloaterTrace, NothingBetter, PairTrace
+from arbiter_app.trace.bounds import FewPairings, NothingBetter
+from arbiter_app.trace.brackets import BracketTrace, FloaterTrace, PairTrace
 from arbiter_app.wording import Message
 
 

@@ -9,7 +9,7 @@ from arbiter_app.explain.names import Names
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.words import result_phrase
-from arbiter_app.trace import (
+from arbiter_app.trace.preview import (
     OpenBoard,
     OpenPresence,
     OpenQuestion,

@@ -10,7 +10,15 @@ from arbiter_app.explain.absolute import illegal_clause
 from arbiter_app.explain.worse import worse_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BarredFromBye, Illegal, Later, NoCompletion, Parting, Reason, Worse
+from arbiter_app.trace.reasons import (
+    BarredFromBye,
+    Illegal,
+    Later,
+    NoCompletion,
+    Parting,
+    Reason,
+    Worse,
+)
 
 _MOST_OPPONENTS: Final = 6
 """More opponents than this are counted."""

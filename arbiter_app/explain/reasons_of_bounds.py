@@ -10,16 +10,16 @@ from dataclasses import replace
 from arbiter_app.explain import messages_bounds as b
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.bounds import (
     Barrier,
     Bound,
     BoundReason,
-    BracketTrace,
     Seekers,
     StrongSeekers,
     Unavoidable,
     Whoever,
 )
+from arbiter_app.trace.brackets import BracketTrace
 from arbiter_app.wording import Message
 
 

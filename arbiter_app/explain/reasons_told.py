@@ -24,13 +24,8 @@ from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.worse import as_it_is
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    ByeTrace,
-    FloaterTrace,
-    Illegal,
-    PairTrace,
-    Worse,
-)
+from arbiter_app.trace.brackets import ByeTrace, FloaterTrace, PairTrace
+from arbiter_app.trace.reasons import Illegal, Worse
 from arbiter_app.wording import SEMICOLON, Message
 
 _MOST_NAMED = 5

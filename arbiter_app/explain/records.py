@@ -46,26 +46,27 @@ from arbiter_app.explain.upfloaters import upfloaters_sentence, upfloaters_sente
 from arbiter_app.explain.values import value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    DEFAULT_SYSTEM,
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
     ByeTrace,
     CriterionValue,
     ExchangeTrace,
     FloaterTrace,
-    Illegal,
-    IllegalColour,
-    Later,
-    NoCompletion,
     Offence,
     PairTrace,
     PassedOver,
-    Problem,
-    Reason,
     UpfloatersTrace,
+)
+from arbiter_app.trace.problems import IllegalColour, Problem
+from arbiter_app.trace.reasons import (
+    Illegal,
+    Later,
+    NoCompletion,
+    Reason,
     Worse,
 )
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from arbiter_app.wording import ENGLISH, Catalogue
 
 Record: TypeAlias = (

@@ -33,15 +33,14 @@ from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
     ByeTrace,
     FloaterTrace,
     PairTrace,
-    RoundPairing,
-    RoundTrace,
 )
+from arbiter_app.trace.rounds import RoundPairing, RoundTrace
 from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import ENGLISH, SENTENCE, Catalogue, Message
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.writer import Writer
-from arbiter_app.trace import FORBIDDEN
+from arbiter_app.trace.reasons import FORBIDDEN
 
 
 def rule_name(writer: Writer, rule: str) -> str:

@@ -10,7 +10,7 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, ProcedureStep
+from arbiter_app.trace.brackets import BracketTrace, ProcedureStep
 
 PROPOSED: Final = "proposed"
 ARRANGEMENTS: Final = frozenset({PROPOSED, "first-scrutiny", "second-scrutiny", "transposed"})

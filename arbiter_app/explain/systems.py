@@ -7,7 +7,7 @@ from typing import Final
 
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.writer import SystemWords, Writer
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from arbiter_app.wording import ENGLISH, Catalogue
 
 

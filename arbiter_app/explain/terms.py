@@ -12,7 +12,7 @@ from arbiter_app.explain import messages_bye
 from arbiter_app.explain import messages_columns as heads
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_why as why_messages
-from arbiter_app.trace import AS_PROPOSED, BracketDirection
+from arbiter_app.trace.brackets import AS_PROPOSED, BracketDirection
 from arbiter_app.wording import Message
 
 
@@ -27,7 +27,8 @@ class PairPlaces:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+# Nobody makes, compares or prints one by itself: it is a part of `SystemWords`.
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
 class Terms:
     """What a text calls things; the terms of the FIDE (Dutch) System where nothing else is said.
 

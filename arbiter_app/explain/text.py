@@ -13,11 +13,7 @@ from arbiter_app.explain.page import Emphasise, Part, RoundLines
 from arbiter_app.explain.round_told import RoundTeller, full_names
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import (
-    ExplainedSoFar,
-    RoundPairing,
-    RoundTrace,
-)
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 from arbiter_app.wording import ENGLISH, SENTENCE, Catalogue, phrase
 
 WIDTH: Final = 96

@@ -10,7 +10,7 @@ from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import format_points_short
-from arbiter_app.trace import UpfloatersTrace
+from arbiter_app.trace.brackets import UpfloatersTrace
 from arbiter_app.wording import SEMICOLON
 
 _MOST_SCORES = 2

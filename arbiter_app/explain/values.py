@@ -17,8 +17,9 @@ from arbiter_app.explain.amounts import (
 from arbiter_app.explain.worse import missed_preference
 from arbiter_app.explain.writer import Writer, leaves_bye
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, CriterionAmount, CriterionValue
+from arbiter_app.trace.brackets import BracketTrace, CriterionValue
 from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE
+from arbiter_app.trace.reasons import CriterionAmount
 
 _REPEATED_BY: Final = frozenset({"C18", "C20"})
 """Criteria whose values are the differences in score of those who float down again."""

@@ -42,16 +42,14 @@ from arbiter_app.explain.upfloaters import taken_for
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     AS_PROPOSED,
-    AbsentPlayer,
     BracketTrace,
     ByeTrace,
     FloaterTrace,
     PairTrace,
-    RoundPairing,
-    RoundTrace,
 )
+from arbiter_app.trace.rounds import AbsentPlayer, RoundPairing, RoundTrace
 from arbiter_app.wording import ENGLISH, SENTENCE, Catalogue, phrase
 
 

@@ -21,7 +21,7 @@ from arbiter_app.explain.amounts import (
 from arbiter_app.explain.float_causes import floated_people
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import CriterionAmount, Reason, Worse
+from arbiter_app.trace.reasons import CriterionAmount, Reason, Worse
 from arbiter_app.wording import Message
 
 _COLOURS: Final = frozenset({"C12", "C13"})

@@ -17,8 +17,7 @@ from arbiter_app.explain.names import Colours, Names, by_number
 from arbiter_app.explain.rules import Rule, Rules
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import (
-    FORBIDDEN,
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
     ByeTrace,
@@ -26,12 +25,10 @@ from arbiter_app.trace import (
     CriterionValue,
     FloaterTrace,
     FloaterWay,
-    Illegal,
-    Later,
     PairTrace,
     ProcedureStep,
-    Worse,
 )
+from arbiter_app.trace.reasons import FORBIDDEN, Illegal, Later, Worse
 from arbiter_app.wording import ENGLISH, Catalogue, Message
 
 
@@ -145,7 +142,7 @@ def _nothing(*_asked: object) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class SystemWords(Clauses):
     """What a pairing system says: its terms, its clauses by rule, its rules, and what it tells in a
     way of its own.

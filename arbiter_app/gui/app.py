@@ -23,7 +23,7 @@ from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.signals import ended_by_signals
 from arbiter_app.gui.theme import Theme, ThemeChoice, load_fonts, use_fonts, usual_text_size
 from arbiter_app.gui.wording import language_for, said, speak, tr
-from arbiter_app.operations import Clock, SystemClock
+from arbiter_app.operations.interface import Clock, SystemClock
 from arbiter_app.resources import resource_path
 from arbiter_app.wording import phrase
 

@@ -15,7 +15,7 @@ from arbiter_app.gui.dialogs.with_and_without import WithAndWithoutDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
-from arbiter_app.operations import enter_results
+from arbiter_app.operations.interface import enter_results
 from arbiter_app.tournament.types import GameResult
 
 _APART = ((2, 13), (3, 8))

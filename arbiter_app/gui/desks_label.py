@@ -8,7 +8,7 @@ from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.wording import joined, tr
-from arbiter_app.operations import Desk, Doing
+from arbiter_app.operations.interface import Desk, Doing
 
 
 class DesksLabel(ShortLabel):

@@ -17,7 +17,7 @@ from arbiter_app.gui.marked_boards import MarkedBoards
 from arbiter_app.gui.other_desks import OtherDesks
 from arbiter_app.gui.snapshot import Snapshot, read_snapshot
 from arbiter_app.gui.tasks import TaskProgress, Tasks
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Change,
     ChangeByOthers,
     ConfirmationNeededError,

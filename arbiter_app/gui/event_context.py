@@ -9,7 +9,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
-from arbiter_app.operations import RatingLists
+from arbiter_app.operations.interface import RatingLists
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.gui.wording import tr
-from arbiter_app.operations import export_trf
+from arbiter_app.operations.interface import export_trf
 from arbiter_app.tournament.types import GameResult
 
 _TABLE = """Name;Rating;Title;Fed;FIDE ID;Born;Club

@@ -8,8 +8,8 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.background_question import defect
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import TaskProgress, Tasks
-from arbiter_app.operations import Change, ChangeKind, ExplainedRound, explained_round_of
-from arbiter_app.trace import ExplainedSoFar
+from arbiter_app.operations.interface import Change, ChangeKind, ExplainedRound, explained_round_of
+from arbiter_app.trace.rounds import ExplainedSoFar
 
 _PAST = frozenset({ChangeKind.PLAYERS, ChangeKind.RESTRICTIONS, ChangeKind.SETTINGS})
 

@@ -7,7 +7,7 @@ its working and a sentence.
 from __future__ import annotations
 
 from arbiter_app.gui.wording import spoken
-from arbiter_app.standings import Exact, exact_text
+from arbiter_app.standings.values import Exact, exact_text
 from arbiter_app.tournament.prizes import Money, money_text
 from arbiter_app.tournament.types import Points, format_points_short
 from arbiter_app.tournament.words import hundredths_text, in_fractions

@@ -13,7 +13,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.hall_content import HallTournament, hall_tournament, pairs_of
 from arbiter_app.gui.models.hall_options import ALL, HallOptions
 from arbiter_app.gui.tasks import TaskProgress, Tasks
-from arbiter_app.operations import Change, ChangeKind, EventSession
+from arbiter_app.operations.interface import Change, ChangeKind, EventSession
 from arbiter_app.operations.publishing import published_rounds
 
 _DELAY = 150

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain import criterion_told
+from arbiter_app.explain.kept_apart import criterion_told
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import criteria_above_a_wish, pairing_system_of
+from arbiter_app.operations.interface import criteria_above_a_wish, pairing_system_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import phrase
 

@@ -14,7 +14,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.wording import spoken
 from arbiter_app.gui.writing import write_folder
-from arbiter_app.operations import Change, TournamentState
+from arbiter_app.operations.interface import Change, TournamentState
 from arbiter_app.operations.publishing import as_published
 
 _DELAY = 2000

@@ -16,11 +16,19 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.languages import language_name, languages
-from arbiter_app.operations import load_ahead
+from arbiter_app.operations.interface import load_ahead
 
 _WITHOUT_QT: Final = (
-    "arbiter_app.explain",
-    "arbiter_app.reports",
+    "arbiter_app.explain.as_played",
+    "arbiter_app.explain.costs",
+    "arbiter_app.explain.counter",
+    "arbiter_app.explain.kept_apart",
+    "arbiter_app.explain.preview",
+    "arbiter_app.explain.text",
+    "arbiter_app.reports.appeal",
+    "arbiter_app.reports.explained_page",
+    "arbiter_app.reports.folders",
+    "arbiter_app.reports.missing_letters",
     "arbiter_app.document_source",
 )
 

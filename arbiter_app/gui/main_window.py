@@ -58,7 +58,7 @@ from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     TABLE_SUFFIXES,
     Change,
     ChangeByOthers,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import Entered
+from arbiter_app.operations.interface import Entered
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.wording import phrase
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import RefusedError, UserError
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.operations import EventSession, Heard
+from arbiter_app.operations.interface import EventSession, Heard
 from arbiter_app.wording import phrase
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.panels.page_settings import PageSettingsForm, read_logo, seen_logo
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.operations import change_paper_settings
+from arbiter_app.operations.interface import change_paper_settings
 from arbiter_app.tournament.paper import PaperSettings
 
 _DELAY = 200

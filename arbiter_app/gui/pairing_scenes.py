@@ -14,7 +14,7 @@ from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ManualPairing,
     NewPlayer,
     add_players,
@@ -25,7 +25,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Colour, GameResult, Tpn
-from arbiter_app.trace import BracketTrace
+from arbiter_app.trace.brackets import BracketTrace
 
 _PLAYERS = (
     ("Ólafsdóttir, Sigríður", 2140),

@@ -16,7 +16,7 @@ from arbiter_app.event_address import EventAddress, event_address
 from arbiter_app.gui.kept_clocks import clock_key, clocks_as_text, clocks_from
 from arbiter_app.gui.models.hall_options import HallOptions, options_from
 from arbiter_app.gui.theme import TEXT_SIZES, ThemeChoice
-from arbiter_app.operations import usual_folder_of_lists
+from arbiter_app.operations.interface import usual_folder_of_lists
 from arbiter_app.operations.round_clock import RoundClock
 
 _RECENT_KEPT = 8

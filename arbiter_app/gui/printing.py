@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QDialog, QWidget
 from arbiter_app.errors import UserError
 from arbiter_app.gui.painted import PagePainter
 from arbiter_app.gui.tasks import TaskProgress
-from arbiter_app.reports import Paper
 from arbiter_app.reports.canvas import Page
+from arbiter_app.reports.pdf import Paper
 from arbiter_app.tournament.paper import PaperSize
 from arbiter_app.wording import phrase
 

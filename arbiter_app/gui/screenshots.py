@@ -28,9 +28,10 @@ from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.gui.standings_scenes import StandingsScenes
 from arbiter_app.gui.theme import ThemeChoice
-from arbiter_app.operations import EventSession, ManualPairing, enter_results
-from arbiter_app.output import Overwrite, make_folder, write_whole
+from arbiter_app.operations.interface import EventSession, ManualPairing, enter_results
 from arbiter_app.output.forms import CREATOR
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.writing import make_folder, write_whole
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn

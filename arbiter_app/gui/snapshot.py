@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     JournalEntry,
     TournamentInfo,

@@ -9,8 +9,8 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
-from arbiter_app.operations import change_settings, set_prizes
-from arbiter_app.standings import Eligibility, PrizeGroup, Sharing
+from arbiter_app.operations.interface import change_settings, set_prizes
+from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 
 _PRIZES = (
     PrizeGroup("Main prizes", (50000, 30000, 20000, 10000, 5000), sharing=Sharing.HORT),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from arbiter_app.explain import outside_fide_mode
+from arbiter_app.explain.systems import outside_fide_mode
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.models.systems import system_title, variant_title
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import spoken
-from arbiter_app.operations import system_choices
+from arbiter_app.operations.interface import system_choices
 
 
 class SystemField(QWidget):

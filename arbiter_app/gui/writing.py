@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from arbiter_app import output
 from arbiter_app.gui.tasks import TaskProgress
-from arbiter_app.output import Overwrite, write_whole
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.writing import write_folder as fill_folder
+from arbiter_app.output.writing import write_whole
 from arbiter_app.wording import phrase
 
 
@@ -32,5 +33,5 @@ def write_folder(files: Mapping[str, bytes], folder: Path, progress: TaskProgres
         Cancelled: the arbiter does not want it any more.
     """
     hint = phrase("Choose another folder, or move it away.")
-    output.write_folder(files, folder, Overwrite(files_only=True, way_out=hint), progress.report)
+    fill_folder(files, folder, Overwrite(files_only=True, way_out=hint), progress.report)
     return folder

@@ -33,7 +33,8 @@ from arbiter_app.wording import (
 )
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import RoundPairing, RoundPreview
+    from arbiter_app.trace.preview import RoundPreview
+    from arbiter_app.trace.rounds import RoundPairing
 
 
 def announceable(tournament: Tournament, preview: RoundPreview) -> tuple[tuple[Tpn, Tpn], ...]:

@@ -12,7 +12,7 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import BySystem
+    from arbiter_app.trace.by_system import BySystem
 
 
 def pair_round_by_each(

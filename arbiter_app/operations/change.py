@@ -15,8 +15,8 @@ from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.operations.checks import RoundDifference
-    from arbiter_app.trace import RoundPairing
-    from arbiter_app.trf import TrfProblem
+    from arbiter_app.trace.rounds import RoundPairing
+    from arbiter_app.trf.problems import TrfProblem
 
 
 class ChangeKind(StrEnum):

@@ -25,8 +25,8 @@ from arbiter_app.tournament.words import in_fractions
 from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
-    from arbiter_app.standings import Standings, StandingsRow
-    from arbiter_app.trace import RoundPairing
+    from arbiter_app.standings.values import Standings, StandingsRow
+    from arbiter_app.trace.rounds import RoundPairing
 
 
 class CountsFor(StrEnum):
@@ -345,7 +345,7 @@ def _values(
 
 def _prizes(state: TournamentState, table: Standings) -> Mapping[Tpn, int]:
     """The prizes as the standings are, the last round played or not."""
-    from arbiter_app.standings import awards
+    from arbiter_app.standings.prizes import awards
 
     if not state.choices.prizes:
         return {}

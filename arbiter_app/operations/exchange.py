@@ -26,7 +26,7 @@ from arbiter_app.wording import Phrase, counted, one_after_another, phrase, sepa
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from arbiter_app.trf import TrfDialect
+    from arbiter_app.trf.dialect import TrfDialect
 
 
 _MOST_KEPT = 200
@@ -105,7 +105,8 @@ def export_trf(
     Raises:
         InputError: something in the tournament does not fit into the dialect.
     """
-    from arbiter_app.trf import TrfDialect, write_trf
+    from arbiter_app.trf.dialect import TrfDialect
+    from arbiter_app.trf.write import write_trf
 
     state = session.state(tournament_id)
     return write_trf(
@@ -123,7 +124,8 @@ def not_in_report_file(
     Raises:
         InputError: something in the tournament does not fit into the dialect.
     """
-    from arbiter_app.trf import TrfDialect, losses
+    from arbiter_app.trf.dialect import TrfDialect
+    from arbiter_app.trf.losses import losses
 
     state = session.state(tournament_id)
     chosen = TrfDialect.TRF26 if dialect is None else dialect
@@ -142,7 +144,8 @@ def export_rating_report(
         RefusedError: a game is still open (C.04.2 3.1).
         InputError: something in the tournament does not fit into the dialect.
     """
-    from arbiter_app.trf import TrfDialect, write_trf
+    from arbiter_app.trf.dialect import TrfDialect
+    from arbiter_app.trf.write import write_trf
 
     state = session.state(tournament_id)
     return write_trf(

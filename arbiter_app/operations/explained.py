@@ -22,7 +22,7 @@ from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.engine import PairRound
-    from arbiter_app.trace import ExplainedSoFar, RoundPairing
+    from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 
 
 @dataclass(frozen=True, slots=True)

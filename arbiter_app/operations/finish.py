@@ -138,7 +138,7 @@ def _open_meetings(tournament: Tournament) -> dict[Tpn, set[Tpn]]:
 
 def _barred_from_bye(tournament: Tournament) -> frozenset[Tpn]:
     """Players who had a PAB or a win by forfeit; in 2026 a full-point bye too (2.1.2, C2)."""
-    from arbiter_app.trace import DEFAULT_SYSTEM
+    from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 
     barring = {ByeKind.PAIRING_ALLOCATED}
     if pairing_system_of(tournament) == DEFAULT_SYSTEM:

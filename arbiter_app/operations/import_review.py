@@ -37,7 +37,7 @@ from arbiter_app.wording import NOTHING, Phrase, counted, phrase, sentences, sep
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.checker import RoundCheck
-    from arbiter_app.trf import TrfReading
+    from arbiter_app.trf.read import TrfReading
 
 
 class ReviewKind(IntEnum):
@@ -113,7 +113,7 @@ def review_import(
     Raises:
         TrfError: the file cannot be understood; it names line and columns.
     """
-    from arbiter_app.trf import read_trf
+    from arbiter_app.trf.read import read_trf
 
     reading = read_trf(data)
     told, tournament = list(_read(reading)), reading.tournament

@@ -22,7 +22,8 @@ from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import KeptApart, RoundPairing
+    from arbiter_app.trace.kept_apart import KeptApart
+    from arbiter_app.trace.rounds import RoundPairing
 
 
 class InCommon(StrEnum):
@@ -114,7 +115,7 @@ def price_of_apart(
         pair_round,
         players_as_seen,
     )
-    from arbiter_app.trace import KeptApart
+    from arbiter_app.trace.kept_apart import KeptApart
 
     refuse_keeping_apart(tournament)
     if below:

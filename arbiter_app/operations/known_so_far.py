@@ -16,7 +16,7 @@ from arbiter_app.wording import phrase
 
 if TYPE_CHECKING:
     from arbiter_app.operations.manual import ManualPairing
-    from arbiter_app.trace import PossibleRound, RoundPreview
+    from arbiter_app.trace.preview import PossibleRound, RoundPreview
 
 WORTH_SHARING: Final = 200
 """So many outcomes take longer than to start another process."""

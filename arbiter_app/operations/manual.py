@@ -40,7 +40,8 @@ from arbiter_app.wording import (
 )
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import Illegal, Problem
+    from arbiter_app.trace.problems import Problem
+    from arbiter_app.trace.reasons import Illegal
 
 _GIVE_REASON = phrase("Please give the reason for it.")
 
@@ -440,7 +441,7 @@ def rules_broken(faults: Sequence[PairingFault]) -> list[str]:
 
 def _article(rule: str) -> str:
     """Where an absolute rule stands; those of other systems than the Dutch name it themselves."""
-    from arbiter_app.trace import FORBIDDEN
+    from arbiter_app.trace.reasons import FORBIDDEN
 
     if rule == FORBIDDEN:
         return "C.05 5.2"

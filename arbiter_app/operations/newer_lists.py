@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from arbiter_app.errors import InputError
-from arbiter_app.output import reason
+from arbiter_app.output.reasons import reason
 from arbiter_app.wording import phrase
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.boards import BoardMarks
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import RoundPairing
+    from arbiter_app.trace.rounds import RoundPairing
 
 
 def published_at(state: TournamentState) -> Mapping[int, datetime]:

@@ -8,13 +8,15 @@ from typing import TypeVar
 
 from arbiter_app.operations.ranking import RankingChoices
 from arbiter_app.pairing.outcomes import Outcome, ended
-from arbiter_app.standings import Standings, awards, edition_for
+from arbiter_app.standings.edition import edition_for
 from arbiter_app.standings.field import Cell, TieBreakField, half_points_of
+from arbiter_app.standings.prizes import awards
 from arbiter_app.standings.ranking import codes_of, ranked
+from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import OpenBoard
+from arbiter_app.trace.preview import OpenBoard
 
 Key = TypeVar("Key")
 

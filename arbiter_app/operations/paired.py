@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arbiter_app.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import RoundPairing
+    from arbiter_app.trace.rounds import RoundPairing
 
 
 def with_round(before: Tournament, pairing: RoundPairing) -> Tournament:

@@ -11,7 +11,7 @@ from arbiter_app.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.player_state import PlayerState
-    from arbiter_app.trace import RoundPairing
+    from arbiter_app.trace.rounds import RoundPairing
 
 StatesOf: TypeAlias = "Callable[[Tournament], tuple[PlayerState, ...]]"
 

@@ -21,7 +21,7 @@ from arbiter_app.wording import Phrase, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.store.proofs import KeptProof
-    from arbiter_app.trace import RoundPairing
+    from arbiter_app.trace.rounds import RoundPairing
 
 SHORT: Final = 12
 """Digits of the hash of a proof where there is no room for all 64: still nobody makes another proof for
@@ -109,7 +109,7 @@ def refusal_of_round(session: EventSession, state: TournamentState, round_number
 def report_of_refusal(state: TournamentState, found: RoundProof) -> bytes:
     """The report file with what the checker says of a round, to be sent to whoever mends it."""
     from arbiter_app import __version__
-    from arbiter_app.trf import write_trf
+    from arbiter_app.trf.write import write_trf
 
     tournament = tournament_for_file(state)
     told = f"Round {found.round_number} is not proved (arbiter_app {__version__}): {found.reason}"
@@ -188,7 +188,7 @@ def _made(
 ) -> RoundProof:
     from arbiter_app.proof import Accepted, NotUnderstood, Refused, verdict_on
     from arbiter_app.store.proofs import KeptProof
-    from arbiter_app.trf import write_trf
+    from arbiter_app.trf.write import write_trf
 
     round_number = record.round_number
     played = state.tournament.round(round_number)

@@ -22,7 +22,7 @@ from arbiter_app.operations.outcome_ranks import (
 from arbiter_app.operations.ranking import RankingChoices, ranking_choices
 from arbiter_app.pairing.outcomes import ended, likeliest_first, number_of_outcomes, open_boards
 from arbiter_app.ratings.tables import expected_score
-from arbiter_app.standings import PrizeGroup, Standings, title_norm_hints
+from arbiter_app.standings.norm_hints import title_norm_hints
 from arbiter_app.standings.place_bounds import Ending, PlaceBounds, Span, Unit
 from arbiter_app.standings.prospects import (
     IfScored,
@@ -32,13 +32,15 @@ from arbiter_app.standings.prospects import (
     Prospects,
 )
 from arbiter_app.standings.ranking import codes_of
+from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.abnormal import points_table
+from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.store.state import TournamentState
-    from arbiter_app.trace import OpenBoard
+    from arbiter_app.trace.preview import OpenBoard
 
 _PIECE: Final = 64
 

@@ -21,7 +21,9 @@ from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.wording import NOTHING, Phrase
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import BracketPlayer, Judgement, RoundPairing, WhyNot
+    from arbiter_app.trace.answers import Judgement, WhyNot
+    from arbiter_app.trace.brackets import BracketPlayer
+    from arbiter_app.trace.rounds import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)

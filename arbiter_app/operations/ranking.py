@@ -29,7 +29,7 @@ from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import Phrase, decimal, one_after_another, phrase, verbatim
 
 if TYPE_CHECKING:
-    from arbiter_app.standings import Exact, Standings
+    from arbiter_app.standings.values import Exact, Standings
 
 
 def standings_of(
@@ -46,7 +46,7 @@ def standings_of(
     Raises:
         InputError: as for `arbiter_app.standings.standings`.
     """
-    from arbiter_app.standings import counted_rounds, standings
+    from arbiter_app.standings.ranking import counted_rounds, standings
 
     number = counted_rounds(state.tournament) if after_round is None else after_round
     choices = ranking_choices(state, number, tie_breaks)
@@ -197,7 +197,7 @@ def set_manual_places(
         InputError: a round that is not complete, an unknown player, or a place below 1.
         RefusedError: no reason, or a player who is tied with nobody.
     """
-    from arbiter_app.standings import counted_rounds
+    from arbiter_app.standings.ranking import counted_rounds
 
     state = session.state(tournament_id)
     if not 1 <= round_number <= counted_rounds(state.tournament):
@@ -244,8 +244,8 @@ def set_entered_values(
     Raises:
         InputError: a code that is not `OTHER_` and letters, an unknown player, a value too large.
     """
-    from arbiter_app.standings import exact_text
     from arbiter_app.standings.codes import SELF_DEFINED
+    from arbiter_app.standings.values import exact_text
 
     state = session.state(tournament_id)
     if not SELF_DEFINED.fullmatch(code):

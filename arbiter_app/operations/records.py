@@ -15,7 +15,7 @@ from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import RoundPairing
+    from arbiter_app.trace.rounds import RoundPairing
 
 _WITH_RATINGS: Final = "ratings:"
 """How a hash begins that has ratings in it."""

@@ -19,7 +19,9 @@ from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.wording import Phrase, phrase
 
 if TYPE_CHECKING:
-    from arbiter_app.trace import BracketPlayer, Judgement, RoundCosts, RoundPairing
+    from arbiter_app.trace.answers import Judgement, RoundCosts
+    from arbiter_app.trace.brackets import BracketPlayer
+    from arbiter_app.trace.rounds import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,7 @@ def only_in_event(state: TournamentState) -> Iterator[Phrase]:
 
 def _places(tournament: Tournament) -> Iterator[ManualPlace]:
     """The places given by hand that comments tell, of rounds that are over (C.07 (2026) 2.1)."""
-    from arbiter_app.standings import counted_rounds
+    from arbiter_app.standings.ranking import counted_rounds
 
     known = {player.tpn for player in tournament.players}
     found: dict[int, list[ManualPlace]] = {}

@@ -101,7 +101,8 @@ def with_its_tie_breaks(old: Settings, new: Settings) -> Settings:
 
     Only where another system is chosen: what is chosen for a round-robin is judged as it is (C.07 8).
     """
-    from arbiter_app.standings import default_tie_breaks, remarks_on_list
+    from arbiter_app.standings.ranking import default_tie_breaks
+    from arbiter_app.standings.recommended import remarks_on_list
 
     if not new.is_round_robin or old.is_round_robin or new.tie_breaks != old.tie_breaks:
         return new

@@ -45,7 +45,7 @@ from arbiter_app.wording import (
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.engine import PairRound
-    from arbiter_app.trace import RoundPairing
+    from arbiter_app.trace.rounds import RoundPairing
 
 
 def why_not_pair(tournament: Tournament) -> RefusedError | None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from arbiter_app.store.event_file import EventFile
     from arbiter_app.store.heard import Desk, Heard, Results
     from arbiter_app.store.turns import OwnActs
-    from arbiter_app.trace import RoundPairing
+    from arbiter_app.trace.rounds import RoundPairing
 
 # The database behind the event file takes half a second to import: the start screen needs none.
 

@@ -70,7 +70,8 @@ def refuse_scoring(settings: Settings) -> None:
 
 def check_tie_breaks(tournament: Tournament, known: tuple[str, ...], *, in_fide_mode: bool) -> None:
     """What an imported file asked for may stay; what is added has to be one that is known."""
-    from arbiter_app.standings import remarks_on_list, tie_break_code
+    from arbiter_app.standings.recommended import remarks_on_list
+    from arbiter_app.standings.registry import tie_break_code
 
     codes = tournament.settings.tie_breaks
     for code in codes:

@@ -17,9 +17,10 @@ from arbiter_app.event_header import (
     is_event_header,
     is_log,
 )
-from arbiter_app.output.forms import Form, nothing
+from arbiter_app.output.forms import Form
+from arbiter_app.output.overwrite import OTHER_NAME, Overwrite
 from arbiter_app.output.reasons import OutputError, not_written, reason
-from arbiter_app.wording import Phrase, phrase
+from arbiter_app.wording import phrase
 
 _MOST_LOOKED_AT: Final = 64 * 2**20
 """Bytes; nothing of the program's own is that large."""
@@ -27,26 +28,6 @@ _MOST_LOOKED_AT: Final = 64 * 2**20
 _DESCRIPTOR: Final = re.compile(r"/(?:dev|proc/(?:self|thread-self))/fd/(\d+)")
 _STREAMS: Final = {"/dev/stdout": 1, "/dev/stderr": 2}
 _MOST_LINKS: Final = 40
-_OTHER_NAME: Final = phrase("Give another name.")
-
-
-@dataclass(frozen=True, slots=True)
-class Overwrite:
-    """What may be written over.
-
-    Attributes:
-        sources: files (or descriptors) that are read; never written over.
-        forced: whatever else is there is replaced.
-        like: else the form that a file there must have.
-        files_only: no devices and no pipes, which could keep the writer waiting.
-        way_out: what to do where a file must not be replaced.
-    """
-
-    sources: tuple[Path | int, ...] = ()
-    forced: bool = False
-    like: Form = nothing
-    files_only: bool = False
-    way_out: Phrase = _OTHER_NAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +132,7 @@ def _refuse_names_of_events(path: Path, real: Path) -> None:
                     phrase(
                         "{path} belongs to the event {event}.", path=str(path), event=event.name
                     ),
-                    hint=_OTHER_NAME,
+                    hint=OTHER_NAME,
                 )
 
 
@@ -185,7 +166,7 @@ def _seen(path: Path, real: Path, found: os.stat_result, most: int) -> bytes:
                 path=str(path),
                 reason=reason(error),
             ),
-            hint=_OTHER_NAME,
+            hint=OTHER_NAME,
         ) from error
     if not os.path.samestat(status, found):
         raise OutputError(
@@ -199,14 +180,14 @@ def _refuse_databases(path: Path, content: bytes) -> None:
     if is_event_header(content):
         raise OutputError(
             phrase("{path} is an event; it is not written over.", path=str(path)),
-            hint=_OTHER_NAME,
+            hint=OTHER_NAME,
         )
     if is_database(content) or is_log(content):
         raise OutputError(
             phrase(
                 "{path} is a database, or belongs to one; it is not written over.", path=str(path)
             ),
-            hint=_OTHER_NAME,
+            hint=OTHER_NAME,
         )
 
 
@@ -222,7 +203,7 @@ def _refuse_replacing(
             hint=overwrite.way_out,
         )
     if not found.st_mode & 0o222 or not _is_writable(real):
-        raise OutputError(phrase("{path} is write-protected.", path=str(path)), hint=_OTHER_NAME)
+        raise OutputError(phrase("{path} is write-protected.", path=str(path)), hint=OTHER_NAME)
 
 
 def _is_writable(path: Path) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arbiter_app.errors import UserError
 from arbiter_app.wording import Phrase, phrase, verbatim
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class OutputError(UserError):
@@ -25,7 +27,7 @@ def reason(error: OSError) -> Phrase:
 
 
 def _named(what: Path | Phrase) -> str | Phrase:
-    return str(what) if isinstance(what, Path) else what
+    return what if isinstance(what, Phrase) else str(what)
 
 
 def is_of_the_device(error: OSError) -> bool:

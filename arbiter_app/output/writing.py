@@ -22,7 +22,9 @@ from arbiter_app.output.beside import (
     sync_folder,
 )
 from arbiter_app.output.forms import FORM_BYTES, PAGE_MARK, any_of, of_the_same_kind
-from arbiter_app.output.place import Overwrite, Place, content_of, place_for
+from arbiter_app.output.output_file import OutputFile
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.place import Place, content_of, place_for
 from arbiter_app.output.reasons import not_made, told
 
 _NO_ROOM_BESIDE: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
@@ -34,24 +36,6 @@ _FIRST_PAGE: Final = "index.html"
 
 _NOT_REPLACED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EBUSY, errno.EXDEV})
 """The file cannot be replaced: it is mounted, or somebody else's in a shared folder."""
-
-
-class OutputFile:
-    """Takes what is to be written, bit by bit."""
-
-    def __init__(self, named: Path, file: BinaryIO) -> None:
-        self._named = named
-        self._file = file
-
-    def write(self, data: bytes) -> None:
-        """Write some more.
-
-        Raises:
-            OutputError: it cannot be written.
-            BrokenPipeError: whoever reads a pipe has stopped.
-        """
-        with told(self._named):
-            self._file.write(data)
 
 
 def write_whole(path: Path, data: bytes, overwrite: Overwrite) -> None:

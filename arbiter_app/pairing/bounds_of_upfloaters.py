@@ -12,7 +12,12 @@ from arbiter_app.matching.barriers import left_over
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.unserved import MOST_UNSERVED
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import BoundReason, NobodyLess, OddNumber, Unavoidable
+from arbiter_app.trace.bounds import (
+    BoundReason,
+    NobodyLess,
+    OddNumber,
+    Unavoidable,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.likeness import likeness
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import BySystem, RoundPairing
+from arbiter_app.trace.by_system import BySystem
+from arbiter_app.trace.rounds import RoundPairing
 
 
 def pair_by_each(before: Tournament, systems: Sequence[str]) -> tuple[BySystem, ...]:

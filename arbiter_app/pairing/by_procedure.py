@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from arbiter_app.pairing.engine import Engine
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import IllegalPair, Judgement, WrongColours
+from arbiter_app.trace.answers import IllegalPair, Judgement, WrongColours
 
 
 def judge_by_procedure(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from arbiter_app.errors import UserError
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.undeclared import moments_before
 from arbiter_app.tournament.tournament import Round, Tournament
-from arbiter_app.trace import RoundPairing
 from arbiter_app.wording import Phrase
+
+if TYPE_CHECKING:
+    from arbiter_app.trace.rounds import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)

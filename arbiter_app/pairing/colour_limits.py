@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import IllegalColour
+
+if TYPE_CHECKING:
+    from arbiter_app.trace.problems import IllegalColour
 
 
 class Limit(Enum):
@@ -60,6 +62,8 @@ class ColourLimits(Generic[P]):
         return broken
 
     def _broken(self, white: P, black: P) -> Iterator[IllegalColour]:
+        from arbiter_app.trace.problems import IllegalColour
+
         rules = {Limit.DIFFERENCE: self.difference, Limit.IN_A_ROW: self.in_a_row}
         for player, other, colour in (
             (white, black, Colour.WHITE),

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import AfterExchange, AfterPair, PairTrace
+from arbiter_app.trace.brackets import AfterExchange, AfterPair, PairTrace
 
 
 def with_consequences(

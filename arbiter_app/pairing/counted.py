@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trace import Seekers
+from arbiter_app.trace.bounds import Seekers
 
 
 def too_many_due(dues: Sequence[Colour | None], pairs: int, missed: int) -> Seekers | None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ExplainedSoFar, Judgement, RoundPairing, WhyNot
+
+if TYPE_CHECKING:
+    from arbiter_app.pairing.legality import Legality
+    from arbiter_app.trace.answers import Judgement, WhyNot
+    from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 
 
 class PairRound(Protocol):

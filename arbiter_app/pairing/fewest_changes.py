@@ -21,7 +21,7 @@ from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.next_round import Scored, check_can_be_paired, published
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 
 
 def fewest_changes_by(

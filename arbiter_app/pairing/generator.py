@@ -19,7 +19,7 @@ from arbiter_app.tournament.tournament import (
     Tournament,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 
 __all__ = ["ExpectedScore", "GeneratorOptions", "OptionRanges", "generate", "play"]
 

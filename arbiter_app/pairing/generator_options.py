@@ -19,7 +19,7 @@ from arbiter_app.pairing.random_rules import (
 from arbiter_app.pairing.systems import description_of
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.types import Points, ScoringSystem
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from arbiter_app.wording import Phrase, phrase
 
 RATES: Final[Mapping[str, Phrase]] = MappingProxyType(

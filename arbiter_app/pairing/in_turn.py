@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from arbiter_app.trace import (
-    BracketPlayer,
-    BracketTrace,
-    ExplainedSoFar,
-    RoundPairing,
-    RoundTrace,
-)
+from arbiter_app.trace.brackets import BracketPlayer, BracketTrace
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 
 def in_turn(

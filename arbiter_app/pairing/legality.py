@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from arbiter_app.pairing.next_round import Scored, not_there
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace.problems import IllegalColour, Problem
-from arbiter_app.trace.reasons import Illegal
+
+if TYPE_CHECKING:
+    from arbiter_app.trace.problems import IllegalColour, Problem
+    from arbiter_app.trace.reasons import Illegal
 
 
 @dataclass(frozen=True, slots=True)

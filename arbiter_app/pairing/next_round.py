@@ -9,7 +9,12 @@ from arbiter_app.errors import InputError
 from arbiter_app.tournament.boards import order_boards
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import AbsentPlayer, Pair, RoundPairing, RoundTrace
+from arbiter_app.trace.rounds import (
+    AbsentPlayer,
+    Pair,
+    RoundPairing,
+    RoundTrace,
+)
 from arbiter_app.wording import Several, phrase, separated
 
 

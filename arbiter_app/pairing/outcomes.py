@@ -13,7 +13,7 @@ from arbiter_app.tournament.match_result import Result, games_of, result_of
 from arbiter_app.tournament.presence import with_presence
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trace import OpenBoard, OpenPresence, OpenQuestion
+from arbiter_app.trace.preview import OpenBoard, OpenPresence, OpenQuestion
 
 Outcome: TypeAlias = tuple[int, ...]
 """For each open board the place of its result in `OpenBoard.results`; for each open presence 0 if the

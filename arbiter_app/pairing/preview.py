@@ -30,7 +30,7 @@ from arbiter_app.pairing.systems import description_of, system_for
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.preview import (
     OpenBoard,
     OpenPresence,
     OpenQuestion,

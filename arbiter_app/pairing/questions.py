@@ -11,27 +11,24 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.engine import Engine
-from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.player_state import PlayerState
-from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.systems import description_of, engine_for, system_for
 from arbiter_app.pairing.unheard_wishes import no_such_wish, no_wishes
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    BracketPlayer,
-    ExplainedSoFar,
-    Illegal,
-    Judgement,
-    Problem,
-    RoundCosts,
-    RoundPairing,
-    WhyNot,
-)
 from arbiter_app.wording import phrase
+
+if TYPE_CHECKING:
+    from arbiter_app.pairing.legality import Legality
+    from arbiter_app.trace.answers import Judgement, RoundCosts, WhyNot
+    from arbiter_app.trace.brackets import BracketPlayer
+    from arbiter_app.trace.problems import Problem
+    from arbiter_app.trace.reasons import Illegal
+    from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 
 
 def pair_round(
@@ -235,6 +232,8 @@ def players_as_seen(tournament: Tournament, system: str | None = None) -> tuple[
     Raises:
         InputError: a result of an earlier round is missing, or there is no such system.
     """
+    from arbiter_app.pairing.seen import as_seen
+
     return tuple(as_seen(state) for state in system_states(tournament, system))
 
 

@@ -14,7 +14,7 @@ from arbiter_app.pairing.systems import description_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import BAKU, Settings
 from arbiter_app.tournament.types import Colour, ScoringSystem, Sex, Title
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 
 LEAST_RATING: Final = 1400
 """The lowest rating published (B.02)."""

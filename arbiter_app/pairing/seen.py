@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbiter_app.pairing.player_state import PlayerState, Strength
-from arbiter_app.trace import BracketPlayer
+from arbiter_app.trace.brackets import BracketPlayer
 
 
 def as_seen(

@@ -9,36 +9,41 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.engine import Engine
 from arbiter_app.pairing.round_robin.schedule import DOUBLE, DOUBLE_REVERSED, SINGLE
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.pairing.unheard_wishes import no_wishes
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament, games_per_match
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import DEFAULT_SYSTEM, Collapse, OpenBoard, RoundCosts
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import SEMICOLON, phrase, separated
+
+if TYPE_CHECKING:
+    from arbiter_app.pairing.engine import Engine
+    from arbiter_app.trace.answers import RoundCosts
+    from arbiter_app.trace.collapse import Collapse
+    from arbiter_app.trace.preview import OpenBoard
 
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
 _DUTCH_BY_DATE: Final = ("FIDE_DUTCH", "")
 
 
-OutOfReach: TypeAlias = Callable[
-    [Tournament, Sequence[OpenBoard], int], Iterator[frozenset[tuple[Tpn, Tpn]]]
-]
+OutOfReach: TypeAlias = (
+    "Callable[[Tournament, Sequence[OpenBoard], int], Iterator[frozenset[tuple[Tpn, Tpn]]]]"
+)
 """Boards (White, Black) that every outcome of some open games has, ever more of them, looking at no
 more outcomes at a time than the last argument says.
 """
 
-CostsOfRound: TypeAlias = Callable[
-    [Tournament, Sequence[tuple[Tpn, Tpn]], Tpn | None, str], RoundCosts
-]
+CostsOfRound: TypeAlias = (
+    "Callable[[Tournament, Sequence[tuple[Tpn, Tpn]], Tpn | None, str], RoundCosts]"
+)
 """What a legal pairing of the next round, and its bye, cost in each criterion, by the system of a name."""
 
-CollapseOfRound: TypeAlias = Callable[[Tournament, str], Collapse | None]
+CollapseOfRound: TypeAlias = "Callable[[Tournament, str], Collapse | None]"
 """Where the last brackets of the next round collapse by the system of a name; None if they do not."""
 
 

@@ -11,7 +11,7 @@ from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.existence import withdraw
 from arbiter_app.pairing.next_round import Scored
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BarredFromBye, Illegal, NoCompletion
+from arbiter_app.trace.reasons import BarredFromBye, Illegal, NoCompletion
 
 MOST_UNSERVED: Final = 12
 """A longer list of players who cannot all be served shows nothing to a reader."""

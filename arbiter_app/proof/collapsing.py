@@ -9,7 +9,7 @@ from typing import Any
 
 from arbiter_app.errors import UserError
 from arbiter_app.pairing.systems import CollapseOfRound
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 
 def collapsing(collapse: CollapseOfRound, system: str, report: str, number: int) -> dict[str, Any]:

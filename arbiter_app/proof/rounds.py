@@ -13,7 +13,7 @@ from arbiter_app.proof.making import NotUnderstoodError, make_proof
 from arbiter_app.proof.verify_pairing import NotProvedError
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import phrase, verbatim
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from arbiter_app.errors import InputError
-from arbiter_app.output import OutputError, reason, unfinished
+from arbiter_app.output.beside import unfinished
+from arbiter_app.output.reasons import OutputError, reason
 from arbiter_app.rating_lists import fide_text, fide_xml, national
 from arbiter_app.rating_lists.about import (
     FIDE,

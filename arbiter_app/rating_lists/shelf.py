@@ -14,7 +14,7 @@ from typing import Final
 from platformdirs import user_config_path
 
 from arbiter_app.errors import InputError
-from arbiter_app.output import OutputError, reason
+from arbiter_app.output.reasons import OutputError, reason
 from arbiter_app.rating_lists.about import ColumnMapping, ListInfo
 from arbiter_app.rating_lists.entry import RatingKind
 from arbiter_app.rating_lists.tables import SUFFIX, open_to_read, unreadable

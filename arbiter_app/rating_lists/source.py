@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO, BinaryIO, Final, TypeAlias
 
 from arbiter_app.errors import InputError
-from arbiter_app.output import reason
+from arbiter_app.output.reasons import reason
 from arbiter_app.wording import phrase
 
 MOST_BYTES: Final = 4 * 1024**3

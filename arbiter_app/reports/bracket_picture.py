@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from arbiter_app.explain import ENGLISH, Catalogue, ranked_by
 from arbiter_app.explain.columns import figures, result_columns
+from arbiter_app.explain.records import ranked_by
 from arbiter_app.explain.systems import words_of
 from arbiter_app.reports.fit import cut_to_fit
 from arbiter_app.reports.flow import Flow
@@ -20,7 +20,8 @@ from arbiter_app.reports.painter import draw_arrow
 from arbiter_app.reports.phrases import strength_of
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.types import Tpn, format_points_short
-from arbiter_app.trace import BracketPlayer, BracketTrace, FloaterWay
+from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, FloaterWay
+from arbiter_app.wording import ENGLISH, Catalogue
 
 PITCH = 24.0
 _HEAD = 17.0

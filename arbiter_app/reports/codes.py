@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias
 
-from arbiter_app.explain import ENGLISH, Catalogue, answers
 from arbiter_app.explain.messages_why import OTHER_BOARDS
+from arbiter_app.explain.why import answers
 from arbiter_app.reports.canvas import Canvas
 from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.wording import ENGLISH, Catalogue
 
 LEAST_MODULE: Final = 0.33 * MILLIMETRE
 """A square smaller than this is not read by every phone from every printer."""

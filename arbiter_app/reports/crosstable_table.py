@@ -29,15 +29,9 @@ from arbiter_app.reports.phrases import about, name_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
-from arbiter_app.standings import (
-    Crosstable,
-    CrosstableCell,
-    CrosstableRow,
-    rank_text,
-    tie_break_code,
-    tie_break_name,
-    value_text,
-)
+from arbiter_app.standings.crosstable import Crosstable, CrosstableCell, CrosstableRow
+from arbiter_app.standings.registry import tie_break_code, tie_break_name, value_text
+from arbiter_app.standings.values import rank_text
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn, format_points_short
 from arbiter_app.tournament.words import result_signs

@@ -38,7 +38,7 @@ from arbiter_app.reports.table_cards import (
     draw_name_cards,
     name_cards_view,
 )
-from arbiter_app.standings import crosstable
+from arbiter_app.standings.crosstable import crosstable
 from arbiter_app.tournament.final import is_last_round_paired, why_not_final
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.system_titles import title_of

@@ -12,8 +12,9 @@ from html import escape
 from itertools import chain
 from typing import Final
 
-from arbiter_app.explain import (
-    Names,
+from arbiter_app.explain.amounts import points_in_words
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.round_told import (
     RoundInWords,
     ToldBoard,
     ToldBracket,
@@ -24,7 +25,6 @@ from arbiter_app.explain import (
     ToldRules,
     ToldSection,
     ToldSide,
-    points_in_words,
     round_in_words,
 )
 from arbiter_app.output.forms import EXPLANATION_MARK, PAGE_MARK
@@ -34,7 +34,7 @@ from arbiter_app.reports.html_style import explanation_style
 from arbiter_app.reports.pairings_view import bye_called
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import ENGLISH, Catalogue, Phrase, isolated
 
 _BOARDS: Final = "boards"

@@ -6,15 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from arbiter_app.errors import InputError
-from arbiter_app.explain import (
-    Names,
-    account,
-    answer_paragraph,
-    answer_sentence,
-    label,
-    paragraph,
-)
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence
 from arbiter_app.explain.cited import cited_rules
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import account, label, paragraph
 from arbiter_app.explain.systems import words_of
 from arbiter_app.reports import messages
 from arbiter_app.reports.bidi import in_own_order
@@ -30,14 +25,9 @@ from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    BracketTrace,
-    FloaterTrace,
-    PairTrace,
-    RoundPairing,
-    RoundTrace,
-    WhyNot,
-)
+from arbiter_app.trace.answers import WhyNot
+from arbiter_app.trace.brackets import BracketTrace, FloaterTrace, PairTrace
+from arbiter_app.trace.rounds import RoundPairing, RoundTrace
 from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import (
     NOTHING,

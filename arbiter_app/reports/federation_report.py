@@ -23,7 +23,8 @@ from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.signatures import draw_signatures, signatures_height, signers
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
 from arbiter_app.reports.typesetter import Align, Face, Tone
-from arbiter_app.standings import NormEvent, norm_event, rating_remarks
+from arbiter_app.standings.norm_hints import NormEvent, norm_event
+from arbiter_app.standings.rating_remarks import rating_remarks
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament

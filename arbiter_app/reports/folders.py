@@ -16,7 +16,7 @@ from arbiter_app.reports.players_list import players_view
 from arbiter_app.reports.sheet import Printing
 from arbiter_app.reports.standings_table import standings_view
 from arbiter_app.reports.subject import Subject
-from arbiter_app.standings import crosstable
+from arbiter_app.standings.crosstable import crosstable
 from arbiter_app.tournament.final import is_last_round_paired, why_not_final
 from arbiter_app.tournament.tournament import Tournament
 

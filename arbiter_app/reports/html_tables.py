@@ -22,7 +22,7 @@ from arbiter_app.reports.pairings_view import (
 from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
-from arbiter_app.standings import rank_text
+from arbiter_app.standings.values import rank_text
 from arbiter_app.tournament.types import format_points_short
 from arbiter_app.wording import Catalogue
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.phrases import after_round, of_round
-from arbiter_app.standings import Standings
+from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.open_games import OpenGame
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short

@@ -26,7 +26,8 @@ from arbiter_app.reports.signatures import draw_signatures, signatures_height, s
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
 from arbiter_app.reports.type_sizes import LEAST_SIZE
 from arbiter_app.reports.typesetter import Align, Face, Tone
-from arbiter_app.standings import NormEvent, norm_event, rated_games, title_norm_hints
+from arbiter_app.standings.norm_hints import NormEvent, norm_event, title_norm_hints
+from arbiter_app.standings.rating_report import rated_games
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, format_points_short

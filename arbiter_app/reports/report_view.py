@@ -14,7 +14,7 @@ from arbiter_app.reports.pairings_view import bye_called
 from arbiter_app.reports.phrases import after_round
 from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.signatures import signers
-from arbiter_app.standings import Standings
+from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.final import is_last_round_paired
 from arbiter_app.tournament.match_result import Result, games_of
 from arbiter_app.tournament.open_games import open_games

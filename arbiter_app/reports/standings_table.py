@@ -26,7 +26,8 @@ from arbiter_app.reports.signatures import signers
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.type_sizes import wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
-from arbiter_app.standings import Standings, tie_break_code, tie_break_name, value_text
+from arbiter_app.standings.registry import tie_break_code, tie_break_name, value_text
+from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn

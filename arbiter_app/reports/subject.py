@@ -8,13 +8,15 @@ from datetime import datetime
 
 from arbiter_app.reports.cards_view import PlayerStates
 from arbiter_app.reports.report_view import LoggedAct
-from arbiter_app.standings import Standings, awards, counted_rounds, standings
+from arbiter_app.standings.prizes import awards
+from arbiter_app.standings.ranking import counted_rounds, standings
+from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.boards import BoardMarks
 from arbiter_app.tournament.final import why_not_final
 from arbiter_app.tournament.prizes import PrizeGroup, money_text
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import NOTHING, Phrase
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import OpenBoard
+from arbiter_app.trace.preview import OpenBoard
 
 
 class PrizeOutlook(StrEnum):

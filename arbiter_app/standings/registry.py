@@ -7,7 +7,12 @@ from types import MappingProxyType
 from typing import assert_never
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings import direct_encounter, own_record, ratings_based, sums
+from arbiter_app.standings import (
+    direct_encounter,
+    own_record,
+    ratings_based,
+    sums,
+)
 from arbiter_app.standings.codes import SELF_DEFINED, split_code, with_modifiers
 from arbiter_app.standings.external import self_defined
 from arbiter_app.standings.tie_break import TieBreak, TieBreakCode, Unrated

@@ -15,7 +15,7 @@ from sqlalchemy.pool import StaticPool
 from sqlalchemy.util import LRUCache
 
 from arbiter_app.event_header import is_database, is_event_header
-from arbiter_app.output import reason
+from arbiter_app.output.reasons import reason
 from arbiter_app.store.declared import revision, schema_differences
 from arbiter_app.store.errors import (
     DamagedFileError,

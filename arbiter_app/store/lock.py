@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-from arbiter_app.output import reason
+from arbiter_app.output.reasons import reason
 from arbiter_app.store.errors import EventFileError, MissingFileError, NotAnEventFileError
 from arbiter_app.store.log_file import log_of
 from arbiter_app.wording import phrase

@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 
 from arbiter_app.event_header import HEADER_BYTES
-from arbiter_app.output import reason
 from arbiter_app.output.beside import write_new
+from arbiter_app.output.reasons import reason
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import DamagedFileError, EventFileError
 from arbiter_app.store.lock import FileLock, identity_of

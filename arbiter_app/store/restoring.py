@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from arbiter_app.event_header import HEADER_BYTES
-from arbiter_app.output import reason
+from arbiter_app.output.reasons import reason
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import EventFileError, MissingFileError
 from arbiter_app.store.event_file import EventFile

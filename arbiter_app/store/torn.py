@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import Integer, Table
 
-from arbiter_app.output import reason
+from arbiter_app.output.reasons import reason
 from arbiter_app.store import database
 from arbiter_app.store.beginnings import PAGE, begin_anew, templates
 from arbiter_app.store.errors import EventFileError

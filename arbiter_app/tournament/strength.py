@@ -7,7 +7,6 @@ stated that this criterion has been replaced by another one".
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -183,7 +182,10 @@ def _by_criterion(player: Player, order: RankOrder) -> str:
             return f"{10**8 - int(digits):09}" if digits.isdecimal() else _LAST
         case RankCriterion.LOT:
             who = player.fide_id or player.name
-            return hashlib.sha256(f"{order.seed}\n{who}".encode()).hexdigest()
+            # Loaded where lots are drawn: most tournaments have none, and it takes its time.
+            from hashlib import sha256
+
+            return sha256(f"{order.seed}\n{who}".encode()).hexdigest()
 
 
 class RatingPeriod(StrEnum):

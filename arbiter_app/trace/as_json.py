@@ -13,8 +13,22 @@ from typing import Any, TypeVar, cast
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.bounds import Bound
+from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace
+from arbiter_app.trace.reasons import CriterionAmount, NoCompletion, Reason
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import phrase
+
+NAMED_FOR_TYPES: Mapping[str, Any] = {
+    "Bound": Bound,
+    "BracketPlayer": BracketPlayer,
+    "BracketTrace": BracketTrace,
+    "ByeTrace": ByeTrace,
+    "CriterionAmount": CriterionAmount,
+    "NoCompletion": NoCompletion,
+    "Reason": Reason,
+}
+"""What the trace's modules import for types alone: whoever pairs without a trace needs none of it."""
 
 _KIND = "type"
 """The member that names the class where a field may hold one of several."""
@@ -206,7 +220,7 @@ def _union_reader(arguments: tuple[Any, ...]) -> Callable[[Any], Any]:
 
 
 def _dataclass_reader(wanted: type[Any]) -> Callable[[Any], Any]:
-    hints = typing.get_type_hints(wanted)
+    hints = typing.get_type_hints(wanted, localns=NAMED_FOR_TYPES)
     readers = {field.name: _reader(hints[field.name]) for field in fields(wanted)}
 
     def read(plain: Any) -> Any:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace.bounds import Bound
-from arbiter_app.trace.reasons import CriterionAmount, NoCompletion, Reason
+
+if TYPE_CHECKING:
+    from arbiter_app.trace.bounds import Bound
+    from arbiter_app.trace.reasons import CriterionAmount, NoCompletion, Reason
 
 AS_PROPOSED = "as-proposed"
-FORBIDDEN = "forbidden"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,16 @@ Part of the trace of a round (`arbiter_app.trace`).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from arbiter_app.tournament.types import Tpn
 
 CriterionAmount: TypeAlias = int | tuple[int, ...]
 """How far a criterion is missed: a count, or the list of scores or score differences in
 descending order, in tenths of a point. Smaller is better, lists element by element."""
+
+FORBIDDEN: Final = "forbidden"
+"""The rule of a pair that the tournament's regulations keep apart."""
 
 
 @dataclass(frozen=True, slots=True)

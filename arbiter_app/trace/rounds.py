@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arbiter_app.tournament.tournament import Bye, Game, Round
 from arbiter_app.tournament.types import ByeKind, Tpn
-from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace
+
+if TYPE_CHECKING:
+    from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace
 
 DEFAULT_SYSTEM: Final = "dutch-2026"
 """The FIDE (Dutch) System in force: what is meant where no pairing system is named."""

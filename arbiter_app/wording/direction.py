@@ -9,9 +9,10 @@ from typing import Final
 
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 _ISOLATES: Final = frozenset("\u2066\u2067\u2068")
-_BETWEEN_PARTS: Final = re.compile(r"(?<=[/\\])")
-_RANGE: Final = re.compile(r"([1-9][0-9-]*) ?– ?([0-9-]+)")
-_PATH: Final = re.compile(r"(?:~|[A-Za-z]:|[a-z]+:/)?[/\\]\S")
+# Not compiled before the first line that runs from right to left: most starts have none.
+_BETWEEN_PARTS: Final = r"(?<=[/\\])"
+_RANGE: Final = r"([1-9][0-9-]*) ?– ?([0-9-]+)"
+_PATH: Final = r"(?:~|[A-Za-z]:|[a-z]+:/)?[/\\]\S"
 """Where files and pages are: parts in an order of their own, whatever letters their names have."""
 
 
@@ -42,7 +43,7 @@ def isolated_from_the_right(text: str) -> str:
     runs as that does, also where it begins with a name; names and figures of others do not, and
     paths run from left to right. Of figures from one to another, `1–22`, the first stands first.
     """
-    if _PATH.match(text):
+    if re.match(_PATH, text):
         return _from_left_to_right(text)
     if runs_leftwards(text) or has_isolates(text) or _is_range(text):
         return beginning_at_the_right(text)
@@ -51,7 +52,7 @@ def isolated_from_the_right(text: str) -> str:
 
 def _is_range(text: str) -> bool:
     """Whether it is numbers or days from one to another; a result is none, whoever won."""
-    found = _RANGE.fullmatch(text)
+    found = re.fullmatch(_RANGE, text)
     if found is None:
         return False
     first, last = found.groups()
@@ -60,7 +61,9 @@ def _is_range(text: str) -> bool:
 
 def _from_left_to_right(path: str) -> str:
     """A path in the order of its parts: two side by side that run leftwards would be one text."""
-    parted = _BETWEEN_PARTS.sub("\N{LEFT-TO-RIGHT MARK}", path) if runs_leftwards(path) else path
+    parted = (
+        re.sub(_BETWEEN_PARTS, "\N{LEFT-TO-RIGHT MARK}", path) if runs_leftwards(path) else path
+    )
     return f"\N{LEFT-TO-RIGHT ISOLATE}{parted}\N{POP DIRECTIONAL ISOLATE}"
 
 

@@ -40,24 +40,16 @@ from arbiter_app.pairing.player_state import PlayerState, player_states
 from arbiter_app.pairing.systems import SystemDescription
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.answers import ComparedBracket, Judgement, WhyNot
+from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace, PairTrace, PassedOver
+from arbiter_app.trace.reasons import (
     FORBIDDEN,
-    BracketPlayer,
-    BracketTrace,
-    ByeTrace,
-    ComparedBracket,
-    ExplainedSoFar,
     Illegal,
-    Judgement,
     Later,
     NoCompletion,
-    PairTrace,
-    PassedOver,
     Reason,
-    RoundPairing,
-    RoundTrace,
-    WhyNot,
 )
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 from arbiter_app.wording import Message, phrase
 
 NAME: Final = "neighbours"

@@ -16,11 +16,12 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.operations import pairing_system_of, pairing_systems
+from arbiter_app.operations.interface import pairing_system_of, pairing_systems
 from arbiter_app.pairing.questions import judge, pair_round
 from arbiter_app.pairing.systems import code_for, system_for
 from arbiter_app.tournament.tournament import Settings, Tournament
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.added_system.conftest import Run
 from tests.added_system.neighbours import CODE, NAME, WORDS
 from tests.gui.driver import Driver, close, new_driver

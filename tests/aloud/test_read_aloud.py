@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     SystemClock,
     TournamentState,

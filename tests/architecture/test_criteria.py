@@ -13,7 +13,7 @@ from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import value_clause
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
-from arbiter_app.trace import CriterionAmount, CriterionValue, Offence, Worse
+from arbiter_app.trace.brackets import CriterionValue, Offence
 from arbiter_app.trace.dutch_criteria import (
     CRITERIA_2017,
     CRITERIA_2026,
@@ -24,6 +24,7 @@ from arbiter_app.trace.dutch_criteria import (
     above_a_wish,
     wish_below,
 )
+from arbiter_app.trace.reasons import CriterionAmount, Worse
 
 EDITIONS = ((DUTCH_2026, CRITERIA_2026), (DUTCH_2017, CRITERIA_2017))
 QUALITIES = [

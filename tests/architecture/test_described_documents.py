@@ -7,7 +7,8 @@ import ast
 import pytest
 
 from arbiter_app.languages import catalogue
-from arbiter_app.reports import DOCUMENTS, Document, DocumentName
+from arbiter_app.reports.document import Document
+from arbiter_app.reports.documents import DOCUMENTS, DocumentName
 from arbiter_app.resources import resource_path
 from tests.architecture.program import sources
 

@@ -10,10 +10,10 @@ import pytest
 
 from arbiter_app.gui.models.import_preview import NewPlayersModel, field_name
 from arbiter_app.gui.models.players import PlayersModel
-from arbiter_app.operations import NewPlayer
+from arbiter_app.operations.interface import NewPlayer
 from arbiter_app.operations.table.headings import FIELD_OF, TableField, field_of, plain_heading
-from arbiter_app.reports import players_view
 from arbiter_app.reports.csv import players_csv
+from arbiter_app.reports.players_list import players_view
 from arbiter_app.store.schema import PlayerRow
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
 from arbiter_app.tournament.tournament import Tournament

@@ -33,7 +33,7 @@ def test_its_library_example_runs() -> None:
         "5 – 4 C12 Đặng plays Bjørnstad, the first opponent left after the exchange of "
         "Bjørnstad and Szűcs.\n"
     )
-    assert len([line for line in example[1].splitlines() if line]) == 10
+    assert len([line for line in example[1].splitlines() if line]) == 11
 
 
 @pytest.mark.parametrize("task", ["test", "bench", "soak", "screenshots", "help"])

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from arbiter_app.explain import outside_fide_mode
 from arbiter_app.explain import systems as words
+from arbiter_app.explain.systems import outside_fide_mode
 from arbiter_app.pairing.systems import SYSTEMS, engine_of, system_for, system_names
 from arbiter_app.tournament.tournament import Settings, Tournament
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from arbiter_app.trace.system_titles import TITLES
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.architecture.program import PACKAGE, Source, sources
 
 DESCRIBED = {

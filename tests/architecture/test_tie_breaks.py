@@ -11,9 +11,9 @@ from pkgutil import iter_modules
 import pytest
 
 from arbiter_app import standings
-from arbiter_app.standings import TieBreak, offered_codes, tie_break_code, tie_break_name
-from arbiter_app.standings.registry import TIE_BREAKS
-from arbiter_app.standings.tie_break import POINTS, ByGroup, ByPlayer
+from arbiter_app.standings.offered import offered_codes
+from arbiter_app.standings.registry import TIE_BREAKS, tie_break_code, tie_break_name
+from arbiter_app.standings.tie_break import POINTS, ByGroup, ByPlayer, TieBreak
 from tests.architecture.program import sources
 
 LISTS = {

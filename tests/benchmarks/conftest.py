@@ -14,7 +14,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import write_trf
+from arbiter_app.trf.write import write_trf
 from tests.simulation import expected_score
 
 A = TypeVar("A")

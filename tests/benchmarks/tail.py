@@ -16,7 +16,7 @@ from arbiter_app.pairing.generator_options import OptionRanges
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.ratings.tables import expected_score
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 
 SMALLEST, LARGEST = 2, 1_000
 MOST_SATURATED: Final = 60

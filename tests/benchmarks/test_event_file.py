@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from arbiter_app.operations import EventSession, enter_result
+from arbiter_app.operations.interface import EventSession, enter_result
 from arbiter_app.tournament.types import GameResult
 from tests.benchmarks.conftest import Ledger, measure
 from tests.store.large_event import BOARDS, ROUNDS, large_event

@@ -15,7 +15,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.benchmarks.conftest import STAGES, Event, Ledger, measure
 
 SIZES = [

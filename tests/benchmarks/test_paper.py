@@ -9,14 +9,10 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from arbiter_app.pairing.questions import system_states
-from arbiter_app.reports import (
-    DocumentName,
-    Subject,
-    document_pdf,
-    standings_pdf,
-    standings_view,
-)
-from arbiter_app.standings import standings
+from arbiter_app.reports.documents import DocumentName, document_pdf
+from arbiter_app.reports.standings_table import standings_pdf, standings_view
+from arbiter_app.reports.subject import Subject
+from arbiter_app.standings.ranking import standings
 from tests.benchmarks.conftest import Ledger, measure
 from tests.unit.reports import samples
 

@@ -16,7 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.proof import prove_round
 from arbiter_app.proof.checkers import CHECKERS, verify
-from arbiter_app.trf import write_trf
+from arbiter_app.trf.write import write_trf
 from tests.benchmarks.conftest import STAGES, Event, Ledger, measure
 from tests.unit.proof.proofs import of_system
 

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     TournamentState,
     Upset,
     preview_next_round,

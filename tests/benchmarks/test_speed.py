@@ -10,11 +10,13 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.standings import standings
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 
 LARGEST = "0049-regular-n298-r6.trf"
+SMALL = "0022-regular-n14-r5.trf"
 
 
 @pytest.fixture(scope="module")
@@ -63,3 +65,32 @@ def test_start_of_the_command_line(benchmark: BenchmarkFixture) -> None:
     done = benchmark(subprocess.run, command, capture_output=True, check=True)
 
     assert done.stdout
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "pair FILE --round 5",
+        "check FILE",
+        "explain FILE --round 5",
+        "why FILE --round 5 3",
+        "why-not FILE --round 5 3 4",
+        "standings FILE",
+        "print FILE standings -o /dev/null",
+        "convert FILE -o /dev/null",
+        "generate --players 20 --rounds 5 --seed 3 -o -",
+    ],
+    ids=lambda command: command.partition(" ")[0],
+)
+def test_a_whole_command(benchmark: BenchmarkFixture, corpus_dir: Path, command: str) -> None:
+    """From the key to the answer, of a small file: most of it is what the command imports."""
+    words = command.replace("FILE", str(corpus_dir / SMALL)).split(" ")
+
+    done = benchmark(
+        subprocess.run,
+        [sys.executable, "-m", "arbiter_app", *words],
+        capture_output=True,
+        check=True,
+    )
+
+    assert done.stdout or "/dev/null" in words

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from arbiter_app.standings import offered_codes, standings
+from arbiter_app.standings.offered import offered_codes
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult

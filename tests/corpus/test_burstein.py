@@ -15,8 +15,9 @@ from arbiter_app.pairing.burstein.engine import BursteinEngine
 from arbiter_app.pairing.burstein.index import indexes
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points
-from arbiter_app.trace import BracketTrace, RoundPairing, RoundTrace
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.rounds import RoundPairing, RoundTrace
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parent / "burstein"
 NAMES = [f"{number:03d}" for number in range(1, 13)]

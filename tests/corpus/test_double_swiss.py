@@ -12,8 +12,9 @@ import pytest
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.double_swiss.engine import DoubleSwissEngine
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import BracketTrace, RoundPairing
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trf.read import read_trf
 from tests.oracle.double_swiss.columns import Columns
 
 CORPUS = Path(__file__).parent / "double_swiss"

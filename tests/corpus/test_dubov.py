@@ -12,8 +12,14 @@ import pytest
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.dubov.round import pair_dubov
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import BracketTrace, ByeTrace, PairTrace, RoundTrace, ShiftTrace
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import (
+    BracketTrace,
+    ByeTrace,
+    PairTrace,
+    ShiftTrace,
+)
+from arbiter_app.trace.rounds import RoundTrace
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parent / "dubov"
 NAMES = [f"{number:03d}" for number in range(1, 13)]

@@ -14,8 +14,9 @@ import pytest
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import BracketTrace, RoundTrace
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.rounds import RoundTrace
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parent / "lim"
 NOBODY = "residents {} floaters from above {} from below {}"

@@ -7,9 +7,10 @@ import pytest
 from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.resources import resource_path
-from arbiter_app.standings import standings
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.validate import validate
-from arbiter_app.trf import TrfReading, read_trf, write_trf
+from arbiter_app.trf.read import TrfReading, read_trf
+from arbiter_app.trf.write import write_trf
 
 
 @pytest.fixture(scope="module")

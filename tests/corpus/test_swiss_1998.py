@@ -13,9 +13,9 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.swiss_1998 import steps
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import BracketTrace
 from arbiter_app.trace.as_json import pairing_from_json, pairing_to_json
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parent / "dutch1998"
 SYSTEM = "swiss-1998"

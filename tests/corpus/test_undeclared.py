@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.pairing.checker import RoundCheck, check_tournament
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.few_examples import few_of
 
 CORPUS = Path(__file__).parent

@@ -20,11 +20,11 @@ from arbiter_app.cli.generated_rules import tie_break_pool
 from arbiter_app.pairing.generator import GeneratorOptions, OptionRanges, generate
 from arbiter_app.pairing.second_opinion import illegalities
 from arbiter_app.ratings.tables import expected_score
-from arbiter_app.standings import standings
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trace import DEFAULT_SYSTEM
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
+from arbiter_app.trf.read import read_trf
 
 SMALL = ("--players", "24", "--rounds", "5", "--seed", "2026")
 

@@ -14,7 +14,7 @@ from arbiter_app.cli import main
 from arbiter_app.errors import InputError
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     Level,

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.finish import Finish
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     Level,
@@ -28,12 +29,11 @@ from arbiter_app.operations import (
     set_pairing,
     standings_of,
 )
-from arbiter_app.operations.finish import Finish
 from arbiter_app.operations.results import enter_results
 from arbiter_app.operations.rounds import pair_next_round
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import GameResult, ScoringSystem
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.store.support import new_event
 
 Event = tuple[EventSession, int]

@@ -13,7 +13,7 @@ from arbiter_app.document_source import DocumentSource
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.explain.records import fault
 from arbiter_app.languages import catalogue
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     Level,
@@ -47,15 +47,18 @@ from arbiter_app.operations import (
 from arbiter_app.operations.round_robin import rounds_to_come, seed_of_numbers
 from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.systems import SYSTEMS, system_for
-from arbiter_app.reports import Printing, crosstable_pdf, crosstable_view
+from arbiter_app.reports.crosstable_table import crosstable_pdf, crosstable_view
 from arbiter_app.reports.csv import crosstable_csv
 from arbiter_app.reports.html_tables import crosstable_page
 from arbiter_app.reports.schedule import schedule_view
-from arbiter_app.standings import CrosstableOrder, crosstable, offered_codes, remarks_on_list
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.standings.crosstable import CrosstableOrder, crosstable
+from arbiter_app.standings.offered import offered_codes
+from arbiter_app.standings.recommended import remarks_on_list
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.imported import import_trf
 from tests.store.support import TickingClock
 from tests.unit.reports import samples

@@ -17,7 +17,7 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.manual import manual as read_manual
 from arbiter_app.manual import web_files
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     NewPlayer,
     acceleration_told,
@@ -40,7 +40,7 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult, ScoringSystem
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.gui.driver import Driver, close, new_driver
 from tests.store.support import TickingClock
 

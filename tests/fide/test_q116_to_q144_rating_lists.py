@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     NewPlayer,
     PlayerMeant,
@@ -28,11 +28,11 @@ from arbiter_app.operations import (
     update_ratings,
 )
 from arbiter_app.rating_lists import Wish, checked_mapping, import_list
-from arbiter_app.reports import players_view
 from arbiter_app.reports.csv import players_csv
+from arbiter_app.reports.players_list import players_view
 from arbiter_app.standings.rating_report import rating_report
 from arbiter_app.tournament.tournament import Settings
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.rating_list_files import Row, combined_text, combined_xml, single_text, write
 from tests.store.support import listed, new_event
 from tests.unit.reports import samples

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     Level,
@@ -32,7 +32,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.strength import RankMethod
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import GameResult, Title
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.store.support import new_session, pair_in_order
 
 Event = tuple[EventSession, int]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     Level,
@@ -19,7 +19,7 @@ from arbiter_app.operations import (
     standings_of,
 )
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.store.support import new_event
 
 Event = tuple[EventSession, int]

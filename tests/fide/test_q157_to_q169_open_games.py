@@ -11,7 +11,7 @@ import pytest
 from arbiter_app.cli.app import main
 from arbiter_app.document_source import DocumentSource
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     adjourn_missing,
     export_rating_report,

@@ -13,7 +13,7 @@ from arbiter_app.cli.app import main
 from arbiter_app.document_source import DocumentSource
 from arbiter_app.errors import RefusedError
 from arbiter_app.gui.models.standings import crossed_players
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Absence,
     ConfirmationNeededError,
     EventSession,
@@ -30,10 +30,12 @@ from arbiter_app.operations import (
     standings_of,
     withdraw_player,
 )
-from arbiter_app.reports import crosstable_view, standings_view
-from arbiter_app.standings import check_standings, crosstable
+from arbiter_app.reports.crosstable_table import crosstable_view
+from arbiter_app.reports.standings_table import standings_view
+from arbiter_app.standings.check import check_standings
+from arbiter_app.standings.crosstable import crosstable
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.store.support import TickingClock, new_event
 from tests.unit.reports import samples
 

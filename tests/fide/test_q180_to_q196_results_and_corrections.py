@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     change_settings,
@@ -25,7 +25,7 @@ from arbiter_app.pairing.player_state import player_states
 from arbiter_app.standings.rating_report import rated_games
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.store.support import new_event
 
 Event = tuple[EventSession, int]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     Level,
@@ -22,9 +22,9 @@ from arbiter_app.operations import (
     set_manual_places,
     standings_of,
 )
-from arbiter_app.standings import TieDecision
 from arbiter_app.standings.registry import TIE_BREAKS
 from arbiter_app.standings.tie_break import SuitedTo
+from arbiter_app.standings.ties import TieDecision
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import new_event
 

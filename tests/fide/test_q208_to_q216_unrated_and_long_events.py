@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     Level,
@@ -19,17 +19,14 @@ from arbiter_app.operations import (
     pair_next_round,
     set_later_ratings,
 )
-from arbiter_app.standings import (
-    rated_games,
-    rating_report,
-    remarks_on_list,
-    standings,
-    tie_break_name,
-)
+from arbiter_app.standings.ranking import standings
+from arbiter_app.standings.rating_report import rated_games, rating_report
+from arbiter_app.standings.recommended import remarks_on_list
+from arbiter_app.standings.registry import tie_break_name
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.store.support import new_event
 
 Event = tuple[EventSession, int]

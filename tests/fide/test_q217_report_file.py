@@ -13,14 +13,15 @@ from arbiter_app.errors import InputError
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.schedule import ScheduleDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.operations import export_trf
+from arbiter_app.operations.interface import export_trf
 from arbiter_app.tournament.setting_words import (
     STARTING_RANK_METHODS,
     clean_starting_rank_method,
     clean_time_control,
 )
 from arbiter_app.tournament.tournament import Settings, Tournament
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from arbiter_app.wording import verbatim
 from tests.gui.driver import Driver, close, new_driver
 

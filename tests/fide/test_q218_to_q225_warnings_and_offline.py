@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.cli.app import main
-from arbiter_app.operations import Level
+from arbiter_app.operations.interface import Level
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct, level_of
 from tests.store.support import new_event
 

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     change_settings,
     draw_position,
     export_trf,
     pair_next_round,
 )
-from arbiter_app.reports import pairings_view
+from arbiter_app.reports.pairings_view import pairings_view
 from arbiter_app.reports.slips import result_slips_view
 from arbiter_app.tournament.chess960 import (
     MOST_POSITIONS,
@@ -25,7 +25,7 @@ from arbiter_app.tournament.chess960 import (
     type_with_chess960,
 )
 from arbiter_app.tournament.tournament import Settings
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.store.support import new_event
 from tests.unit.reports import samples
 

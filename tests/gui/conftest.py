@@ -15,7 +15,7 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.scenes import wait_until
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.gui.driver import (
     CORPUS,
     WINDOW_SIZE,

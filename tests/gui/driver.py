@@ -32,7 +32,7 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.theme import ThemeChoice
-from arbiter_app.operations import TournamentState
+from arbiter_app.operations.interface import TournamentState
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import Tournament
 

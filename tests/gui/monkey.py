@@ -35,7 +35,7 @@ from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.theme import ThemeChoice
-from arbiter_app.operations import EventSession, enter_result, unpair_last_round
+from arbiter_app.operations.interface import EventSession, enter_result, unpair_last_round
 from arbiter_app.tournament.match_result import result_of
 from arbiter_app.tournament.paper import PaperSize
 from arbiter_app.tournament.types import GameResult

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from arbiter_app.operations import Clock, EventSession, create_tournament
+from arbiter_app.operations.interface import Clock, EventSession, create_tournament
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.tournament import Settings
 from tests.imported import import_trf

@@ -74,7 +74,7 @@ from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.models.hall_options import HallOptions
 from arbiter_app.gui.page_name import PageName, PlayerPlace
 from arbiter_app.gui.theme import LIGHT
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     CorrectionPreview,
     CountsFor,
@@ -88,8 +88,8 @@ from arbiter_app.operations import (
 )
 from arbiter_app.operations.report_file import state_of_file
 from arbiter_app.operations.round_clock import RoundClock
-from arbiter_app.reports import ExplainedPage
-from arbiter_app.standings import PrizeGroup
+from arbiter_app.reports.explained_page import ExplainedPage
+from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import ForbiddenGroup
 from arbiter_app.wording import phrase
 from tests.gui.driver import CORPUS

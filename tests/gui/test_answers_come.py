@@ -21,7 +21,7 @@ from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.panels import by_hand
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.tasks import Cancelled, TaskProgress, Tasks
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Change,
     EventSession,
     HandVerdict,

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.gui.models.appeal import appeal_view
-from arbiter_app.operations import AffectedRound, CorrectionPreview, CountsFor
+from arbiter_app.operations.interface import AffectedRound, CorrectionPreview, CountsFor
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.named_players import told_apart
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trace import RoundPairing
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trf.read import read_trf
 from tests.gui.driver import CORPUS
 from tests.unit.reports import samples
 

@@ -16,7 +16,7 @@ from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.operations import EventSession, unpair_last_round
+from arbiter_app.operations.interface import EventSession, unpair_last_round
 from tests.few_examples import few_of
 from tests.gui.driver import CORPUS, Driver, SteadyClock, accept_review, close, new_driver
 from tests.gui.held import Bench, held

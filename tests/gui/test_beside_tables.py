@@ -18,7 +18,7 @@ from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.standings import StandingsTab
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.operations import edit_player
+from arbiter_app.operations.interface import edit_player
 from tests.few_examples import few_of
 from tests.gui.driver import Driver, close, new_driver
 

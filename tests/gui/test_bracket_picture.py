@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.models.bracket_picture import LinkKind, PairLink, bracket_picture
 from arbiter_app.gui.models.stages import Stage
 from arbiter_app.gui.panels.bracket_items import PairItem, PlayerItem
@@ -19,8 +19,9 @@ from arbiter_app.gui.panels.bracket_view import BracketView
 from arbiter_app.gui.theme import Theme, ThemeChoice
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import FORBIDDEN, BracketTrace, Offence
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import BracketTrace, Offence
+from arbiter_app.trace.reasons import FORBIDDEN
+from arbiter_app.trf.read import read_trf
 from arbiter_app.wording import Message
 from tests.gui.driver import CORPUS
 from tests.pseudo_language import PSEUDO

@@ -22,7 +22,7 @@ from arbiter_app.gui.models.manual import DraftVerdict, verdict
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.theme import font, row_height
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Change,
     EventSession,
     ManualPairing,

@@ -13,9 +13,9 @@ from arbiter_app.gui.models.standings import CrosstableModel
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Look
 from arbiter_app.gui.theme import Theme, ThemeChoice
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.operations import standings_of, state_of_file
-from arbiter_app.standings import crosstable
-from arbiter_app.trf import read_trf
+from arbiter_app.operations.interface import standings_of, state_of_file
+from arbiter_app.standings.crosstable import crosstable
+from arbiter_app.trf.read import read_trf
 from tests.gui.driver import CORPUS
 
 

@@ -14,16 +14,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.explain import Colours
+from arbiter_app.explain.names import Colours
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.models.boards import correction_text
 from arbiter_app.gui.models.stages import Asked, Length
 from arbiter_app.gui.panels.bracket_items import PairItem, PlayerItem
 from arbiter_app.gui.panels.bracket_view import BracketView
 from arbiter_app.gui.panels.explanation import ExplanationPanel
-from arbiter_app.operations import Finish, FinishAnswer, enter_result
+from arbiter_app.operations.interface import Finish, FinishAnswer, enter_result
 from arbiter_app.tournament.types import GameResult, Tpn
-from arbiter_app.trace import ByeTrace, FloaterTrace, PairTrace
+from arbiter_app.trace.brackets import ByeTrace, FloaterTrace, PairTrace
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 

@@ -15,7 +15,7 @@ from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.operations import publish_round
+from arbiter_app.operations.interface import publish_round
 from arbiter_app.tournament.tournament import RequestedBye
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.gui.driver import Driver, close, new_driver

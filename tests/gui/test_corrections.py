@@ -18,7 +18,7 @@ from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
 from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.widgets import ScrolledFields
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     AffectedRound,
     CorrectionPreview,
     CountsFor,

@@ -19,7 +19,8 @@ from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
 from arbiter_app.gui.models.boards import spoken_board
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.operations import (
+from arbiter_app.operations import servers
+from arbiter_app.operations.interface import (
     Desk,
     Doing,
     EventSession,
@@ -29,7 +30,6 @@ from arbiter_app.operations import (
     enter_result,
     pair_next_round,
     rename_event,
-    servers,
 )
 from arbiter_app.operations.servers import set_up_event
 from arbiter_app.store import patient

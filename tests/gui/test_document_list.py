@@ -12,10 +12,15 @@ from arbiter_app.document_source import DocumentSource
 from arbiter_app.gui.models.document_list import DocumentListModel
 from arbiter_app.gui.models.documents import file_name
 from arbiter_app.gui.models.standings import placed_players
-from arbiter_app.operations import Expulsion, state_of_file
-from arbiter_app.reports import DOCUMENTS, Document, Subject, crosstable_view, standings_view
+from arbiter_app.operations.interface import Expulsion, state_of_file
+from arbiter_app.reports.crosstable_table import crosstable_view
+from arbiter_app.reports.document import Document
+from arbiter_app.reports.documents import DOCUMENTS
 from arbiter_app.reports.phrases import about, of_round
-from arbiter_app.standings import crosstable, standings
+from arbiter_app.reports.standings_table import standings_view
+from arbiter_app.reports.subject import Subject
+from arbiter_app.standings.crosstable import crosstable
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult

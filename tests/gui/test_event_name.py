@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.preferences import Preferences
-from arbiter_app.operations import change_settings
+from arbiter_app.operations.interface import change_settings
 from tests.gui.driver import Driver, close, new_driver
 
 

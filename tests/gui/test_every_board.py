@@ -8,18 +8,18 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import shown_answer
 from arbiter_app.gui.models.stages import Length
 from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.theme import Theme, ThemeChoice
-from arbiter_app.operations import ask_why_not
+from arbiter_app.operations.interface import ask_why_not
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trf.read import read_trf
 from tests.gui.driver import CORPUS
 
 SAMPLE = [

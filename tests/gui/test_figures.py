@@ -23,7 +23,8 @@ from arbiter_app.gui.models.rating_report import RatedPlayer, RatingReportModel,
 from arbiter_app.gui.models.working import shown_working, working_text
 from arbiter_app.gui.theme import LIGHT
 from arbiter_app.gui.wording import CatalogueTranslator
-from arbiter_app.standings import rating_report, standings
+from arbiter_app.standings.ranking import standings
+from arbiter_app.standings.rating_report import rating_report
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import Catalogue
 

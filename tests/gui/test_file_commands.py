@@ -17,12 +17,12 @@ from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import ActionButton
-from arbiter_app.operations import EventSession, edit_player, publish_round
+from arbiter_app.operations.interface import EventSession, edit_player, publish_round
 from arbiter_app.store import salvage as salvaging
 from arbiter_app.store.branches import LogWay
 from arbiter_app.store.event_file import EventFile
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from arbiter_app.wording import verbatim
 from tests.gui.driver import CORPUS, PATIENCE, Driver, SteadyClock, close, new_driver
 

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 import arbiter_app.gui
 from arbiter_app.gui.file_dialog import FileDialog
-from arbiter_app.operations import publish_round
+from arbiter_app.operations.interface import publish_round
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 TRF = CORPUS / "0004-regular-n13-r9.trf"

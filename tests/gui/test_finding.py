@@ -17,7 +17,7 @@ from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
 from arbiter_app.gui.models.player_details import details_of
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     NewPlayer,
     add_player,
     edit_player,

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.operations import ExplainedRound
-from arbiter_app.trace import ExplainedSoFar
+from arbiter_app.operations.interface import ExplainedRound
+from arbiter_app.trace.rounds import ExplainedSoFar
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 

@@ -15,7 +15,7 @@ from arbiter_app.gui.focus_ring import GAP, WIDTH, Ring
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.theme import ThemeChoice
-from arbiter_app.operations import ConfirmationNeededError, Level
+from arbiter_app.operations.interface import ConfirmationNeededError, Level
 from arbiter_app.wording import phrase
 from tests.few_examples import few_of
 from tests.gui.driver import Driver

@@ -50,13 +50,14 @@ from arbiter_app.gui.text_tables import row_html, table_html
 from arbiter_app.gui.theme import LIGHT, Theme, ThemeChoice
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import joined, said, speak, tr
-from arbiter_app.operations import (
+from arbiter_app.operations.corrections import AffectedValue
+from arbiter_app.operations.interface import (
     AffectedRank,
     CorrectionPreview,
     CountsFor,
 )
-from arbiter_app.operations.corrections import AffectedValue
-from arbiter_app.standings import rating_report, standings
+from arbiter_app.standings.ranking import standings
+from arbiter_app.standings.rating_report import rating_report
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, GameResult
 from arbiter_app.tournament.words import result_in_words

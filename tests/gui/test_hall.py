@@ -26,7 +26,7 @@ from arbiter_app.gui.models.hall_options import ALL
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import ThemeChoice
-from arbiter_app.operations import change_settings, enter_results, publish_round
+from arbiter_app.operations.interface import change_settings, enter_results, publish_round
 from arbiter_app.operations.round_clock import RoundClock
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import CORPUS, Driver, clear_away, close, new_driver, new_window
@@ -444,7 +444,7 @@ from PySide6.QtWidgets import QApplication
 from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.scenes import wait_until
-from arbiter_app.operations import SystemClock
+from arbiter_app.operations.interface import SystemClock
 
 application = make_application(sys.argv)
 folder = Path(sys.argv[1])

@@ -33,11 +33,11 @@ from arbiter_app.gui.models.hall_options import (
     options_from,
 )
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice, drawn_font
-from arbiter_app.operations import Publication, TournamentState
+from arbiter_app.operations.interface import Publication, TournamentState
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Bye, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.corpus.reference import entries_of
 from tests.few_examples import few_of
 from tests.unit.reports import samples

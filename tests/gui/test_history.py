@@ -14,7 +14,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.operations import NewPlayer, import_players
+from arbiter_app.operations.interface import NewPlayer, import_players
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver

@@ -17,8 +17,8 @@ from arbiter_app.gui.dialogs.player import ExpelDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.operations import NewPlayer, add_players, publish_round
-from arbiter_app.reports import DocumentName
+from arbiter_app.operations.interface import NewPlayer, add_players, publish_round
+from arbiter_app.reports.documents import DocumentName
 from arbiter_app.tournament.types import GameResult
 from tests.few_examples import few_of
 from tests.gui.driver import Driver

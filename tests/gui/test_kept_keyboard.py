@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.operations import NewPlayer, add_players, undo_act
+from arbiter_app.operations.interface import NewPlayer, add_players, undo_act
 from tests.gui.driver import Driver, close, new_driver
 
 pytestmark = pytest.mark.qt_log_ignore(

@@ -12,12 +12,12 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.models.hall_content import hall_tournament
 from arbiter_app.gui.models.hall_options import HallOptions
 from arbiter_app.gui.panels import known_so_far
 from arbiter_app.gui.panels.known_so_far import KnownSoFarPage
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     enter_result,
     pair_next_round,
     preview_next_round,
@@ -27,8 +27,9 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.announced import announced_boards
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trace import RoundPreview
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trace.preview import RoundPreview
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 REGULAR = CORPUS / "0004-regular-n13-r9.trf"

@@ -22,7 +22,7 @@ from arbiter_app.gui.rows import FlowRow, ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import TEXT_SIZES, usual_text_size
 from arbiter_app.gui.widgets import ActionButton
-from arbiter_app.operations import standings_of
+from arbiter_app.operations.interface import standings_of
 from tests.gui.driver import Driver, close, new_driver
 
 SMALL = QSize(1024, 768)

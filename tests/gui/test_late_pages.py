@@ -10,7 +10,7 @@ from arbiter_app.gui.page_name import PageName, PlayerPlace
 from arbiter_app.gui.panels.standings import StandingsTab
 from arbiter_app.gui.panels.standings_table import StandingsSide
 from arbiter_app.gui.theme import ThemeChoice
-from arbiter_app.operations import undo_act
+from arbiter_app.operations.interface import undo_act
 from tests.gui.driver import Driver
 
 BACKWARDS = (PageName.LOG, PageName.DOCUMENTS, PageName.CROSSTABLE, PageName.STANDINGS)

@@ -11,7 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.live_pages import LivePages
-from arbiter_app.operations import enter_results, pair_next_round, publish_round, unpair_last_round
+from arbiter_app.operations.interface import (
+    enter_results,
+    pair_next_round,
+    publish_round,
+    unpair_last_round,
+)
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
 

@@ -14,10 +14,11 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.operations import why_not_pair
+from arbiter_app.operations.interface import why_not_pair
 from arbiter_app.tournament.match_result import MatchResult, Result
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.gui.driver import Driver, close, new_driver
 
 MATCHES = Path(__file__).parents[1] / "corpus" / "double_swiss"

@@ -10,11 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
-from arbiter_app.operations import Upset, repaired_round, same_round
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.operations.interface import Upset, repaired_round, same_round
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 REGULAR = CORPUS / "0004-regular-n13-r9.trf"

@@ -28,9 +28,10 @@ from arbiter_app.gui.models.players import PlayersModel
 from arbiter_app.gui.models.recent import RecentModel
 from arbiter_app.gui.models.standings import CrosstableModel, StandingsModel
 from arbiter_app.gui.models.table import Role
-from arbiter_app.operations import EventSession
+from arbiter_app.operations.interface import EventSession
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.standings import crosstable, standings
+from arbiter_app.standings.crosstable import crosstable
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Tournament

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
 from arbiter_app.gui.models.ladder import LadderModel
@@ -21,8 +21,9 @@ from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.theme import Theme, ThemeChoice
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import BracketTrace, FloaterWay, RoundPairing, RoundTrace
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import BracketTrace, FloaterWay
+from arbiter_app.trace.rounds import RoundPairing, RoundTrace
+from arbiter_app.trf.read import read_trf
 from tests.few_examples import few_of
 
 CORPUS = Path(__file__).parents[1] / "corpus"

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.preferences import Preferences
-from arbiter_app.operations import EventSession
+from arbiter_app.operations.interface import EventSession
 from tests.gui.driver import PATIENCE, Driver, SteadyClock, close, new_driver
 
 

@@ -33,8 +33,8 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.printing import ask_for_printer, set_paper
 from arbiter_app.gui.tasks import TaskProgress
-from arbiter_app.operations import edit_player, enter_result, set_lots
-from arbiter_app.reports import DocumentName
+from arbiter_app.operations.interface import edit_player, enter_result, set_lots
+from arbiter_app.reports.documents import DocumentName
 from arbiter_app.tournament.paper import PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.types import GameResult, Tpn
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver

@@ -34,7 +34,7 @@ from arbiter_app.gui.models.proof_seal import seal_of
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     InCommon,
     NewPlayer,
     TableField,

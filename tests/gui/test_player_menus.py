@@ -15,8 +15,8 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.menus import OF_A_PLAYER
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.operations import set_prizes
-from arbiter_app.standings import PrizeGroup
+from arbiter_app.operations.interface import set_prizes
+from arbiter_app.tournament.prizes import PrizeGroup
 from tests.gui.driver import Driver, close, new_driver
 
 pytestmark = pytest.mark.qt_log_ignore(

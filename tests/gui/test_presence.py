@@ -17,7 +17,7 @@ from arbiter_app.gui.models.presence import Whereabouts
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.widgets import ScrolledFields
-from arbiter_app.operations import fees_of, present_players, request_bye
+from arbiter_app.operations.interface import fees_of, present_players, request_bye
 from arbiter_app.tournament.types import ByeKind
 from tests.gui.driver import Driver, close, new_driver
 

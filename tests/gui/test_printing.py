@@ -18,7 +18,10 @@ from arbiter_app.gui.app import make_application
 from arbiter_app.gui.printing import print_paper, set_paper
 from arbiter_app.gui.tasks import TaskProgress
 from arbiter_app.pairing.questions import pair_round, system_states
-from arbiter_app.reports import DocumentName, Paper, Printing, Subject, document_paper
+from arbiter_app.reports.documents import DocumentName, document_paper
+from arbiter_app.reports.pdf import Paper
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.reports.subject import Subject
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
 from tests.unit.reports import read_back, samples

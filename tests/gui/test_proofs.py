@@ -16,12 +16,12 @@ import arbiter_app.proof
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.operations import change_settings, enter_result, proof_of_round
 from arbiter_app.operations.exchange import export_trf
+from arbiter_app.operations.interface import change_settings, enter_result, proof_of_round
 from arbiter_app.proof import Refused
 from arbiter_app.proof.verify_pairing import verify
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 

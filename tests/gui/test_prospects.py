@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.panels.prospects import ProspectsPage
-from arbiter_app.operations import enter_result, prospects_of
+from arbiter_app.operations.interface import enter_result, prospects_of
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
 from tests.gui.test_known_so_far import with_open_games

@@ -18,7 +18,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QFrame
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.models.answers import BYE, shown_answer
@@ -32,14 +32,15 @@ from arbiter_app.gui.panels.side import SidePanel, SideTab
 from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.languages import catalogue
-from arbiter_app.operations import ManualPairing, ask_why_not, result_text
+from arbiter_app.operations.interface import ManualPairing, ask_why_not, result_text
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.reports import Printing
+from arbiter_app.reports.sheet import Printing
 from arbiter_app.tournament.named_players import matching_players
 from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, Verdict
+from arbiter_app.trace.answers import Verdict
+from arbiter_app.trace.brackets import BracketTrace
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 REGULAR = "0004-regular-n13-r9"

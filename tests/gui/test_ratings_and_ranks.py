@@ -19,7 +19,7 @@ from arbiter_app.gui.dialogs.player import ExchangeDialog
 from arbiter_app.gui.dialogs.schedule import ScheduleDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.operations import NewPlayer, add_players, change_settings
+from arbiter_app.operations.interface import NewPlayer, add_players, change_settings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Title
 from tests.gui.driver import Driver, close, new_driver

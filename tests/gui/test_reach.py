@@ -11,12 +11,12 @@ import pytest
 from PySide6.QtWidgets import QMenu
 
 import arbiter_app.gui
-from arbiter_app import operations
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.dialog import letter_of
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.result_keys import RESULT_KEYS
-from arbiter_app.operations import EventSession
+from arbiter_app.operations import interface
+from arbiter_app.operations.interface import EventSession
 from arbiter_app.tournament.types import GameResult
 from tests.architecture.program import source
 
@@ -196,7 +196,7 @@ SESSION: Mapping[str, str] = {
 
 
 def functions() -> set[str]:
-    return {name for name in operations.__all__ if inspect.isfunction(getattr(operations, name))}
+    return {name for name in interface.__all__ if inspect.isfunction(getattr(interface, name))}
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.panels.round_bar import RoundBar
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton
-from arbiter_app.operations import Publication
+from arbiter_app.operations.interface import Publication
 from tests.few_examples import few_of
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 

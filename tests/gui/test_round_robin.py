@@ -14,7 +14,7 @@ from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.numbers import NumberDialog, NumbersByLotDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.operations import pairing_system_of
+from arbiter_app.operations.interface import pairing_system_of
 from tests.gui.driver import Driver, close, new_driver
 
 REVERSED = "double-round-robin-reversed"

@@ -29,7 +29,7 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import drawn_font, row_height
-from arbiter_app.operations import edit_player
+from arbiter_app.operations.interface import edit_player
 from arbiter_app.tournament.player import Player
 from tests.few_examples import few_of
 from tests.gui.driver import CORPUS, Driver, close, new_driver

@@ -15,7 +15,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.operations import edit_player, renumber_players, request_bye
+from arbiter_app.operations.interface import edit_player, renumber_players, request_bye
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.gui.driver import Driver, close, new_driver
 

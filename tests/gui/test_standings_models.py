@@ -16,8 +16,9 @@ from arbiter_app.gui.models.ranked import EntryModel, Ranked, ranked, tied_rows,
 from arbiter_app.gui.models.rating_report import RatingReportModel, rated_players
 from arbiter_app.gui.models.standings import CrosstableModel
 from arbiter_app.gui.models.tie_break_list import TieBreakListModel
-from arbiter_app.operations import standings_of, state_of_file
-from arbiter_app.standings import PrizeGroup, crosstable
+from arbiter_app.operations.interface import standings_of, state_of_file
+from arbiter_app.standings.crosstable import crosstable
+from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
 from tests.gui.test_models import watched

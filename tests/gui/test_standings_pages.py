@@ -17,8 +17,10 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
 from arbiter_app.gui.panels.standings import StandingsPanel
-from arbiter_app.operations import edit_player, k_factors, manual_places, set_prizes
-from arbiter_app.standings import DEFAULT_TIE_BREAKS, PrizeGroup, Sharing, offered_codes
+from arbiter_app.operations.interface import edit_player, k_factors, manual_places, set_prizes
+from arbiter_app.standings.offered import offered_codes
+from arbiter_app.standings.ranking import DEFAULT_TIE_BREAKS
+from arbiter_app.tournament.prizes import PrizeGroup, Sharing
 from arbiter_app.tournament.types import Colour
 from arbiter_app.tournament.words import in_fractions
 from tests.few_examples import few_of

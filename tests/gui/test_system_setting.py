@@ -13,7 +13,7 @@ from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.system_field import SystemField
-from arbiter_app.operations import pairing_system_of, systems_to_compare
+from arbiter_app.operations.interface import pairing_system_of, systems_to_compare
 from tests.gui.driver import Driver, close, new_driver
 
 SAID = "outside FIDE mode"

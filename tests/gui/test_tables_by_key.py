@@ -18,7 +18,12 @@ from arbiter_app.gui.panels.board_menu import OtherResults
 from arbiter_app.gui.panels.result_keys import RESULT_KEYS
 from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.operations import NewPlayer, edit_player, import_players, renumber_players
+from arbiter_app.operations.interface import (
+    NewPlayer,
+    edit_player,
+    import_players,
+    renumber_players,
+)
 from arbiter_app.tournament.types import GameResult
 from tests.few_examples import few_of
 from tests.gui.driver import Driver

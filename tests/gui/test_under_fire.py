@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.operations import EventSession
+from arbiter_app.operations.interface import EventSession
 from arbiter_app.tournament.types import GameResult
 from tests.few_examples import few_of
 from tests.gui.driver import CORPUS, Driver, SteadyClock, close, new_driver
@@ -122,7 +122,7 @@ def test_a_file_open_elsewhere_is_read_and_follows_what_is_written_there(
     program = (
         "import sys\n"
         "from pathlib import Path\n"
-        "from arbiter_app.operations import EventSession, SystemClock, enter_result\n"
+        "from arbiter_app.operations.interface import EventSession, SystemClock, enter_result\n"
         "from arbiter_app.tournament.types import GameResult\n"
         "session = EventSession.open(Path(sys.argv[1]), clock=SystemClock())\n"
         "print('open', flush=True)\n"

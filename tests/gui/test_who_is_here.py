@@ -17,7 +17,7 @@ from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.standings import StandingsModel
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.operations import enter_results, expel_player, withdraw_player
+from arbiter_app.operations.interface import enter_results, expel_player, withdraw_player
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,

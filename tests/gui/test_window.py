@@ -19,9 +19,9 @@ from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import Cancelled, TaskProgress, Tasks
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
-from arbiter_app.operations import request_bye
+from arbiter_app.operations.interface import request_bye
 from arbiter_app.tournament.types import ByeKind
-from arbiter_app.trace import ByeTrace
+from arbiter_app.trace.brackets import ByeTrace
 from arbiter_app.wording import verbatim
 from tests.few_examples import few_of
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver

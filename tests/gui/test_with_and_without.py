@@ -11,14 +11,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.dialogs.with_and_without import WithAndWithoutDialog
-from arbiter_app.operations import Change, EventSession, mark_present
+from arbiter_app.operations.interface import Change, EventSession, mark_present
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.presence import with_presence
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 REGULAR = CORPUS / "0004-regular-n13-r9.trf"

@@ -20,7 +20,7 @@ from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.operations import ManualPairing, export_trf, pairing_faults
+from arbiter_app.operations.interface import ManualPairing, export_trf, pairing_faults
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from tests.gui.driver import CORPUS, PATIENCE, Driver, accept_review, close, new_driver

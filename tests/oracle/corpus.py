@@ -8,7 +8,7 @@ from pathlib import Path
 
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 FOLDERS = {"dutch-2026": "dutch2026", "dutch-2017": "dutch2017"}

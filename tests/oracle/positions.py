@@ -20,7 +20,7 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem, Tpn
-from arbiter_app.trf import write_trf
+from arbiter_app.trf.write import write_trf
 from tests.oracle.editions import EDITION_2026, LiteralEdition
 from tests.oracle.field import LiteralField
 from tests.oracle.state import Strength, colour_preference

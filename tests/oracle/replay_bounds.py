@@ -12,12 +12,10 @@ from functools import cached_property
 from typing import assert_never
 
 from arbiter_app.tournament.types import Colour, Points, Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.bounds import (
     Barrier,
     Bound,
     BoundReason,
-    BracketTrace,
-    CriterionAmount,
     FewPairings,
     NobodyLess,
     NothingBetter,
@@ -29,6 +27,8 @@ from arbiter_app.trace import (
     Unavoidable,
     Whoever,
 )
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.reasons import CriterionAmount
 from tests.oracle.bracket import Amount, Bracket, BracketRecord, Candidate, LiteralPairer, Vector
 from tests.oracle.dutch_2017 import OPEN
 from tests.oracle.dutch_2026 import Field, Pairer

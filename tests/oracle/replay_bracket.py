@@ -13,16 +13,13 @@ from typing import TypeAlias, assert_never
 
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import BracketTrace, ExchangeTrace, FloaterTrace, PairTrace
+from arbiter_app.trace.reasons import (
     FORBIDDEN,
-    BracketTrace,
     CriterionAmount,
-    ExchangeTrace,
-    FloaterTrace,
     Illegal,
     Later,
     NoCompletion,
-    PairTrace,
     Reason,
     Worse,
 )

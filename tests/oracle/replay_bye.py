@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ByeTrace, Illegal, NoCompletion, Reason
+from arbiter_app.trace.brackets import ByeTrace
+from arbiter_app.trace.reasons import Illegal, NoCompletion, Reason
 from tests.oracle.editions import LiteralEdition
 from tests.oracle.forced_round import ForcedRound
 from tests.oracle.replay_bracket import BracketReplay

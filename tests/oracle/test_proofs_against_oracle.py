@@ -19,7 +19,7 @@ from arbiter_app.proof.making import make_proof
 from arbiter_app.proof.verify_pairing import NotProvedError
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trf import write_trf
+from arbiter_app.trf.write import write_trf
 from tests.oracle.compare import oracle_pairing, position
 from tests.oracle.editions import EDITION_2017, EDITION_2026, LiteralEdition
 from tests.unit.proof.proofs import of_system, spoilt

@@ -21,7 +21,9 @@ from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.player_state import Float, PlayerState, colour_preference
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, ScoringSystem, Tpn
-from arbiter_app.trace import Illegal, NoCompletion, RoundPairing, RoundTrace, WhyNot
+from arbiter_app.trace.answers import WhyNot
+from arbiter_app.trace.reasons import Illegal, NoCompletion
+from arbiter_app.trace.rounds import RoundPairing, RoundTrace
 from tests.oracle import state as state_of
 from tests.oracle_burstein.literal import Literal, LiteralBracket, LiteralRound, literal_index
 from tests.simulation import expected_score

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from dataclasses import replace
 
-from arbiter_app.operations import TournamentState, export_trf
+from arbiter_app.operations.interface import TournamentState, export_trf
 from tests.imported import import_trf
 from tests.played import compared
 from tests.played.event import PlayedEvent

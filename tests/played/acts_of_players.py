@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     add_player,
     delete_player,
     edit_player,

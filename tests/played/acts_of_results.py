@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbiter_app.operations import enter_result, enter_results, exchange_colours
+from arbiter_app.operations.interface import enter_result, enter_results, exchange_colours
 from arbiter_app.tournament.match_result import MatchResult, Result
 from arbiter_app.tournament.tournament import Game
 from arbiter_app.tournament.types import GameResult

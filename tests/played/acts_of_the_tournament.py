@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     change_settings,
     leave_fide_mode,
     renumber_players,

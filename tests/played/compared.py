@@ -11,7 +11,7 @@ from io import BytesIO
 from pypdf import PdfReader
 
 from arbiter_app.errors import UserError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     Expulsion,
     LateEntry,
@@ -24,7 +24,9 @@ from arbiter_app.operations import (
 )
 from arbiter_app.pairing.checker import check_round
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf
+from arbiter_app.reports.documents import DocumentName, document_pdf
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.reports.subject import Subject
 from arbiter_app.tournament.abnormal import abnormal_points
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.remarks import ReportLine, explained_rounds, remark
@@ -32,8 +34,9 @@ from arbiter_app.tournament.strength import ranking_key
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
 from arbiter_app.tournament.validate import validate
-from arbiter_app.trace import RoundPairing
-from arbiter_app.trf import TrfDialect, read_trf
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
 from tests.imported import import_trf
 from tests.played.ledger import Ledger, games_on
 from tests.played.literal import CODES, points_and_tie_breaks

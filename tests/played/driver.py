@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from arbiter_app.operations import ManualPairing, set_pairing
+from arbiter_app.operations.interface import ManualPairing, set_pairing
 from arbiter_app.tournament.tournament import Bye
 from arbiter_app.tournament.types import ByeKind
 from tests.played import compared

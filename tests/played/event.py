@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from arbiter_app.errors import UserError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Change,
     EventFileError,
     NewPlayer,

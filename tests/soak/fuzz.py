@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from arbiter_app.errors import UserError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     SystemClock,
     enter_result,
@@ -30,7 +30,9 @@ from arbiter_app.operations import (
     recover_event,
 )
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trf import TrfError, read_trf, write_trf
+from arbiter_app.trf.problems import TrfError
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.property.trf.test_mutations import mutated
 from tests.store.support import new_event, pair_in_order
 

@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import UserError
 from arbiter_app.event_address import EventAddress, event_address
-from arbiter_app.operations import EventFileError, EventSession, SystemClock, enter_result
+from arbiter_app.operations.interface import EventFileError, EventSession, SystemClock, enter_result
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import clear_away, new_window
 from tests.server import TestServer

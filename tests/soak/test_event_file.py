@@ -17,7 +17,7 @@ from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Change,
     EventFileError,
     EventSession,

@@ -81,7 +81,8 @@ def _fill(filler: Path, disk: Path, room: int) -> None:
 WRITING = """
 import itertools, sys
 from pathlib import Path
-from arbiter_app.output import Overwrite, write_whole
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.writing import write_whole
 path = Path(sys.argv[1])
 print("now", flush=True)
 for number in itertools.count():

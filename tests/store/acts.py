@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Absence,
     EventSession,
     ManualPairing,
@@ -72,7 +72,7 @@ from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, VirtualPoints
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf import write_trf
+from arbiter_app.trf.write import write_trf
 from tests.store.support import listed, pair_in_order
 from tests.strategies import png
 

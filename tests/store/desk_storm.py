@@ -23,7 +23,7 @@ from typing import Self, TypeVar
 
 from arbiter_app.errors import UserError
 from arbiter_app.event_address import EventAddress, event_address
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ChangedMeanwhileError,
     EventFileError,
     EventSession,

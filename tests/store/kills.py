@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Self
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     DamagedFileError,
     EventSession,
     SystemClock,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from arbiter_app.event_address import EventAddress
-from arbiter_app.operations import EventSession, enter_results, pair_next_round
+from arbiter_app.operations.interface import EventSession, enter_results, pair_next_round
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import new_event, pair_in_order
 

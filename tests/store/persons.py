@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from arbiter_app.operations import EventSession
+from arbiter_app.operations.interface import EventSession
 from arbiter_app.store.file_home import FileHome
 
 

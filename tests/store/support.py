@@ -10,7 +10,7 @@ from time import monotonic, sleep
 from typing import TypeAlias
 
 from arbiter_app.event_address import EventAddress
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     NewPlayer,
     RatingDifference,
@@ -21,13 +21,23 @@ from arbiter_app.store.file_home import FileHome
 from arbiter_app.store.log_file import log_of
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import (
-    AbsentPlayer,
-    AfterExchange,
-    AfterPair,
-    BarredFromBye,
+from arbiter_app.trace.bounds import (
     Barrier,
     Bound,
+    FewPairings,
+    NobodyLess,
+    NothingBetter,
+    OddNumber,
+    Price,
+    Seekers,
+    StrongSeekers,
+    TooManyComing,
+    Unavoidable,
+    Whoever,
+)
+from arbiter_app.trace.brackets import (
+    AfterExchange,
+    AfterPair,
     BracketDirection,
     BracketPlayer,
     BracketTrace,
@@ -36,35 +46,31 @@ from arbiter_app.trace import (
     CrackedPair,
     CriterionValue,
     ExchangeTrace,
-    FewPairings,
     FloaterTrace,
-    Illegal,
-    Later,
     NextInLine,
-    NobodyLess,
-    NoCompletion,
-    NothingBetter,
-    OddNumber,
     Offence,
-    Pair,
     PairTrace,
-    Parting,
     PassedOver,
-    Price,
     ProcedureStep,
-    Reason,
-    RoundPairing,
-    RoundTrace,
-    Seekers,
     SetPassedOver,
     ShiftTrace,
-    StrongSeekers,
     SubgroupsTrace,
-    TooManyComing,
-    Unavoidable,
     UpfloatersTrace,
-    Whoever,
+)
+from arbiter_app.trace.reasons import (
+    BarredFromBye,
+    Illegal,
+    Later,
+    NoCompletion,
+    Parting,
+    Reason,
     Worse,
+)
+from arbiter_app.trace.rounds import (
+    AbsentPlayer,
+    Pair,
+    RoundPairing,
+    RoundTrace,
 )
 
 Desks: TypeAlias = tuple[EventSession, EventSession, int]

@@ -12,7 +12,8 @@ import pytest
 from sqlalchemy import select
 
 import arbiter_app
-from arbiter_app.operations import (
+from arbiter_app.operations.acts_reported import belongs_in_report, reported_acts
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     JournalEntry,
@@ -27,7 +28,6 @@ from arbiter_app.operations import (
     set_pairing,
     undo_act,
 )
-from arbiter_app.operations.acts_reported import belongs_in_report, reported_acts
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.migrations import kinds_of_older
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import arbiter_app
-from arbiter_app.operations import enter_result, withdraw_player
+from arbiter_app.operations.interface import enter_result, withdraw_player
 from arbiter_app.store.changes import changes_of
 from arbiter_app.store.schema import (
     JOURNALLED,

@@ -10,7 +10,7 @@ from threading import Barrier
 import pytest
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import EventSession, enter_result
+from arbiter_app.operations.interface import EventSession, enter_result
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import new_event, open_session
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.operations import DamagedFileError, NotAnEventFileError, recover_event
+from arbiter_app.operations.interface import DamagedFileError, NotAnEventFileError, recover_event
 from arbiter_app.store import database, upgrade
 from arbiter_app.store.creation import write_empty_event
 from arbiter_app.store.declared import Differences, revision, schema_differences

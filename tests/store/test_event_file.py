@@ -11,7 +11,7 @@ import pytest
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.event_header import APPLICATION_ID
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     DamagedFileError,
     EventFileError,
     EventSession,

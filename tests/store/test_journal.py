@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.change import Change
+from arbiter_app.operations.interface import (
     ChangeKind,
     EntryState,
     EventFileError,
@@ -20,7 +21,6 @@ from arbiter_app.operations import (
     pair_next_round,
     withdraw_player,
 )
-from arbiter_app.operations.change import Change
 from arbiter_app.store.schema import JOURNALLED, Base
 from arbiter_app.store.state import Written
 from arbiter_app.tournament.types import GameResult

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from arbiter_app.event_address import EventAddress
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ChangeByOthers,
     ChangeKind,
     Desk,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.operations import EventSession, enter_result, pair_next_round
+from arbiter_app.operations.interface import EventSession, enter_result, pair_next_round
 from arbiter_app.store.log_file import LogState, log_of, state_of_log
 from arbiter_app.store.settler import Settler
 from arbiter_app.tournament.types import GameResult

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, create_engine, insert
 
-from arbiter_app.operations import EventSession
+from arbiter_app.operations.interface import EventSession
 from arbiter_app.store import database
 from arbiter_app.store.mending import mended
 from arbiter_app.store.outside import tables_of

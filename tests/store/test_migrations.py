@@ -14,7 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from arbiter_app.event_header import APPLICATION_ID
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     NotAnEventFileError,
     change_settings,

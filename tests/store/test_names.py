@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventFileError,
     EventSession,
     NotAnEventFileError,
@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[2]
 OPENS = """
 import sys
 from pathlib import Path
-from arbiter_app.operations import EventFileError, EventSession, SystemClock
+from arbiter_app.operations.interface import EventFileError, EventSession, SystemClock
 try:
     with EventSession.open(Path(sys.argv[1]), clock=SystemClock()) as session:
         assert session.tournaments()[0].players == 8

@@ -15,7 +15,7 @@ from time import perf_counter, sleep
 import pytest
 from alembic.util import CommandError
 
-from arbiter_app.operations import DamagedFileError, EventFileError
+from arbiter_app.operations.interface import DamagedFileError, EventFileError
 from arbiter_app.output import beside
 from arbiter_app.store import opening
 from arbiter_app.store.schema import SCHEMA_VERSION

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from arbiter_app.errors import RefusedError, UserError
-from arbiter_app.operations import (
+from arbiter_app.operations.acts_reported import reported_acts
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     UndoQuestionError,
@@ -39,7 +40,6 @@ from arbiter_app.operations import (
     undo_name,
     withdraw_player,
 )
-from arbiter_app.operations.acts_reported import reported_acts
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.errors import BuiltUponError
 from arbiter_app.store.replaying import Beginning, no_rows, played

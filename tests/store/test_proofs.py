@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.event_address import EventAddress
-from arbiter_app.operations import EventSession, pair_next_round, recover_event
+from arbiter_app.operations.interface import EventSession, pair_next_round, recover_event
 from arbiter_app.operations.proofs import hash_of_pairing
 from arbiter_app.store import proofs
 from arbiter_app.store.proofs import KeptProof

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.event_address import EventAddress
-from arbiter_app.operations import TournamentState
 from arbiter_app.operations.fact_lines import retold
+from arbiter_app.operations.interface import TournamentState
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.schema import PlayerRow, TournamentRow, table_of

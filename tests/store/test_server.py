@@ -12,7 +12,7 @@ import pytest
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress, event_address
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     DamagedFileError,
     EventFileError,
     MissingFileError,

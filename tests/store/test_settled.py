@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventFileError,
     EventSession,
     create_tournament,

@@ -10,7 +10,7 @@ import pytest
 
 from arbiter_app.errors import UserError
 from arbiter_app.event_address import EventAddress
-from arbiter_app.operations import EventFileError, EventSession, Heard, enter_result
+from arbiter_app.operations.interface import EventFileError, EventSession, Heard, enter_result
 from arbiter_app.store import patient, server
 from arbiter_app.tournament.types import GameResult
 from tests.server import TestServer

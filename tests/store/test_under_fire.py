@@ -23,7 +23,8 @@ from sqlalchemy import event as sql_event
 from sqlalchemy.engine import Engine
 
 from arbiter_app import operations
-from arbiter_app.operations import (
+from arbiter_app.operations import interface
+from arbiter_app.operations.interface import (
     EventFileError,
     EventSession,
     NewPlayer,
@@ -43,7 +44,7 @@ EVERY = 6
 ENTERS_RESULTS = """
 import sys
 from pathlib import Path
-from arbiter_app.operations import EventSession, SystemClock, enter_result
+from arbiter_app.operations.interface import EventSession, SystemClock, enter_result
 from arbiter_app.tournament.types import GameResult
 
 session = EventSession.open(Path(sys.argv[1]), clock=SystemClock())
@@ -106,9 +107,9 @@ def test_every_operation_is_tried() -> None:
     """Whatever takes a session and gives a change is among the acts below."""
     found = {
         name
-        for name in operations.__all__
+        for name in interface.__all__
         if (
-            callable(function := getattr(operations, name))
+            callable(function := getattr(interface, name))
             and "Change" in str(getattr(function, "__annotations__", {}).get("return"))
         )
         or name.startswith("import_")
@@ -118,7 +119,7 @@ def test_every_operation_is_tried() -> None:
 
 
 def test_every_operation_may_be_called_by_the_window() -> None:
-    """Whatever takes a session and is no helper is one of `operations.__all__`."""
+    """Whatever takes a session and is no helper is one of `interface.__all__`."""
     helpers = {"refusal_of_round"}
     modules = [
         importlib.import_module(module.name)
@@ -132,7 +133,7 @@ def test_every_operation_may_be_called_by_the_window() -> None:
         and not name.startswith("_")
         and next(iter(function.__annotations__.values()), None) == "EventSession"
     }
-    assert found - set(operations.__all__) == helpers
+    assert found - set(interface.__all__) == helpers
 
 
 def faults_in(event: Event, name: str, *, first: int = 0, every: int = 1) -> int:

@@ -15,7 +15,7 @@ from arbiter_app.wording import Phrase, phrase, sentences, separated
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.checker import RoundCheck
-    from arbiter_app.standings import StandingsCheck
+    from arbiter_app.standings.check import StandingsCheck
     from arbiter_app.tournament.tournament import Round, Tournament
     from arbiter_app.trace.answers import Judgement
 
@@ -138,7 +138,7 @@ def _content(played: Round) -> tuple[frozenset[tuple[int, int]], int | None]:
 
 def discrepancies_of_ranks(file: str, check: StandingsCheck) -> Iterator[Discrepancy]:
     """One if ranks do not follow the list; a difference in reading where the list has such a code."""
-    from arbiter_app.standings import tie_break_code
+    from arbiter_app.standings.registry import tie_break_code
 
     if check.same:
         return

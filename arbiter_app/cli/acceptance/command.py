@@ -26,7 +26,7 @@ from arbiter_app.cli.options import force_option, jobs_option, refuse_unknown_sy
 from arbiter_app.cli.outputs import fill_folder, overwriting
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import said, tell
-from arbiter_app.output import PDF, any_of, json_with
+from arbiter_app.output.forms import PDF, any_of, json_with
 from arbiter_app.processes import by_executor, in_order, number_of_processes
 from arbiter_app.wording import Message, phrase, separated
 

@@ -12,7 +12,7 @@ from arbiter_app.cli.acceptance.found import Cause, Count, Findings
 from arbiter_app.cli.acceptance.plan import Plan
 from arbiter_app.cli.files import json_text
 from arbiter_app.cli.spoken import LANGUAGE, PROGRAM
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 
 JSON_NAME: Final = "acceptance.json"
 PDF_NAME: Final = "acceptance.pdf"
@@ -49,8 +49,8 @@ class Dossier:
         }
 
     def _pdf(self, now: datetime) -> bytes:
-        from arbiter_app.reports import Printing
         from arbiter_app.reports.acceptance import AcceptanceView, FoundDifference, acceptance_pdf
+        from arbiter_app.reports.sheet import Printing
 
         made, foreign = self.generated, self.foreign
         view = AcceptanceView(

@@ -16,11 +16,12 @@ from arbiter_app.cli.files import json_text
 from arbiter_app.cli.generated import Series
 from arbiter_app.cli.generated_rules import tie_break_pool
 from arbiter_app.errors import InputError
-from arbiter_app.output import Overwrite, any_of, json_with, make_folder, write_whole
-from arbiter_app.output.forms import GENERATED
+from arbiter_app.output.forms import GENERATED, any_of, json_with
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.writing import make_folder, write_whole
 from arbiter_app.pairing.generator_options import OptionRanges, Range
 from arbiter_app.processes import chunks
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from arbiter_app.wording import phrase
 
 _PLAN: Final = "plan.json"

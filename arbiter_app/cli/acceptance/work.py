@@ -124,8 +124,8 @@ def _read(file: Foreign, system: str | None) -> Findings:
     """A file that cannot be read is a discrepancy of the input."""
     from arbiter_app.pairing.checker import check_tournament
     from arbiter_app.pairing.systems import system_for
-    from arbiter_app.standings import check_standings
-    from arbiter_app.trf import read_trf
+    from arbiter_app.standings.check import check_standings
+    from arbiter_app.trf.read import read_trf
 
     try:
         reading = read_trf(file.data)

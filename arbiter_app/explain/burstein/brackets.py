@@ -10,7 +10,13 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketPlayer, BracketTrace, ByeTrace, Later, PairTrace
+from arbiter_app.trace.brackets import (
+    BracketPlayer,
+    BracketTrace,
+    ByeTrace,
+    PairTrace,
+)
+from arbiter_app.trace.reasons import Later
 
 
 def groups_by_bsn(writer: Writer, bracket: BracketTrace) -> list[tuple[str, tuple[Tpn, ...]]]:

@@ -12,7 +12,8 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trace import BracketTrace, ByeTrace, Later, PairTrace, Parting, Worse
+from arbiter_app.trace.brackets import BracketTrace, ByeTrace, PairTrace
+from arbiter_app.trace.reasons import Later, Parting, Worse
 
 
 def worse_in_double_swiss(writer: Writer, reason: Worse) -> str:

@@ -11,14 +11,14 @@ from arbiter_app.explain.steps import pairs_of
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
     ByeTrace,
-    Later,
     PairTrace,
     ProcedureStep,
 )
+from arbiter_app.trace.reasons import Later
 
 _FEW = 6
 """More pairs than this are not told one by one."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points
 from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.writer import Writer
-from arbiter_app.trace import CriterionAmount, CriterionValue
+from arbiter_app.trace.brackets import CriterionValue
 from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
+from arbiter_app.trace.reasons import CriterionAmount
 
 
 def value_of_differences(writer: Writer, value: CriterionValue) -> str:

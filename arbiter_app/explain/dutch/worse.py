@@ -23,8 +23,8 @@ from arbiter_app.explain.worse import (
     worse_points,
 )
 from arbiter_app.explain.writer import Writer
-from arbiter_app.trace import Worse
 from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
+from arbiter_app.trace.reasons import Worse
 
 
 def worse_differences(writer: Writer, reason: Worse) -> str:

@@ -12,7 +12,12 @@ from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketDirection, BracketTrace, FloaterTrace, PairTrace
+from arbiter_app.trace.brackets import (
+    BracketDirection,
+    BracketTrace,
+    FloaterTrace,
+    PairTrace,
+)
 from arbiter_app.wording import Message
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain.clauses import ColourBar, NotCompleted
-from arbiter_app.trace import BracketDirection
+from arbiter_app.trace.brackets import BracketDirection
 from arbiter_app.wording import Message
 
 MAXI: Final = Message("Maxi-tournament (3.2, 3.8, 5.7)")

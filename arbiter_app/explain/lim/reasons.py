@@ -10,7 +10,12 @@ from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.worse import in_figures, in_numbers, who_pays
 from arbiter_app.explain.writer import Writer
-from arbiter_app.trace import CriterionAmount, Illegal, Later, Worse
+from arbiter_app.trace.reasons import (
+    CriterionAmount,
+    Illegal,
+    Later,
+    Worse,
+)
 from arbiter_app.wording import Message
 
 _TYPES: Final = "dcba"

@@ -9,7 +9,7 @@ from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.steps import pairs_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import CrackedPair, ProcedureStep
+from arbiter_app.trace.brackets import CrackedPair, ProcedureStep
 from arbiter_app.wording import Message
 
 _MOST_PAIRS = 6

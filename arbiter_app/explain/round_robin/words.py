@@ -11,7 +11,14 @@ from arbiter_app.explain.round_robin import messages as own
 from arbiter_app.explain.rules import Rule
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import SystemWords, Writer
-from arbiter_app.trace import BracketPlayer, BracketTrace, ByeTrace, Later, PairTrace, ProcedureStep
+from arbiter_app.trace.brackets import (
+    BracketPlayer,
+    BracketTrace,
+    ByeTrace,
+    PairTrace,
+    ProcedureStep,
+)
+from arbiter_app.trace.reasons import Later
 from arbiter_app.wording import Message
 
 _TABLE: Final = "C.05 Annex 1"

@@ -10,7 +10,7 @@ from arbiter_app.explain.places import are_alike, halves_of, place_of
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
-from arbiter_app.trace import BracketTrace, PairTrace
+from arbiter_app.trace.brackets import BracketTrace, PairTrace
 from arbiter_app.wording import Message
 
 

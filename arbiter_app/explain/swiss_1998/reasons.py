@@ -6,7 +6,7 @@ from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.worse import in_figures, in_numbers, who_pays
 from arbiter_app.explain.writer import Writer
-from arbiter_app.trace import Illegal, Worse
+from arbiter_app.trace.reasons import Illegal, Worse
 
 
 def kind_in_1998(reason: Illegal, is_bye: bool) -> AbsoluteRule | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, ProcedureStep
+from arbiter_app.trace.brackets import BracketTrace, ProcedureStep
 from arbiter_app.wording import Catalogue
 
 

@@ -17,9 +17,7 @@ from arbiter_app.explain.swiss_1998.reasons import kind_in_1998, worse_in_1998
 from arbiter_app.explain.swiss_1998.rules import RULES
 from arbiter_app.explain.swiss_1998.steps import figures_of_1998, step_of_1998
 from arbiter_app.explain.writer import SystemWords
-from arbiter_app.trace import (
-    AS_PROPOSED,
-)
+from arbiter_app.trace.brackets import AS_PROPOSED
 
 SWISS_1998: Final = SystemWords(
     rules_title=old.RULES,

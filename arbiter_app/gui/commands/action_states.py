@@ -6,7 +6,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.menus import OF_A_PLAYER
 from arbiter_app.gui.wording import headed, said, tr
-from arbiter_app.operations import ChangeKind
+from arbiter_app.operations.interface import ChangeKind
 from arbiter_app.tournament.strength import is_long
 
 _OF_ACTIONS = frozenset(

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.operations import announce_boards
+from arbiter_app.operations.interface import announce_boards
 
 
 class AnnouncingCommands(QObject):

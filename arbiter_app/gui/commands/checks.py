@@ -17,7 +17,7 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import joined, said
-from arbiter_app.operations import RoundDifference, TrfImported, check_paired_round
+from arbiter_app.operations.interface import RoundDifference, TrfImported, check_paired_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted, phrase
 

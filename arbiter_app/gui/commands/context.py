@@ -23,7 +23,7 @@ from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import joined, said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Change,
     Clock,
     ConfirmationNeededError,
@@ -31,7 +31,7 @@ from arbiter_app.operations import (
     Publication,
     TournamentState,
 )
-from arbiter_app.output import reason
+from arbiter_app.output.reasons import reason
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import SEMICOLON, phrase
 

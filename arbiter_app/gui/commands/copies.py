@@ -22,7 +22,7 @@ from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     COPIES_FOLDER,
     KeptCopy,
     copies_in,

@@ -12,7 +12,7 @@ from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Change,
     CorrectionPreview,
     CountsFor,

@@ -25,7 +25,7 @@ from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
 from arbiter_app.gui.writing import write_file
 from arbiter_app.input import read_foreign
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Change,
     ConfirmationNeededError,
     DamagedFileError,
@@ -59,7 +59,7 @@ def _no_remarks(_session: EventSession, _tournament_id: int) -> tuple[Phrase, ..
 
 
 def _asked_by_the_rating_office(session: EventSession, tournament_id: int) -> tuple[Phrase, ...]:
-    from arbiter_app.standings import rating_remarks
+    from arbiter_app.standings.rating_remarks import rating_remarks
 
     return rating_remarks(session.state(tournament_id).tournament)
 

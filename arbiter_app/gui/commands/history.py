@@ -11,7 +11,7 @@ from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import entry_in_sight
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Change,
     EventSession,
     JournalEntry,

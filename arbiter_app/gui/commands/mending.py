@@ -9,7 +9,7 @@ from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
-from arbiter_app.operations import ManualPairing
+from arbiter_app.operations.interface import ManualPairing
 
 
 class MendingCommands(QObject):

@@ -13,7 +13,7 @@ from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.wording import joined, said
-from arbiter_app.operations import Download, DownloadedFile, RatingLists, downloaded
+from arbiter_app.operations.interface import Download, DownloadedFile, RatingLists, downloaded
 from arbiter_app.wording import counted, separated
 
 Found: TypeAlias = Mapping[Download, DownloadedFile]

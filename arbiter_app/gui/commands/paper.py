@@ -17,7 +17,7 @@ from arbiter_app.wording import counted
 if TYPE_CHECKING:
     from arbiter_app.gui.panels.documents import DocumentsPanel
     from arbiter_app.gui.panels.event_page import EventPage
-    from arbiter_app.reports import DocumentName
+    from arbiter_app.reports.documents import DocumentName
 
 
 class PaperCommands(QObject):
@@ -65,7 +65,7 @@ class PaperCommands(QObject):
 
     def print_round(self) -> None:
         """Print all papers of the round shown."""
-        from arbiter_app.reports import DocumentName
+        from arbiter_app.reports.documents import DocumentName
 
         page = self._context.page
         if page is not None:
@@ -76,7 +76,7 @@ class PaperCommands(QObject):
 
     def show_pairings(self) -> None:
         """Show the pairings of the round as they will be printed."""
-        from arbiter_app.reports import DocumentName
+        from arbiter_app.reports.documents import DocumentName
 
         page = self._context.page
         if page is not None:
@@ -108,7 +108,7 @@ class PaperCommands(QObject):
 
 def _show_screen(page: EventPage) -> None:
     """Show the document that says what the page in front shows; there, the one shown."""
-    from arbiter_app.reports import DocumentName
+    from arbiter_app.reports.documents import DocumentName
 
     key = _on_screen(page.current_page)
     interim = page.standings.interim_round if key is DocumentName.STANDINGS else None
@@ -120,7 +120,7 @@ def _show_screen(page: EventPage) -> None:
 
 def _on_screen(page: PageName) -> DocumentName | None:
     """The document that says what a page shows."""
-    from arbiter_app.reports import DocumentName
+    from arbiter_app.reports.documents import DocumentName
 
     return {
         PageName.PLAYERS: DocumentName.PLAYERS,

@@ -20,7 +20,7 @@ from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import said
 from arbiter_app.input import read_foreign
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     TABLE_SUFFIXES,
     Change,
     NewPlayer,
@@ -50,7 +50,7 @@ from arbiter_app.operations import (
     why_no_wish,
     withdraw_player,
 )
-from arbiter_app.output import reason
+from arbiter_app.output.reasons import reason
 from arbiter_app.tournament.abnormal import AbnormalPoints
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
@@ -60,7 +60,7 @@ from arbiter_app.wording import counted, phrase
 if TYPE_CHECKING:
     from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
     from arbiter_app.gui.dialogs.import_players import ImportSource
-    from arbiter_app.trace import KeptApart
+    from arbiter_app.trace.kept_apart import KeptApart
 
 
 class PlayerCommands(QObject):

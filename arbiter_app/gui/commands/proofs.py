@@ -15,7 +15,7 @@ from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.files import file_of_round
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.writing import write_file
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ProofStanding,
     RoundProof,
     TournamentState,

@@ -16,7 +16,7 @@ from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import joined, said, spoken
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Download,
     DownloadedFile,
     ImportedRatingList,

@@ -17,7 +17,7 @@ from arbiter_app.gui.wording import explaining
 from arbiter_app.gui.writing import write_file
 
 if TYPE_CHECKING:
-    from arbiter_app.reports import ExplainedPage
+    from arbiter_app.reports.explained_page import ExplainedPage
 
 
 class ReadingCommands(QObject):
@@ -59,7 +59,7 @@ class ReadingCommands(QObject):
 
     def save(self, page: ExplainedPage, path: Path) -> None:
         """Write the page as one file for a browser."""
-        from arbiter_app.reports import explained_html
+        from arbiter_app.reports.explained_page import explained_html
 
         def work(_progress: TaskProgress) -> object:
             return write_file(path, explained_html(page).encode())

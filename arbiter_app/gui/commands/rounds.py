@@ -16,7 +16,7 @@ from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import joined, said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Change,
     RoundPaired,
     adjourn_missing,
@@ -189,7 +189,7 @@ class RoundCommands(QObject):
 
     def _offer_to_publish(self, key: str, done: str) -> bool:
         """Offer to publish the last round if a document shows its pairings; False if not."""
-        from arbiter_app.reports import DOCUMENTS
+        from arbiter_app.reports.documents import DOCUMENTS
 
         tournament = self._context.tournament
         number = 0 if tournament is None else len(tournament.rounds)

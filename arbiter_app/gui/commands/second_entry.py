@@ -12,7 +12,7 @@ from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import Change, Doing
+from arbiter_app.operations.interface import Change, Doing
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.wording import counted
 

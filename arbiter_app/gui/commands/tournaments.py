@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Change,
     EventSession,
     TournamentCreated,
@@ -30,7 +30,7 @@ _DEFAULT_ROUNDS = 5
 
 def default_settings(name: str) -> Settings:
     """The settings of a new tournament."""
-    from arbiter_app.standings import RECOMMENDED, EventKind
+    from arbiter_app.standings.recommended import RECOMMENDED, EventKind
 
     codes = RECOMMENDED[EventKind.SWISS].tie_breaks
     return Settings(name=name, rounds_total=_DEFAULT_ROUNDS, tie_breaks=codes)

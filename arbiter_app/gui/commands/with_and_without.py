@@ -12,7 +12,7 @@ from arbiter_app.gui.commands.mending import save_by_hand
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
-from arbiter_app.operations import Absence, settle_absences, unsettled
+from arbiter_app.operations.interface import Absence, settle_absences, unsettled
 
 if TYPE_CHECKING:
     from arbiter_app.gui.models.with_and_without import AnswerTaken

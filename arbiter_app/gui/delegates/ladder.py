@@ -13,7 +13,7 @@ from arbiter_app.gui.direction import drawn_rightwards, in_own_order
 from arbiter_app.gui.models.ladder import Rung
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font, scaled
-from arbiter_app.trace import FloaterWay
+from arbiter_app.trace.brackets import FloaterWay
 
 _HEIGHT = 50
 _WIDTH = 120

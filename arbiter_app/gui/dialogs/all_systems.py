@@ -24,11 +24,11 @@ from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, push_button, scrolled
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import pair_round_by_each, systems_to_compare
+from arbiter_app.operations.interface import pair_round_by_each, systems_to_compare
 from arbiter_app.tournament.likeness import Likeness
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BySystem
+from arbiter_app.trace.by_system import BySystem
 from arbiter_app.wording import phrase
 
 _MOST_NOTES = 130

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.explain import price_in_full, price_in_short
+from arbiter_app.explain.kept_apart import price_in_full, price_in_short
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.pairs import PairDelegate
@@ -27,9 +27,9 @@ from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, push_button, scrolled
 from arbiter_app.gui.wording import explaining, said
-from arbiter_app.operations import price_of_apart
+from arbiter_app.operations.interface import price_of_apart
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
-from arbiter_app.trace import KeptApart
+from arbiter_app.trace.kept_apart import KeptApart
 
 _LEAST_NOTES, _MOST_NOTES = 64, 150
 """Heights of what is said below the table, before it is scrolled."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.widgets import label, restyle
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import ConfirmationNeededError, Level
+from arbiter_app.operations.interface import ConfirmationNeededError, Level
 
 
 class ConfirmDialog(FormDialog):

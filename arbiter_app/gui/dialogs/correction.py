@@ -18,7 +18,7 @@ from arbiter_app.gui.models.new_numbers import new_number_lines
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import WARNINGS, CorrectionPreview, CountsFor, WarnedAct
+from arbiter_app.operations.interface import WARNINGS, CorrectionPreview, CountsFor, WarnedAct
 from arbiter_app.tournament.tournament import Tournament
 
 _LEAST = 200

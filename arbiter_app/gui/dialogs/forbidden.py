@@ -9,7 +9,7 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QStringListModel, Q
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QSizePolicy, QWidget
 
-from arbiter_app.explain import criterion_told
+from arbiter_app.explain.kept_apart import criterion_told
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.entry import EntryDialog
@@ -19,7 +19,7 @@ from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import InCommon, having_in_common, pairing_system_of
+from arbiter_app.operations.interface import InCommon, having_in_common, pairing_system_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn

@@ -25,7 +25,7 @@ from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import keep_unseen, label
 from arbiter_app.gui.wording import joined, said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ENCODINGS,
     NewPlayer,
     PlayersPreview,

@@ -15,7 +15,7 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import KIND_NAMES, ImportReview
+from arbiter_app.operations.interface import KIND_NAMES, ImportReview
 from arbiter_app.wording import Phrase, counted, phrase, separated
 
 _ROWS = 8

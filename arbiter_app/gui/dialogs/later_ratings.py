@@ -10,7 +10,7 @@ from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.round_rows import round_rows
 from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import advice_on_long_events
+from arbiter_app.operations.interface import advice_on_long_events
 from arbiter_app.tournament.limits import HIGHEST_RATING
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament

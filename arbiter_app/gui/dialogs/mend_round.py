@@ -47,7 +47,7 @@ from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, push_button, scrolled
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     RepairedRound,
     TournamentState,
     Upset,
@@ -56,7 +56,7 @@ from arbiter_app.operations import (
 from arbiter_app.tournament.likeness import likeness
 from arbiter_app.tournament.typed_lists import numbers_typed
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import SEMICOLON, counted, phrase, separated
 
 _HAPPENED_HEIGHT = 56

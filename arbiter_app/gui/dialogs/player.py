@@ -12,7 +12,7 @@ from arbiter_app.gui.dialogs.confirm import consequence_plate
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.direction import numbered
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import WARNINGS, WarnedAct
+from arbiter_app.operations.interface import WARNINGS, WarnedAct
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 

@@ -20,7 +20,7 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Absence,
     mark_present,
     pay_fee,

@@ -10,8 +10,8 @@ from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.models.prizes import sharing_text
 from arbiter_app.gui.wording import said, spoken
-from arbiter_app.standings import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.entered_text import in_western_figures
+from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.typed_lists import amounts_shown, amounts_typed
 from arbiter_app.tournament.types import Sex
 from arbiter_app.wording import phrase

@@ -16,7 +16,7 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.gui.wording import joined
-from arbiter_app.operations import KeptRatingList, RatingCheck
+from arbiter_app.operations.interface import KeptRatingList, RatingCheck
 
 
 class RatingListsDialog(FormDialog):

@@ -16,7 +16,7 @@ from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.gui.wording import said
-from arbiter_app.reports import ExplainedPage, explained_body
+from arbiter_app.reports.explained_page import ExplainedPage, explained_body
 
 
 class ReadRoundDialog(Dialog):

@@ -12,7 +12,7 @@ from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import WrittenDialog
 from arbiter_app.gui.widgets import keep_unseen, label
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import Level, PairingQuestion, PublishedChange, WarnedAct
+from arbiter_app.operations.interface import Level, PairingQuestion, PublishedChange, WarnedAct
 from arbiter_app.wording import sentences
 
 AskAgain: TypeAlias = Callable[[PublishedChange | None], Sequence[PairingQuestion]]

@@ -11,7 +11,7 @@ from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.models.schedule import POSITION, ScheduleModel
 from arbiter_app.gui.theme import row_height, scaled
 from arbiter_app.gui.widgets import push_button
-from arbiter_app.operations import DrawPosition
+from arbiter_app.operations.interface import DrawPosition
 from arbiter_app.tournament.tournament import Tournament
 
 _MOST_ROWS = 9

@@ -25,7 +25,7 @@ from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
-from arbiter_app.operations import Entered, TournamentState, compare_entries
+from arbiter_app.operations.interface import Entered, TournamentState, compare_entries
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import Tpn
 

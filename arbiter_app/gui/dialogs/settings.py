@@ -17,7 +17,7 @@ from arbiter_app.gui.system_field import SystemField
 from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.widgets import inset, label
 from arbiter_app.gui.wording import said, spoken
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     acceleration_told,
     advice_on_long_events,
     pairing_system_of,

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.background_question import QuestionInSteps, show_in_doublings
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.current_line import ListView
@@ -35,7 +35,7 @@ from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, push_button, scrolled
 from arbiter_app.gui.wording import said, spoken
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     MOST_SIDE_BY_SIDE,
     TournamentState,
     WithAndWithout,
@@ -45,7 +45,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import PossibleRound
+from arbiter_app.trace.preview import PossibleRound
 from arbiter_app.wording import Phrase, counted
 
 _UNSURE_HEIGHT = 100

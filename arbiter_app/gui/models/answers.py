@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbiter_app.explain import (
-    Colours,
-    Names,
-    answer_paragraph,
-    answer_sentence,
-    counter_sentence,
-    label,
-    paragraph,
-    should_be,
-)
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence
+from arbiter_app.explain.counter import counter_sentence
+from arbiter_app.explain.names import Colours, Names
+from arbiter_app.explain.records import label, paragraph, should_be
 from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.figures import figures, money_shown, points_shown
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import explaining, headed, joined, said, spoken, tr
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     AffectedRank,
     AffectedRound,
     CorrectionPreview,
@@ -30,7 +24,8 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing, Verdict
+from arbiter_app.trace.answers import Verdict
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import NOTHING, SEMICOLON, Phrase, changed, counted, phrase
 
 BYE: Tpn = 0

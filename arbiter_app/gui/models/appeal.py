@@ -7,24 +7,28 @@ from itertools import zip_longest
 from typing import Final
 
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import AffectedRank, AffectedRound, CorrectionPreview, CountsFor
-from arbiter_app.reports import (
+from arbiter_app.operations.interface import (
+    AffectedRank,
+    AffectedRound,
+    CorrectionPreview,
+    CountsFor,
+)
+from arbiter_app.reports import messages
+from arbiter_app.reports.appeal import (
     AppealBoard,
     AppealRank,
     AppealRound,
     AppealView,
-    Printing,
     appeal_pdf,
-    messages,
 )
-from arbiter_app.reports.sheet import sheet_of
+from arbiter_app.reports.sheet import Printing, sheet_of
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.named_players import told_apart
 from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.words import result_said
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import Catalogue, Message
 
 _COUNTS: Final[Mapping[CountsFor, Message]] = {

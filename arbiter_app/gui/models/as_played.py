@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import ExplainedRound
+from arbiter_app.operations.interface import ExplainedRound
 from arbiter_app.tournament.tournament import Round
 from arbiter_app.tournament.types import ByeKind, Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import phrase
 
 

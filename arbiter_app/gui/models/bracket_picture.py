@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from arbiter_app.explain import label, rules_missed
 from arbiter_app.explain.columns import (
     Columns,
     figures,
@@ -19,18 +18,19 @@ from arbiter_app.explain.columns import (
     result_columns,
     subgroup_columns,
 )
+from arbiter_app.explain.records import label, rules_missed
 from arbiter_app.explain.steps import ARRANGEMENTS, CRACKED, FLOATER_PAIRED, pairs_in
 from arbiter_app.gui.models.stages import AnyStage, ArticleStage, Stage
 from arbiter_app.gui.wording import explaining
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    DEFAULT_SYSTEM,
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
     ExchangeTrace,
     FloaterWay,
     Offence,
 )
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 
 NODE_HEIGHT = 34.0
 ROW_PITCH = 42.0

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.wording import tr
-from arbiter_app.operations import PlayerMeant
+from arbiter_app.operations.interface import PlayerMeant
 
 
 class CandidatesModel(RowsModel[PlayerMeant]):

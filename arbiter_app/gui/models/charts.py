@@ -13,7 +13,7 @@ from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import NO_INDEX, Index
 from arbiter_app.gui.wording import joined, tr
-from arbiter_app.standings import Standings
+from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
 

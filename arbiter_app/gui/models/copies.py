@@ -8,7 +8,7 @@ from arbiter_app.gui.models.table import LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.moments import second_told
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import tr
-from arbiter_app.operations import KeptCopy
+from arbiter_app.operations.interface import KeptCopy
 
 
 class CopiesModel(RowsModel[KeptCopy]):

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, Qt
 from arbiter_app.gui.models.documents import purpose_of, title_of
 from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.table import Index, Role
-from arbiter_app.reports import DOCUMENTS, Document
+from arbiter_app.reports.document import Document
+from arbiter_app.reports.documents import DOCUMENTS
 
 
 class DocumentListModel(LinesModel[Document]):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from arbiter_app.gui.wording import said
-from arbiter_app.reports import Document, Subject
+from arbiter_app.reports.document import Document
+from arbiter_app.reports.subject import Subject
 from arbiter_app.tournament.tournament import Tournament
 
 

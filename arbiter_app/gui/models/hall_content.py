@@ -14,29 +14,25 @@ from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.hall_options import HallOptions, HallPart
 from arbiter_app.gui.wording import spoken
 from arbiter_app.languages import catalogue
-from arbiter_app.operations import TournamentState
+from arbiter_app.operations.interface import TournamentState
 from arbiter_app.operations.publishing import as_published
 from arbiter_app.operations.ranking import standings_of
-from arbiter_app.reports import (
-    Printing,
-    by_name_view,
-    known_view,
-    messages,
-    pairings_view,
-    standings_view,
-)
-from arbiter_app.reports.by_name import SeatLine
+from arbiter_app.reports import messages
+from arbiter_app.reports.by_name import SeatLine, by_name_view
 from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.interim import OPEN
+from arbiter_app.reports.known_so_far import known_view
 from arbiter_app.reports.pairings_view import (
     BoardLine,
     PairingsView,
     Seat,
+    pairings_view,
     printed_result_text,
 )
 from arbiter_app.reports.phrases import name_of
-from arbiter_app.reports.standings_table import StandingsLine, StandingsView
-from arbiter_app.standings import counted_rounds
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.reports.standings_table import StandingsLine, StandingsView, standings_view
+from arbiter_app.standings.ranking import counted_rounds
 from arbiter_app.tournament.named_players import told_apart
 from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.tournament import Tournament

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from arbiter_app.operations import TournamentState
+from arbiter_app.operations.interface import TournamentState
 from arbiter_app.tournament.types import Tpn
 
 

@@ -9,7 +9,13 @@ from PySide6.QtCore import QObject, Signal
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import NewPlayer, PreviewedPlayer, SamePlayer, TableField, TableProblem
+from arbiter_app.operations.interface import (
+    NewPlayer,
+    PreviewedPlayer,
+    SamePlayer,
+    TableField,
+    TableProblem,
+)
 from arbiter_app.operations.table.headings import OTHER_FIELDS, field_of
 from arbiter_app.tournament.player import PlayerField
 

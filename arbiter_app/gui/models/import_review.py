@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from arbiter_app.gui.models.table import LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import KIND_NAMES, ReviewKind, ReviewRemark
+from arbiter_app.operations.interface import KIND_NAMES, ReviewKind, ReviewRemark
 
 _TONES = {
     ReviewKind.ILLEGAL: CellTone.ILLEGAL,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.wording import joined, said, tr
-from arbiter_app.standings import Standings
+from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.open_games import OpenCount
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from arbiter_app.explain import Names, how_certain
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.preview import how_certain
 from arbiter_app.gui.models.table import CENTRE, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, spoken, tr
 from arbiter_app.tournament.announced import announced_boards
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import PossiblePair, RoundPreview
+from arbiter_app.trace.preview import PossiblePair, RoundPreview
 
 
 @dataclass(frozen=True, slots=True)

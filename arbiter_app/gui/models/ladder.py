@@ -8,13 +8,14 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
-from arbiter_app.explain import label
+from arbiter_app.explain.records import label
 from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.table import Index, Role
 from arbiter_app.gui.wording import explaining, headed, joined, said, tr
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import DEFAULT_SYSTEM, BracketDirection, BracketTrace, FloaterWay
+from arbiter_app.trace.brackets import BracketDirection, BracketTrace, FloaterWay
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from arbiter_app.wording import counted
 
 

@@ -6,12 +6,12 @@ from collections.abc import Container
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter_app.explain import Colours, Names
+from arbiter_app.explain.names import Colours, Names
 from arbiter_app.gui.models.stages import Asked, Decision
 from arbiter_app.gui.wording import tr
-from arbiter_app.operations import ExplainedRound
+from arbiter_app.operations.interface import ExplainedRound
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ByeTrace, FloaterTrace, PairTrace
+from arbiter_app.trace.brackets import ByeTrace, FloaterTrace, PairTrace
 
 
 class Target(StrEnum):

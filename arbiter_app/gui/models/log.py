@@ -14,7 +14,13 @@ from arbiter_app.gui.models.table import LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.moments import second_told
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import JournalEntry, Wording, log_lines, standing_told, told_act
+from arbiter_app.operations.interface import (
+    JournalEntry,
+    Wording,
+    log_lines,
+    standing_told,
+    told_act,
+)
 from arbiter_app.tournament.names import folded
 
 

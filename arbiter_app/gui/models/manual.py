@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from arbiter_app.explain import Names, fault
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import fault
 from arbiter_app.gui.models.boards import BoardRow, side_of
 from arbiter_app.gui.wording import explaining
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ManualPairing,
     PairingFault,
     PairRules,
@@ -21,7 +22,8 @@ from arbiter_app.tournament.history import PlayerHistory
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
-from arbiter_app.trace import IllegalColour, Problem, RoundPairing
+from arbiter_app.trace.problems import IllegalColour, Problem
+from arbiter_app.trace.rounds import RoundPairing
 
 Problems = Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]]
 

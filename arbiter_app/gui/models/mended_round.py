@@ -6,16 +6,18 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from arbiter_app.explain import Names, costs_told, paragraph
+from arbiter_app.explain.costs import costs_told
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import paragraph
 from arbiter_app.gui.wording import explaining, said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     RepairedRound,
     TournamentState,
     Upset,
     lines_of_pairing,
     repaired_round,
 )
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import Phrase, counted, phrase
 
 FEWEST: Final = "fewest"

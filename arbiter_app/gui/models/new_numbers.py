@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbiter_app.gui.headed_lines import HeadedLines
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import CorrectionPreview
+from arbiter_app.operations.interface import CorrectionPreview
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import phrase
 

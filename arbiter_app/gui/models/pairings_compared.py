@@ -8,14 +8,14 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.models.table import CENTRE, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.answers import note_on
 from arbiter_app.gui.wording import tr
-from arbiter_app.operations import WhyNotAnswer
-from arbiter_app.reports import (
-    Printing,
+from arbiter_app.operations.interface import WhyNotAnswer
+from arbiter_app.reports.explanation import (
     explanation_pdf,
     explanation_view,
     why_not_pdf,
     why_not_view,
 )
+from arbiter_app.reports.sheet import Printing
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import NOTHING, Phrase
 
 

@@ -15,11 +15,11 @@ from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, spoken, tr
-from arbiter_app.operations import TournamentState, sources_told, standings_of
+from arbiter_app.operations.interface import TournamentState, sources_told, standings_of
 from arbiter_app.operations.pairing_on_paper import states_of_system
-from arbiter_app.reports import Printing
 from arbiter_app.reports.cards_view import UPFLOAT, Card, CardLine, pairing_cards_view
-from arbiter_app.standings import tie_break_name, value_text
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.standings.registry import tie_break_name, value_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.tournament.words import result_signs

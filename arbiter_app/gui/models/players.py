@@ -13,7 +13,7 @@ from arbiter_app.gui.models.spoken import listed, player_said
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Index, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import joined, said, tr
-from arbiter_app.operations import never_paired, sources_told, without_tpn
+from arbiter_app.operations.interface import never_paired, sources_told, without_tpn
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
 from arbiter_app.tournament.tournament import RequestedBye, Tournament

@@ -12,7 +12,7 @@ from arbiter_app.gui.figures import hundredths_shown
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import tr
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Fee,
     TournamentState,
     fees_of,

@@ -14,15 +14,9 @@ from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import joined, said, spoken, tr
-from arbiter_app.standings import (
-    Award,
-    Eligibility,
-    PrizeGroup,
-    Share,
-    Sharing,
-    total_paid,
-)
+from arbiter_app.standings.prizes import Award, Share, total_paid
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.typed_lists import amounts_shown
 from arbiter_app.tournament.types import Sex
 from arbiter_app.wording import counted

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import ProofStanding, RoundProof, no_proof_of_wishes
+from arbiter_app.operations.interface import ProofStanding, RoundProof, no_proof_of_wishes
 from arbiter_app.wording import Phrase, phrase, sentences, verbatim
 
 _DIGITS = 12

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.table import CENTRE, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone

@@ -13,8 +13,14 @@ from arbiter_app.gui.models.standings import PlacedPlayer, placed_players
 from arbiter_app.gui.models.table import CENTRE, LEFT, Index, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import tr
-from arbiter_app.operations import StandingsChoices, TournamentState, manual_places, standings_of
-from arbiter_app.standings import Award, Standings, awards
+from arbiter_app.operations.interface import (
+    StandingsChoices,
+    TournamentState,
+    manual_places,
+    standings_of,
+)
+from arbiter_app.standings.prizes import Award, awards
+from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import joined, spoken, tr
-from arbiter_app.operations import KeptRatingList, RatingDifference
+from arbiter_app.operations.interface import KeptRatingList, RatingDifference
 
 
 class RatingListsModel(RowsModel[KeptRatingList]):

@@ -18,10 +18,11 @@ from arbiter_app.gui.text_tables import far_side, near_side, row_html, table_htm
 from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import joined, said, tr
-from arbiter_app.operations import k_factors
+from arbiter_app.operations.interface import k_factors
 from arbiter_app.ratings.change import FirstRating, GameExpectation, RatedGame, RatingChange
 from arbiter_app.ratings.norms import HINT, NormHint
-from arbiter_app.standings import PlayerReport, rating_report, title_norm_hints
+from arbiter_app.standings.norm_hints import title_norm_hints
+from arbiter_app.standings.rating_report import PlayerReport, rating_report
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import phrase

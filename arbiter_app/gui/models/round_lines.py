@@ -7,7 +7,7 @@ from dataclasses import replace
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.boards import BoardRow, BoardRows
 from arbiter_app.gui.models.manual import Judge, Problems
-from arbiter_app.operations import ManualPairing
+from arbiter_app.operations.interface import ManualPairing
 from arbiter_app.operations.late_corrections import corrected_games
 from arbiter_app.tournament.tournament import Round, Tournament
 

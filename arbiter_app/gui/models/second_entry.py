@@ -12,7 +12,7 @@ from arbiter_app.gui.direction import begins_at_right
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.operations import Entered, Mismatch, SecondEntry
+from arbiter_app.operations.interface import Entered, Mismatch, SecondEntry
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn

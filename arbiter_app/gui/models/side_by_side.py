@@ -10,7 +10,7 @@ from typing import Final, Protocol, TypeVar
 
 from PySide6.QtCore import QObject
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.models.pairings_compared import TONES_OF_LIKENESS
 from arbiter_app.gui.models.table import CENTRE, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
@@ -18,7 +18,7 @@ from arbiter_app.gui.wording import said, tr
 from arbiter_app.tournament.likeness import Likeness
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import NOTHING, Phrase
 
 FIRST_OTHER = 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain import points_in_words
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.gui.wording import spoken
 from arbiter_app.tournament.types import Points
 

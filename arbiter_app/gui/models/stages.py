@@ -8,14 +8,15 @@ from enum import IntEnum
 from itertools import groupby
 from typing import TypeAlias
 
-from arbiter_app.explain import Colours, Names, label, paragraph, sentence
 from arbiter_app.explain.brackets import (
     best_paragraph,
     proposal_paragraph,
     proposal_stands,
     verdict_sentence,
 )
+from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.offences import offences_of_proposal
+from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.steps import (
     ARRANGEMENTS,
     PROPOSED,
@@ -27,14 +28,14 @@ from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.gui.wording import explaining, spoken, tr
-from arbiter_app.trace import (
-    DEFAULT_SYSTEM,
+from arbiter_app.trace.brackets import (
     BracketTrace,
     ByeTrace,
     FloaterTrace,
     PairTrace,
     ProcedureStep,
 )
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 
 Decision = PairTrace | FloaterTrace | ByeTrace
 Asked = Decision | Colours

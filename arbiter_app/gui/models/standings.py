@@ -24,17 +24,14 @@ from arbiter_app.gui.models.table import (
 )
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, spoken, tr
-from arbiter_app.standings import (
-    Crosstable,
-    CrosstableCell,
-    CrosstableRow,
+from arbiter_app.standings.crosstable import Crosstable, CrosstableCell, CrosstableRow
+from arbiter_app.standings.registry import tie_break_name, value_text
+from arbiter_app.standings.ties import TieDecision
+from arbiter_app.standings.values import (
     Standings,
     StandingsRow,
     TieBreakValue,
-    TieDecision,
     rank_text,
-    tie_break_name,
-    value_text,
 )
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Colour, Tpn

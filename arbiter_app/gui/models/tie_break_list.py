@@ -11,7 +11,9 @@ from arbiter_app.errors import InputError
 from arbiter_app.gui.direction import numbered
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
 from arbiter_app.gui.wording import said, tr
-from arbiter_app.standings import ListRemark, offered_codes, remarks_on_entry, tie_break_name
+from arbiter_app.standings.offered import offered_codes
+from arbiter_app.standings.recommended import ListRemark, remarks_on_entry
+from arbiter_app.standings.registry import tie_break_name
 from arbiter_app.tournament.tournament import Tournament
 
 _KIND = "application/x-arbiter-tie-break"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from arbiter_app.explain import Colours, Names, why
+from arbiter_app.explain.names import Colours, Names
+from arbiter_app.explain.why import why
 from arbiter_app.gui.models.as_played import (
     is_paired,
     of_which_time,
@@ -16,18 +17,16 @@ from arbiter_app.gui.models.links import Link, links_of, links_of_basis, members
 from arbiter_app.gui.models.stages import Asked, Decision
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import explaining, said, tr
-from arbiter_app.operations import ExplainedRound
+from arbiter_app.operations.interface import ExplainedRound
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketTrace,
     ByeTrace,
-    ExplainedSoFar,
     FloaterTrace,
     PairTrace,
-    RoundPairing,
-    RoundTrace,
 )
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 from arbiter_app.wording import counted
 
 

@@ -9,15 +9,16 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from arbiter_app.explain import Names, how_certain
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.preview import how_certain
 from arbiter_app.gui.models.side_by_side import NO_CELL, BoardCell, cells_column
 from arbiter_app.gui.models.table import ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, spoken, tr
-from arbiter_app.operations import WithAndWithout
+from arbiter_app.operations.interface import WithAndWithout
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import PossibleRound
+from arbiter_app.trace.preview import PossibleRound
 from arbiter_app.wording import Phrase, counted, listed, phrase, sentences
 
 FIRST_ANSWER = 1

@@ -13,18 +13,12 @@ from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.text_tables import far_side, near_side, row_html, table_html
 from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.wording import joined, said, tr
-from arbiter_app.standings import (
-    Comparison,
-    Contribution,
-    Exact,
-    PlaceWorking,
-    TieBreakValue,
-    TieDecision,
-    WorkingForm,
-    tie_break_code,
-    tie_break_name,
-)
+from arbiter_app.standings.places import Comparison, PlaceWorking
+from arbiter_app.standings.registry import tie_break_code, tie_break_name
 from arbiter_app.standings.steps import AVERAGE, DIFFERENCE, EXPECTED, PENALTIES, SCORE
+from arbiter_app.standings.tie_break import WorkingForm
+from arbiter_app.standings.ties import TieDecision
+from arbiter_app.standings.values import Contribution, Exact, TieBreakValue
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import SEMICOLON

@@ -17,9 +17,9 @@ from arbiter_app.gui.panels.rounds_widgets import RoundsWidgets
 from arbiter_app.gui.panels.shown_round import ShownRound
 from arbiter_app.gui.panels.side import QUESTIONS, SideTab
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import ExplainedRound
+from arbiter_app.operations.interface import ExplainedRound
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import ExplainedSoFar
+from arbiter_app.trace.rounds import ExplainedSoFar
 
 
 class BesideBoards(QObject):

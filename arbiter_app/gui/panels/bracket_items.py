@@ -20,7 +20,7 @@ from arbiter_app.gui.models.bracket_picture import (
 )
 from arbiter_app.gui.theme import Theme, drawn_font
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import FloaterWay
+from arbiter_app.trace.brackets import FloaterWay
 from arbiter_app.wording import isolated
 
 _DISC = 12.0

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.explain import Names, due, ranked_by
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import due, ranked_by
 from arbiter_app.gui.direction import along
 from arbiter_app.gui.latin_keys import LatinKeys, written
 from arbiter_app.gui.models.bracket_picture import (
@@ -36,7 +37,7 @@ from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme, drawn_font, letter_scale
 from arbiter_app.gui.wording import explaining
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace
+from arbiter_app.trace.brackets import BracketTrace
 
 _NODE_WIDTHS = (112.0, 236.0)
 _LEAST_GAP = 64.0

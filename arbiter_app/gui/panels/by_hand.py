@@ -27,7 +27,7 @@ from arbiter_app.gui.models.manual import (
 )
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.wording import headed, said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     HandVerdict,
     ManualPairing,
     PairingQuestion,
@@ -39,7 +39,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import counted
 
 _MOST_LINES = 5

@@ -15,7 +15,7 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import row_height, scaled
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import joined
-from arbiter_app.operations import PlayerMeant
+from arbiter_app.operations.interface import PlayerMeant
 from arbiter_app.tournament.player import Player
 
 _MOST = 8

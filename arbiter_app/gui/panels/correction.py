@@ -22,7 +22,7 @@ from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import ActionButton, label
 from arbiter_app.gui.wording import joined, said
-from arbiter_app.operations import CorrectionPreview, preview_results
+from arbiter_app.operations.interface import CorrectionPreview, preview_results
 from arbiter_app.tournament.match_result import MatchResult, Result, parse_result
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import GameResult

@@ -17,8 +17,8 @@ from arbiter_app.gui.panels.panel import OF_THE_RANKING, Panel
 from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, EmptyState, card, label
-from arbiter_app.operations import TournamentState, standings_of
-from arbiter_app.standings import Crosstable, CrosstableOrder, crosstable
+from arbiter_app.operations.interface import TournamentState, standings_of
+from arbiter_app.standings.crosstable import Crosstable, CrosstableOrder, crosstable
 from arbiter_app.tournament.tournament import Tournament
 
 _ROUNDS_THAT_STRETCH = 9

@@ -30,8 +30,12 @@ from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_paper
 from arbiter_app.gui.table_view import open_menu
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import ChangeKind
-from arbiter_app.reports import Document, DocumentName, Paper, Subject, names_without_letters
+from arbiter_app.operations.interface import ChangeKind
+from arbiter_app.reports.document import Document
+from arbiter_app.reports.documents import DocumentName
+from arbiter_app.reports.missing_letters import names_without_letters
+from arbiter_app.reports.pdf import Paper
+from arbiter_app.reports.subject import Subject
 from arbiter_app.tournament.tournament import Tournament
 
 _FIRST = DocumentName.PAIRINGS

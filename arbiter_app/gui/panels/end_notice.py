@@ -10,7 +10,7 @@ from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.models.answers import finish_headline
-from arbiter_app.operations import Finish, FinishAnswer, can_be_finished
+from arbiter_app.operations.interface import Finish, FinishAnswer, can_be_finished
 from arbiter_app.tournament.tournament import Tournament
 
 _WORTH_SAYING = {

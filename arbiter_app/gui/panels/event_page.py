@@ -45,7 +45,7 @@ from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import EmptyState
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import Change, ChangeKind, RoundProof
+from arbiter_app.operations.interface import Change, ChangeKind, RoundProof
 from arbiter_app.tournament.types import Tpn
 
 _OF_FRAME = frozenset({ChangeKind.EVENT, ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS})

@@ -11,7 +11,7 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, Signal
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.ladder import LadderModel
@@ -30,10 +30,11 @@ from arbiter_app.gui.panels.explanation_keys import ExplanationKeys
 from arbiter_app.gui.panels.explanation_widgets import ExplanationWidgets
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.operations import ExplainedRound
+from arbiter_app.operations.interface import ExplainedRound
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, ExplainedSoFar, RoundPairing
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 
 
 class ExplanationPanel(QWidget):

@@ -14,7 +14,7 @@ from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import FinishAnswer, can_be_finished
+from arbiter_app.operations.interface import FinishAnswer, can_be_finished
 
 
 class FinishPage(QuestionPage):

@@ -15,9 +15,9 @@ from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.models.round_lines import RoundRows
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.shown_round import ShownRound
-from arbiter_app.operations import ExplainedRound
+from arbiter_app.operations.interface import ExplainedRound
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 
 
 class HandMode(QObject):

@@ -19,12 +19,16 @@ from arbiter_app.gui.table_view import set_up_table, set_widths
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import ActionButton, label
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import outcomes_to_pair, preview_next_round, why_not_pair_at_all
+from arbiter_app.operations.interface import (
+    outcomes_to_pair,
+    preview_next_round,
+    why_not_pair_at_all,
+)
 from arbiter_app.tournament.announced import announced_boards
 from arbiter_app.tournament.board_text import missing_text
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPreview
+from arbiter_app.trace.preview import RoundPreview
 from arbiter_app.wording import Phrase, counted, phrase, sentences
 
 

@@ -17,7 +17,7 @@ from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_w
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import card
 from arbiter_app.gui.wording import said, spoken
-from arbiter_app.operations import ChangeKind, JournalEntry, RoundProof
+from arbiter_app.operations.interface import ChangeKind, JournalEntry, RoundProof
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted
 

@@ -13,7 +13,7 @@ from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     OutOfDate,
     TournamentState,
     WhatChanged,

@@ -29,7 +29,7 @@ from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, label, push_button
 from arbiter_app.input import read_foreign
 from arbiter_app.operations.paper import LEAST_MARGIN, WIDEST_MARGIN
-from arbiter_app.output import reason
+from arbiter_app.output.reasons import reason
 from arbiter_app.tournament.paper import (
     WALL_TYPES,
     PaperMargins,

@@ -21,7 +21,7 @@ from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.players import PlayersPanel
 from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.standings import StandingsPanel
-from arbiter_app.operations import Change
+from arbiter_app.operations.interface import Change
 
 
 class Pages:

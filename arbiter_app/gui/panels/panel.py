@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.event_context import EventContext
-from arbiter_app.operations import Change, ChangeKind
+from arbiter_app.operations.interface import Change, ChangeKind
 from arbiter_app.tournament.tournament import Tournament
 
 OF_THE_RANKING = frozenset(

@@ -26,7 +26,13 @@ from arbiter_app.gui.text_editing import CELL_EDITOR
 from arbiter_app.gui.theme import SPACE, row_height
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import ChangeKind, NewPlayer, PlayerMeant, PlayersAdded, add_player
+from arbiter_app.operations.interface import (
+    ChangeKind,
+    NewPlayer,
+    PlayerMeant,
+    PlayersAdded,
+    add_player,
+)
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.tournament.strength import has_several_ratings
 from arbiter_app.tournament.tournament import Tournament

@@ -31,8 +31,8 @@ from arbiter_app.gui.player_menu import offer_player_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import card, label, push_button
-from arbiter_app.operations import set_prizes
-from arbiter_app.standings import PrizeGroup
+from arbiter_app.operations.interface import set_prizes
+from arbiter_app.tournament.prizes import PrizeGroup
 
 _LEAST_BESIDE = 230
 

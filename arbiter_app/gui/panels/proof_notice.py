@@ -10,7 +10,7 @@ from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.models.proof_seal import why
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import ProofStanding, RoundProof
+from arbiter_app.operations.interface import ProofStanding, RoundProof
 
 
 class ProofNotice(MessageLine):

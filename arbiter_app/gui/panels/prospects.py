@@ -14,7 +14,7 @@ from arbiter_app.gui.models.prospects import ProspectsModel, prospect_rows
 from arbiter_app.gui.panels.outcomes_page import OutcomesPage
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import set_up_table, set_widths
-from arbiter_app.operations import outcomes_to_rank, prospects_of
+from arbiter_app.operations.interface import outcomes_to_rank, prospects_of
 from arbiter_app.standings.prospect_words import how_known
 from arbiter_app.standings.prospects import Prospects
 from arbiter_app.tournament.tournament import Tournament

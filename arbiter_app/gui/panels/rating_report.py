@@ -26,7 +26,7 @@ from arbiter_app.gui.player_menu import offer_player_menu
 from arbiter_app.gui.table_view import TableView, let_sort, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import card, label
-from arbiter_app.operations import K_FACTORS, k_factors, set_k_factors
+from arbiter_app.operations.interface import K_FACTORS, k_factors, set_k_factors
 
 _LEAST_BESIDE = 230
 """The names of opponents are not broken within words."""

@@ -13,7 +13,7 @@ from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.panels.boards_view import BoardsView
 from arbiter_app.gui.panels.shown_round import ShownRound
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import changes_nothing, comes_late, enter_result
+from arbiter_app.operations.interface import changes_nothing, comes_late, enter_result
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.words import result_in_words
 

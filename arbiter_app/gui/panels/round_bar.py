@@ -18,7 +18,7 @@ from arbiter_app.gui.models.proof_seal import Seal
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import Publication
+from arbiter_app.operations.interface import Publication
 from arbiter_app.tournament.tournament import Round
 from arbiter_app.wording import counted
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from arbiter_app.errors import UserError
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.event_context import EventContext
-from arbiter_app.operations import RoundProof, TournamentState, proof_of_round
+from arbiter_app.operations.interface import RoundProof, TournamentState, proof_of_round
 
 _AFTER = 300
 """Milliseconds for what is looked at first, such as the explanation."""

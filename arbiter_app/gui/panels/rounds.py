@@ -23,7 +23,7 @@ from arbiter_app.gui.panels.result_entry import ResultEntry
 from arbiter_app.gui.panels.round_proof import ShownProof
 from arbiter_app.gui.panels.rounds_widgets import RoundsWidgets
 from arbiter_app.gui.panels.shown_round import ShownRound
-from arbiter_app.operations import ChangeKind, Publication, RoundProof
+from arbiter_app.operations.interface import ChangeKind, Publication, RoundProof
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn

@@ -18,7 +18,7 @@ from arbiter_app.gui.table_view import set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import why_not_pair
+from arbiter_app.operations.interface import why_not_pair
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted
 

@@ -38,7 +38,7 @@ from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, EmptyState, label, restyle, scrolled
 from arbiter_app.gui.wording import joined
 from arbiter_app.gui.yielding_tabs import YieldingTabs
-from arbiter_app.standings import counted_rounds
+from arbiter_app.standings.ranking import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 

@@ -42,7 +42,7 @@ from arbiter_app.gui.theme import LIGHT, SPACE, Palette, scaled
 from arbiter_app.gui.widgets import card, icon_button, scrolled
 from arbiter_app.gui.writing import write_file
 from arbiter_app.gui.yielding_tabs import YieldingTabs
-from arbiter_app.standings import place_working
+from arbiter_app.standings.places import place_working
 from arbiter_app.tournament.types import Tpn
 
 _LEAST_BESIDE = 290

@@ -13,7 +13,7 @@ from arbiter_app.gui.models.import_preview import field_name
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.wording import tr
-from arbiter_app.operations import Origin, TableColumn, TableField, TableLayout
+from arbiter_app.operations.interface import Origin, TableColumn, TableField, TableLayout
 
 _LETTERS = 16
 """Of a choice, at least."""

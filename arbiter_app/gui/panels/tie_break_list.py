@@ -25,15 +25,11 @@ from arbiter_app.gui.panels.code_field import CodeField
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import Change, EventSession, change_settings
-from arbiter_app.standings import (
-    RECOMMENDED,
-    EventKind,
-    default_tie_breaks,
-    event_kind,
-    tie_break_code,
-    variants,
-)
+from arbiter_app.operations.interface import Change, EventSession, change_settings
+from arbiter_app.standings.offered import variants
+from arbiter_app.standings.ranking import default_tie_breaks
+from arbiter_app.standings.recommended import RECOMMENDED, EventKind, event_kind
+from arbiter_app.standings.registry import tie_break_code
 
 
 class TieBreakListView(ListView):

@@ -26,8 +26,8 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import set_entered_values, set_lots, set_manual_places
-from arbiter_app.standings import tie_break_code
+from arbiter_app.operations.interface import set_entered_values, set_lots, set_manual_places
+from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.words import fraction_of
 from arbiter_app.wording import counted, phrase

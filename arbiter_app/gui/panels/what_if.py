@@ -10,7 +10,8 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
-from arbiter_app.explain import Names, sentence
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import sentence
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.pairs import PairDelegate
@@ -33,7 +34,7 @@ from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import CellTone, MessageTone
 from arbiter_app.gui.widgets import ActionButton, label
 from arbiter_app.gui.wording import explaining, said
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     PairedOtherwise,
     pair_otherwise,
     pairing_system_of,
@@ -41,7 +42,8 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import FloaterTrace, PairTrace, RoundPairing, RoundTrace, UpfloatersTrace
+from arbiter_app.trace.brackets import FloaterTrace, PairTrace, UpfloatersTrace
+from arbiter_app.trace.rounds import RoundPairing, RoundTrace
 from arbiter_app.wording import counted, phrase
 
 

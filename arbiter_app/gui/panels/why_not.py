@@ -33,10 +33,10 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
 from arbiter_app.gui.wording import said
-from arbiter_app.operations import WhyNotAnswer, ask_why_not
+from arbiter_app.operations.interface import WhyNotAnswer, ask_why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Verdict
+from arbiter_app.trace.answers import Verdict
 
 
 class WhyNotPage(QuestionPage):

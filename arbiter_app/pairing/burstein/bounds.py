@@ -10,7 +10,7 @@ from arbiter_app.pairing.dutch.bounds_of_floaters import fewest, following, scor
 from arbiter_app.pairing.dutch.bounds_of_pairs import preferences
 from arbiter_app.pairing.dutch.missed import Missed, Proof
 from arbiter_app.pairing.dutch.reasons import Played
-from arbiter_app.trace import Bound
+from arbiter_app.trace.bounds import Bound
 
 _PROOFS: Final[Mapping[str, Callable[[Missed], Proof]]] = {
     "C5": fewest,

@@ -15,7 +15,7 @@ from arbiter_app.pairing.dutch.reasons import Played, compare
 from arbiter_app.pairing.dutch.solve import brackets_2026
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import IllegalPair, Judgement, WrongColours
+from arbiter_app.trace.answers import IllegalPair, Judgement, WrongColours
 
 
 def judge_burstein(

@@ -15,7 +15,13 @@ from arbiter_app.pairing.bye_in_order import (
 )
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ByeInLine, ByeTrace, Later, NoCompletion, Parting, Worse
+from arbiter_app.trace.brackets import ByeInLine, ByeTrace
+from arbiter_app.trace.reasons import (
+    Later,
+    NoCompletion,
+    Parting,
+    Worse,
+)
 
 ARTICLES: Final = ByeArticles("3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5", "C.04.4.2 1.9")
 

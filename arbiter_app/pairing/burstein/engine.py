@@ -19,11 +19,13 @@ from arbiter_app.pairing.dutch.engine import DutchEngine
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ExplainedSoFar, Illegal, IllegalColour, RoundPairing
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.legality import Legality
-from arbiter_app.trace import Judgement, WhyNot
+    from arbiter_app.trace.answers import Judgement, WhyNot
+    from arbiter_app.trace.problems import IllegalColour
+    from arbiter_app.trace.reasons import Illegal
+    from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 
 
 @dataclass(frozen=True, slots=True)

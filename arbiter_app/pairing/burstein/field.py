@@ -16,7 +16,7 @@ from arbiter_app.pairing.meetings import legal_meetings
 from arbiter_app.pairing.player_state import Float, PlayerState, player_states
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import ByeTrace
+from arbiter_app.trace.brackets import ByeTrace
 
 
 @dataclass(frozen=True, slots=True)

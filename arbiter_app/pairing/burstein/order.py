@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from arbiter_app.matching.optimal import OptimalMatchings
 from arbiter_app.pairing.dutch.candidate import Candidate, Shape
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Parting
+from arbiter_app.trace.reasons import Parting
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from arbiter_app.pairing.dutch.solve import PairedBracket, brackets_2026
 from arbiter_app.pairing.next_round import check_can_be_paired, published
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ExplainedSoFar, RoundPairing, RoundTrace
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 from arbiter_app.wording import phrase
 
 SEEDED_BY: Final = DUTCH_2026.name

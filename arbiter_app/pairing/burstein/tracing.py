@@ -14,7 +14,6 @@ from arbiter_app.pairing.burstein.levels import LAST, decided_by, undisturbed
 from arbiter_app.pairing.burstein.order import partners
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
-from arbiter_app.pairing.dutch.criteria import values
 from arbiter_app.pairing.dutch.reasons import Played, reason_against, why_not_legal
 from arbiter_app.pairing.dutch.solve import PairedBracket
 from arbiter_app.pairing.dutch.tracing import (
@@ -24,19 +23,18 @@ from arbiter_app.pairing.dutch.tracing import (
     reason_against_proposal,
     tpns,
 )
+from arbiter_app.pairing.dutch.values import values
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
-    ExplainedSoFar,
     FloaterTrace,
     PairTrace,
     PassedOver,
-    Reason,
-    RoundPairing,
-    RoundTrace,
 )
+from arbiter_app.trace.reasons import Reason
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 
 def trace_round(field: RoundField, solved: Sequence[PairedBracket]) -> RoundTrace:

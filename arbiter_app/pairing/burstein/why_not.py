@@ -25,15 +25,9 @@ from arbiter_app.pairing.existence import leavable
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    FORBIDDEN,
-    ComparedBracket,
-    Illegal,
-    NoCompletion,
-    Reason,
-    RoundPairing,
-    WhyNot,
-)
+from arbiter_app.trace.answers import ComparedBracket, WhyNot
+from arbiter_app.trace.reasons import FORBIDDEN, Illegal, NoCompletion, Reason
+from arbiter_app.trace.rounds import RoundPairing
 
 
 def why_not_burstein(tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:

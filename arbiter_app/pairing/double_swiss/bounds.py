@@ -19,7 +19,13 @@ from arbiter_app.pairing.double_swiss.reasons import (
 )
 from arbiter_app.pairing.double_swiss.solve import PairedBracket
 from arbiter_app.pairing.double_swiss.upfloaters import best_with_floated_before
-from arbiter_app.trace import Bound, BoundReason, NothingBetter, Price, Worse
+from arbiter_app.trace.bounds import (
+    Bound,
+    BoundReason,
+    NothingBetter,
+    Price,
+)
+from arbiter_app.trace.reasons import Worse
 
 
 def bounds_of(bracket: PairedBracket) -> tuple[Bound, ...]:

@@ -22,7 +22,8 @@ from arbiter_app.pairing.double_swiss.upfloaters import value_of
 from arbiter_app.pairing.double_swiss.why_not import against_bye, answer_in
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import IllegalPair, Judgement, Reason, Worse, WrongColours
+from arbiter_app.trace.answers import IllegalPair, Judgement, WrongColours
+from arbiter_app.trace.reasons import Reason, Worse
 
 
 def judge_double_swiss(

@@ -12,7 +12,7 @@ from arbiter_app.pairing.bye_in_order import (
     illegal_bye,
 )
 from arbiter_app.pairing.double_swiss.field import Field
-from arbiter_app.trace import Illegal
+from arbiter_app.trace.reasons import Illegal
 
 ARTICLES: Final = ByeArticles(
     eligible="3.4.1",

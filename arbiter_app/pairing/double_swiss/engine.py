@@ -11,11 +11,12 @@ from arbiter_app.pairing.double_swiss.round import NAME, explain_double_swiss, p
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ExplainedSoFar, Illegal, RoundPairing
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.legality import Legality
-from arbiter_app.trace import Judgement, WhyNot
+    from arbiter_app.trace.answers import Judgement, WhyNot
+    from arbiter_app.trace.reasons import Illegal
+    from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 
 # Pairing alone is what most commands do: what answers questions is loaded when it is asked.
 
@@ -58,6 +59,7 @@ class DoubleSwissEngine:
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """By the bracket in which the first of the two was paired."""
         from arbiter_app.pairing.double_swiss.why_not import why_not_bye, why_not_pair
+        from arbiter_app.trace.answers import WhyNot
 
         if other is None:
             answer = why_not_bye(tournament, one)

@@ -16,9 +16,9 @@ from arbiter_app.pairing.double_swiss.upfloaters import RoundSoFar, SetValue, va
 from arbiter_app.pairing.existence import can_be_paired
 from arbiter_app.pairing.unserved import Unserved
 from arbiter_app.tournament.types import Points
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import CriterionValue
+from arbiter_app.trace.reasons import (
     FORBIDDEN,
-    CriterionValue,
     Illegal,
     Later,
     NoCompletion,

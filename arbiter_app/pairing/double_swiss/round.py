@@ -9,7 +9,7 @@ from arbiter_app.pairing.double_swiss.field import Field, field_of
 from arbiter_app.pairing.double_swiss.solve import SolvedRound, solve_field
 from arbiter_app.pairing.next_round import check_can_be_paired, published
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import ExplainedSoFar, RoundPairing, RoundTrace
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 NAME: Final = "double-swiss"
 

@@ -35,24 +35,21 @@ from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.sets_in_order import scores_before, sets_before
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     AfterExchange,
     AfterPair,
     BracketPlayer,
     BracketTrace,
     ByeTrace,
     ExchangeTrace,
-    ExplainedSoFar,
-    NoCompletion,
     Offence,
     PairTrace,
     PassedOver,
-    Reason,
-    RoundPairing,
-    RoundTrace,
     SetPassedOver,
     UpfloatersTrace,
 )
+from arbiter_app.trace.reasons import NoCompletion, Reason
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 MOST_PASSED_OVER: Final = 3
 """More sets, or more combinations of scores, tell a reader no more."""

@@ -30,16 +30,16 @@ from arbiter_app.pairing.existence import can_be_paired
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import (
-    ComparedBracket,
-    CriterionValue,
+from arbiter_app.trace.answers import ComparedBracket
+from arbiter_app.trace.brackets import CriterionValue
+from arbiter_app.trace.reasons import (
     Later,
     NoCompletion,
     Parting,
     Reason,
-    RoundPairing,
     Worse,
 )
+from arbiter_app.trace.rounds import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,18 +21,16 @@ from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.answers import (
     ComparedBracket,
-    Illegal,
-    IllegalColour,
     IllegalPair,
     Judgement,
-    Problem,
-    Reason,
-    RoundPairing,
     WhyNot,
     WrongColours,
 )
+from arbiter_app.trace.problems import IllegalColour, Problem
+from arbiter_app.trace.reasons import Illegal, Reason
+from arbiter_app.trace.rounds import RoundPairing
 
 
 def legality_of(tournament: Tournament) -> Legality:

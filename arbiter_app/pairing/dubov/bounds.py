@@ -13,15 +13,14 @@ from arbiter_app.pairing.counted import too_many_due
 from arbiter_app.pairing.dubov.bracket import PairedBracket
 from arbiter_app.pairing.dubov.reasons import Upfloaters, first_worse, payers, values
 from arbiter_app.pairing.dubov.upfloaters import ORDER, best_in_order
-from arbiter_app.trace import (
+from arbiter_app.trace.bounds import (
     Bound,
     BoundReason,
-    CriterionAmount,
-    CriterionValue,
     NothingBetter,
     Price,
-    Worse,
 )
+from arbiter_app.trace.brackets import CriterionValue
+from arbiter_app.trace.reasons import CriterionAmount, Worse
 
 _NOTHING: Final = (NothingBetter(),)
 

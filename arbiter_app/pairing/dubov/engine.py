@@ -12,11 +12,11 @@ from arbiter_app.pairing.dubov.solve import NAME
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ExplainedSoFar, RoundPairing
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.legality import Legality
-from arbiter_app.trace import Judgement, WhyNot
+    from arbiter_app.trace.answers import Judgement, WhyNot
+    from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 
 # Pairing alone is what most commands do: what answers questions is loaded when it is asked.
 

@@ -17,14 +17,12 @@ from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.sets_in_order import scores_before, sets_before
 from arbiter_app.pairing.unserved import Unserved
 from arbiter_app.tournament.types import Colour, Points, Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import CriterionValue, Offence, SetPassedOver
+from arbiter_app.trace.reasons import (
     FORBIDDEN,
-    CriterionValue,
     Illegal,
     NoCompletion,
-    Offence,
     Reason,
-    SetPassedOver,
     Worse,
 )
 

@@ -9,7 +9,7 @@ from arbiter_app.pairing.dubov.solve import NAME, SolvedRound, solve_next_round
 from arbiter_app.pairing.next_round import published
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ExplainedSoFar, RoundPairing, RoundTrace
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 
 def pair_dubov(tournament: Tournament, *, explain: bool = False) -> RoundPairing:

@@ -7,7 +7,7 @@ from typing import Final
 
 from arbiter_app.pairing.dubov.bracket import PairedBracket
 from arbiter_app.pairing.dubov.field import Field
-from arbiter_app.trace import ProcedureStep
+from arbiter_app.trace.brackets import ProcedureStep
 
 OPPONENT: Final = "3.2.6"
 PARTED: Final = "3.2.4.1"

@@ -28,21 +28,18 @@ from arbiter_app.pairing.existence import leavable
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.unserved import choice_of
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
-    ExplainedSoFar,
-    NoCompletion,
     Offence,
     PairTrace,
     PassedOver,
-    Reason,
-    RoundPairing,
-    RoundTrace,
     ShiftTrace,
     SubgroupsTrace,
     UpfloatersTrace,
 )
+from arbiter_app.trace.reasons import NoCompletion, Reason
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 
 def trace_round(solved: SolvedRound, number: int) -> RoundTrace:

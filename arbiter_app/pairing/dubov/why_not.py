@@ -20,7 +20,14 @@ from arbiter_app.pairing.dubov.solve import SolvedRound, solve
 from arbiter_app.pairing.dubov.steps import CHOSEN, EQUALISED, OPPONENT, PARTED
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.unserved import Unserved
-from arbiter_app.trace import ComparedBracket, Later, NoCompletion, Parting, Reason, Worse
+from arbiter_app.trace.answers import ComparedBracket
+from arbiter_app.trace.reasons import (
+    Later,
+    NoCompletion,
+    Parting,
+    Reason,
+    Worse,
+)
 
 COLOURS = "3.2.4"
 """Players due the same colour are only paired with each other where that is unavoidable."""

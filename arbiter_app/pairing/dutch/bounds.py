@@ -25,14 +25,14 @@ from arbiter_app.pairing.dutch.bounds_of_pairs import (
     strong_preferences,
     up_again,
 )
-from arbiter_app.pairing.dutch.criteria import values
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026
 from arbiter_app.pairing.dutch.few_pairings import few_pairings
 from arbiter_app.pairing.dutch.missed import Missed, Proof
 from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.pairing.dutch.reordered import as_list, price_of
 from arbiter_app.pairing.dutch.unavoidable import unavoidable
-from arbiter_app.trace import Bound, BoundReason, NothingBetter
+from arbiter_app.pairing.dutch.values import values
+from arbiter_app.trace.bounds import Bound, BoundReason, NothingBetter
 
 Prove: TypeAlias = Callable[[Missed], Proof]
 

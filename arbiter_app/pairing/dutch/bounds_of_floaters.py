@@ -20,7 +20,7 @@ from arbiter_app.pairing.dutch.missed import (
 from arbiter_app.pairing.dutch.reordered import price_of
 from arbiter_app.pairing.dutch.unavoidable import by_amount
 from arbiter_app.tournament.types import POINT, Points, Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.bounds import (
     Barrier,
     BoundReason,
     NobodyLess,

@@ -24,7 +24,7 @@ from arbiter_app.pairing.dutch.missed import (
 )
 from arbiter_app.pairing.player_state import Float, Strength
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trace import BoundReason, StrongSeekers, Whoever
+from arbiter_app.trace.bounds import BoundReason, StrongSeekers, Whoever
 
 # --- colours, and other criteria of pairs -----------------------------------------------------
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.candidate import Candidate
-from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.order import candidate_of
-from arbiter_app.pairing.dutch.reasons import Played, compare, why_not_legal
+from arbiter_app.pairing.dutch.reasons import Played, compare, illegal_bye, why_not_legal
 from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import IllegalPair, Judgement, Worse, WrongColours
+from arbiter_app.trace.answers import IllegalPair, Judgement, WrongColours
+from arbiter_app.trace.reasons import Worse
 
 
 def judge_dutch(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from arbiter_app.matching.optimal import OptimalMatchings
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Parting
+
+if TYPE_CHECKING:
+    from arbiter_app.trace.reasons import Parting
 
 
 @dataclass(frozen=True, slots=True)

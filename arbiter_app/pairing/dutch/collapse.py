@@ -9,7 +9,7 @@ from arbiter_app.pairing.dutch.bracket import Route
 from arbiter_app.pairing.dutch.solve import FollowingAtBest, PairedBracket, pair_bracket
 from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import Collapse
+from arbiter_app.trace.collapse import Collapse
 
 
 def collapse_of(tournament: Tournament, name: str) -> Collapse | None:

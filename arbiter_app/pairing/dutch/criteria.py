@@ -15,8 +15,7 @@ from typing import TypeAlias
 from arbiter_app.pairing.colours import allocate_colours, misses_preference
 from arbiter_app.pairing.player_state import PlayerState, Strength
 from arbiter_app.tournament.types import Colour, Points, Tpn
-from arbiter_app.trace import CriterionAmount, CriterionValue, Illegal
-from arbiter_app.trace.dutch_criteria import HOW_MANY, Criterion
+from arbiter_app.trace.dutch_criteria import Criterion
 
 Digit: TypeAlias = tuple[int, int]
 """A place of the vector: criterion number and minus the size, so that the more important place
@@ -93,13 +92,6 @@ def _topscorer_faults(
         yield Fault(numbers.third, player.tpn)
 
 
-def illegal_bye(player: PlayerState) -> Illegal | None:
-    """C2, if it bars the player from the PAB."""
-    if player.bye_barred_since is None:
-        return None
-    return Illegal("C2", player.bye_barred_since)
-
-
 def total(faults: Iterable[Fault]) -> Counter[Digit]:
     """The faults added up by place of the vector."""
     sums: Counter[Digit] = Counter()
@@ -107,21 +99,6 @@ def total(faults: Iterable[Fault]) -> Counter[Digit]:
         if fault.times:
             sums[fault.digit] += fault.times
     return sums
-
-
-def values(sums: Counter[Digit], criteria: Iterable[Criterion]) -> tuple[CriterionValue, ...]:
-    """The vector as values of these criteria, in order."""
-    return tuple(CriterionValue(criterion.code, _amount(criterion, sums)) for criterion in criteria)
-
-
-def _amount(criterion: Criterion, sums: Counter[Digit]) -> CriterionAmount:
-    if not criterion.lists:
-        return sums[criterion.number, 0]
-    sizes: list[int] = [sums[criterion.number, -HOW_MANY]] if criterion.counts_first else []
-    for (number, negative), times in sorted(sums.items()):
-        if number == criterion.number and -negative != HOW_MANY:
-            sizes.extend([-negative] * times)
-    return tuple(sizes)
 
 
 def criterion_of(criteria: Iterable[Criterion], number: int) -> Criterion:

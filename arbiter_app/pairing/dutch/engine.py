@@ -11,11 +11,13 @@ from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.pairing.player_state import PlayerState, player_states
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import FORBIDDEN, ExplainedSoFar, Illegal, IllegalColour, RoundPairing
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.legality import Legality
-from arbiter_app.trace import Judgement, WhyNot
+    from arbiter_app.trace.answers import Judgement, WhyNot
+    from arbiter_app.trace.problems import IllegalColour
+    from arbiter_app.trace.reasons import Illegal
+    from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 
 # Pairing alone is what most commands do: what answers questions is loaded when it is asked.
 
@@ -41,9 +43,9 @@ class DutchEngine:
         Topscorers of the final round (1.8) and their opponents are exempt from both ([C3], [C10],
         [C11]).
         """
-        from arbiter_app.pairing.dutch.criteria import illegal_bye
-        from arbiter_app.pairing.dutch.reasons import illegal_meeting
+        from arbiter_app.pairing.dutch.reasons import illegal_bye, illegal_meeting
         from arbiter_app.pairing.legality import Legality
+        from arbiter_app.trace.reasons import FORBIDDEN, Illegal
 
         states = {state.tpn: state for state in self.states(tournament)}
         forbidden = frozenset(tournament.forbidden_pairs(tournament.next_round))

@@ -9,7 +9,7 @@ from typing import Final
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket, Route
 from arbiter_app.pairing.dutch.missed import Missed, Proof, everybody_in, meetings_in
-from arbiter_app.trace import FewPairings
+from arbiter_app.trace.bounds import FewPairings
 
 _MOST_PLAYERS: Final = 12
 """In larger brackets nobody goes through all pairings."""

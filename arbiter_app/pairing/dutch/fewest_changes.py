@@ -18,7 +18,7 @@ from arbiter_app.pairing.kept_boards import fewest_changes, kept_partners, with_
 from arbiter_app.pairing.next_round import published
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 
 
 def fewest_changes_dutch(

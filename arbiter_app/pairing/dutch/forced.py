@@ -12,14 +12,13 @@ from dataclasses import dataclass, replace
 from functools import cmp_to_key
 from itertools import combinations
 from math import comb
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.candidate import Candidate
-from arbiter_app.pairing.dutch.criteria import values
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.reasons import LookAhead, Played, compare, in_order
 from arbiter_app.pairing.dutch.solve import (
@@ -30,8 +29,12 @@ from arbiter_app.pairing.dutch.solve import (
     solve_bracket,
 )
 from arbiter_app.pairing.dutch.unserved import unserved_without
+from arbiter_app.pairing.dutch.values import values
 from arbiter_app.tournament.types import Points
-from arbiter_app.trace import ComparedBracket, Reason
+from arbiter_app.trace.reasons import Reason
+
+if TYPE_CHECKING:
+    from arbiter_app.trace.answers import ComparedBracket
 
 _MOST_SETS: Final = 60
 """Of more sets of downfloaters than this not each is tried: then the look-ahead is that of the round
@@ -198,6 +201,8 @@ def round_with(solved: Iterable[PairedBracket], forced: Forced) -> tuple[PairedB
 
 
 def _compared(bracket: Bracket, played: Played, forced: Played) -> ComparedBracket:
+    from arbiter_app.trace.answers import ComparedBracket
+
     edition = bracket.edition
     qualities = [each for each in edition.criteria if each.number >= edition.first_quality]
     return ComparedBracket(

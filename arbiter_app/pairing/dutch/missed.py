@@ -13,7 +13,7 @@ from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.problems import legal_adjacency, relaxed_problem
 from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import Barrier, BoundReason
+from arbiter_app.trace.bounds import Barrier, BoundReason
 
 MOST_NAMED: Final = 8
 """A longer list of players who cannot all be served shows nothing to a reader."""

@@ -8,13 +8,16 @@ that agrees with the next element of the order, and narrows them to it: sets of 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from arbiter_app.matching.optimal import OptimalMatchings
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.candidate import Candidate, Shape
 from arbiter_app.pairing.exchange import Exchange, exchange_key, first_exchange, first_transposition
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Parting
+
+if TYPE_CHECKING:
+    from arbiter_app.trace.reasons import Parting
 
 
 def candidate_of(
@@ -103,6 +106,8 @@ def order_key(
 
 def parting_of(played: Candidate, other: Candidate, tpn: Callable[[int], Tpn]) -> Parting:
     """Who is concerned where two equally good candidates of a bracket part."""
+    from arbiter_app.trace.reasons import Parting
+
     step = parting_step(played, other)
     if step == "4.3":
         now, then = (

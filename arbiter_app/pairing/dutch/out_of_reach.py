@@ -28,7 +28,7 @@ from arbiter_app.pairing.outcomes import Outcome, ended
 from arbiter_app.pairing.player_state import PlayerState, player_states
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import OpenBoard
+from arbiter_app.trace.preview import OpenBoard
 
 Pairs: TypeAlias = frozenset[tuple[Tpn, Tpn]]
 

@@ -9,14 +9,7 @@ from dataclasses import dataclass, field, replace
 from arbiter_app.pairing.completion import Completion
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.candidate import Candidate
-from arbiter_app.pairing.dutch.criteria import (
-    Digit,
-    criterion_of,
-    first_difference,
-    illegal_bye,
-    total,
-    values,
-)
+from arbiter_app.pairing.dutch.criteria import Digit, criterion_of, first_difference, total
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.solve import (
     PairedBracket,
@@ -29,10 +22,11 @@ from arbiter_app.pairing.dutch.solve import (
     solve_bracket,
 )
 from arbiter_app.pairing.dutch.unserved import unserved_with
+from arbiter_app.pairing.dutch.values import values
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.reasons import (
     FORBIDDEN,
     Illegal,
     Later,
@@ -50,6 +44,13 @@ def illegal_meeting(one: PlayerState, other: PlayerState) -> Illegal | None:
     if share_absolute_preference(one, other):
         return Illegal("C3")
     return None
+
+
+def illegal_bye(player: PlayerState) -> Illegal | None:
+    """C2, if it bars the player from the PAB."""
+    if player.bye_barred_since is None:
+        return None
+    return Illegal("C2", player.bye_barred_since)
 
 
 def why_not_legal(field: Field, one: int, other: int) -> Illegal | None:

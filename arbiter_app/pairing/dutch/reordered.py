@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from arbiter_app.pairing.dutch.altered import Altered
-from arbiter_app.pairing.dutch.criteria import Fault, values
+from arbiter_app.pairing.dutch.criteria import Fault
 from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.reasons import (
     Played,
@@ -20,8 +20,10 @@ from arbiter_app.pairing.dutch.reasons import (
     higher_bye_scores,
 )
 from arbiter_app.pairing.dutch.solve import solve_bracket, solve_in_full
-from arbiter_app.trace import CriterionAmount, NothingBetter, Price, Worse
+from arbiter_app.pairing.dutch.values import values
+from arbiter_app.trace.bounds import NothingBetter, Price
 from arbiter_app.trace.dutch_criteria import Criterion
+from arbiter_app.trace.reasons import CriterionAmount, Worse
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.colours import allocate_colours
@@ -13,8 +14,10 @@ from arbiter_app.pairing.dutch.solve import PairedBracket, brackets_2017, bracke
 from arbiter_app.pairing.next_round import check_can_be_paired, published
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ExplainedSoFar, RoundPairing, RoundTrace
 from arbiter_app.wording import phrase
+
+if TYPE_CHECKING:
+    from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.bounds import bounds
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.candidate import Candidate
-from arbiter_app.pairing.dutch.criteria import criterion_of, illegal_bye, values
+from arbiter_app.pairing.dutch.criteria import criterion_of
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.forced import reason_against_bye
 from arbiter_app.pairing.dutch.reasons import (
@@ -22,35 +22,32 @@ from arbiter_app.pairing.dutch.reasons import (
     compare,
     field_with_bye_score,
     higher_bye_scores,
+    illegal_bye,
     reason_against,
     why_not_legal,
     without_candidate,
 )
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bound, solve_bracket
+from arbiter_app.pairing.dutch.values import values
 from arbiter_app.pairing.exchange import Exchange
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    FORBIDDEN,
+from arbiter_app.trace.brackets import (
     AfterExchange,
     BracketPlayer,
     BracketTrace,
     ByeTrace,
     ExchangeTrace,
-    ExplainedSoFar,
     FloaterTrace,
-    Illegal,
-    Later,
     Offence,
     PairTrace,
     PassedOver,
-    Reason,
-    RoundPairing,
-    RoundTrace,
 )
 from arbiter_app.trace.dutch_criteria import Criterion
+from arbiter_app.trace.reasons import FORBIDDEN, Illegal, Later, Reason
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 
 def trace_round(field: Field, solved: Sequence[PairedBracket], number: int) -> RoundTrace:

@@ -14,7 +14,7 @@ from arbiter_app.pairing.dutch.criteria import Fault
 from arbiter_app.pairing.dutch.missed import MOST_NAMED, Missed, Proof, class_pairs
 from arbiter_app.pairing.dutch.problems import legal_adjacency
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import Unavoidable
+from arbiter_app.trace.bounds import Unavoidable
 
 
 @dataclass(frozen=True, slots=True)

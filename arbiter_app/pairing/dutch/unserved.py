@@ -15,7 +15,7 @@ from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.problems import constrain, legal_adjacency
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.unserved import Unserved
-from arbiter_app.trace import NoCompletion
+from arbiter_app.trace.reasons import NoCompletion
 
 
 def unserved_with(bracket: Bracket, constraint: Constraint) -> NoCompletion:

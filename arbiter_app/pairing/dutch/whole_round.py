@@ -20,7 +20,7 @@ from arbiter_app.pairing.dutch.criteria import Digit, Fault, first_difference
 from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundCosts
+from arbiter_app.trace.answers import RoundCosts
 
 
 def costs_of_round(

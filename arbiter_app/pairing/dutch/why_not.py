@@ -7,16 +7,17 @@ compared bracket by bracket from the top.
 from __future__ import annotations
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.forced import Forced, first_difference_of, round_with
-from arbiter_app.pairing.dutch.reasons import receiver_of_bye, why_not_legal
+from arbiter_app.pairing.dutch.reasons import illegal_bye, receiver_of_bye, why_not_legal
 from arbiter_app.pairing.dutch.unserved import unserved_without
 from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ComparedBracket, Illegal, Reason, RoundPairing, WhyNot, Worse
+from arbiter_app.trace.answers import ComparedBracket, WhyNot
+from arbiter_app.trace.reasons import Illegal, Reason, Worse
+from arbiter_app.trace.rounds import RoundPairing
 
 
 def why_not_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str) -> WhyNot:

@@ -13,14 +13,13 @@ from arbiter_app.pairing.lim.players import LimPlayer
 from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.unserved import MOST_UNSERVED
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     ByeInLine,
     ByeTrace,
-    Illegal,
     NextInLine,
-    NoCompletion,
     PassedOver,
 )
+from arbiter_app.trace.reasons import Illegal, NoCompletion
 from arbiter_app.wording import phrase
 
 ARTICLE = "1.1"

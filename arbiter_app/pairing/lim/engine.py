@@ -11,11 +11,13 @@ from arbiter_app.pairing.lim.round import MAXI_NAME, pair_lim
 from arbiter_app.pairing.player_state import PlayerState, player_states
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ExplainedSoFar, Illegal, IllegalColour, RoundPairing
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.legality import Legality
-from arbiter_app.trace import Judgement, WhyNot
+    from arbiter_app.trace.answers import Judgement, WhyNot
+    from arbiter_app.trace.problems import IllegalColour
+    from arbiter_app.trace.reasons import Illegal
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class LimEngine:
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """Read from the procedure, which compares no vectors: the article that came first."""
         from arbiter_app.pairing.lim.why_not import why_not_bye, why_not_pair
-        from arbiter_app.trace import WhyNot
+        from arbiter_app.trace.answers import WhyNot
 
         if other is None:
             answer = why_not_bye(tournament, one, self.name)

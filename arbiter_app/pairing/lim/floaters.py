@@ -18,7 +18,8 @@ from arbiter_app.pairing.lim.field import (
 from arbiter_app.pairing.lim.opponents import first_opponent
 from arbiter_app.pairing.unserved import MOST_UNSERVED
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import NoCompletion, PassedOver, Reason, Worse
+from arbiter_app.trace.brackets import PassedOver
+from arbiter_app.trace.reasons import NoCompletion, Reason, Worse
 
 
 class FloaterType(IntEnum):

@@ -17,7 +17,8 @@ from arbiter_app.pairing.lim.floaters import (
     make_even,
     of_best_type,
 )
-from arbiter_app.trace import NoCompletion, PassedOver, Worse
+from arbiter_app.trace.brackets import PassedOver
+from arbiter_app.trace.reasons import NoCompletion, Worse
 
 ARTICLE_A = "4.4.a"
 ARTICLE_B = "4.4.b"

@@ -13,7 +13,8 @@ from arbiter_app.pairing.lim.opponents import in_order_of_colour, set_of
 from arbiter_app.pairing.lim.solve import PairedGroup
 from arbiter_app.pairing.unserved import Choice, choice_of
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import FORBIDDEN, Illegal, PassedOver, Reason, Worse
+from arbiter_app.trace.brackets import PassedOver
+from arbiter_app.trace.reasons import FORBIDDEN, Illegal, Reason, Worse
 
 PROPOSED = "2.4"
 """The article of a pair that nothing earlier was passed over for."""

@@ -10,7 +10,7 @@ from arbiter_app.pairing.lim.solve import PairedGroup, allocations, solve_round
 from arbiter_app.pairing.lim.tracing import trace_round
 from arbiter_app.pairing.next_round import check_can_be_paired, published
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 
 NAME = "lim"
 MAXI_NAME = "lim-maxi"

@@ -9,7 +9,7 @@ from arbiter_app.pairing.lim.field import Field
 from arbiter_app.pairing.lim.floaters import Floater
 from arbiter_app.pairing.lim.solve import PairedGroup
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ProcedureStep
+from arbiter_app.trace.brackets import ProcedureStep
 
 CRACKED = "cracked"
 """2.6: the pair undone; floaters from above and from below before it."""

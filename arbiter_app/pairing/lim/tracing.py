@@ -25,8 +25,8 @@ from arbiter_app.pairing.lim.solve import PairedGroup, allocations
 from arbiter_app.pairing.lim.steps import steps_of
 from arbiter_app.pairing.lim.unserved import MEDIAN_BLOCKED, unserved
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    Bound,
+from arbiter_app.trace.bounds import Bound
+from arbiter_app.trace.brackets import (
     BracketDirection,
     BracketPlayer,
     BracketTrace,
@@ -36,8 +36,8 @@ from arbiter_app.trace import (
     Offence,
     PairTrace,
     PassedOver,
-    RoundTrace,
 )
+from arbiter_app.trace.rounds import RoundTrace
 
 FLOATER_RULE = "3.8"
 COLOUR_RULE = "5.2"

@@ -10,7 +10,7 @@ from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.lim.bye import illegal_bye
 from arbiter_app.pairing.lim.field import Field
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BarredFromBye, NoCompletion
+from arbiter_app.trace.reasons import BarredFromBye, NoCompletion
 
 COMPLETE: Final = "2.6"
 """The article by which all who are left have to be paired."""

@@ -20,13 +20,12 @@ from arbiter_app.pairing.lim.unserved import COMPLETE, unserved
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    BracketTrace,
-    ComparedBracket,
+from arbiter_app.trace.answers import ComparedBracket
+from arbiter_app.trace.brackets import BracketTrace, PassedOver
+from arbiter_app.trace.reasons import (
     Later,
     NoCompletion,
     Parting,
-    PassedOver,
     Reason,
 )
 

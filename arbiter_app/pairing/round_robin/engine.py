@@ -15,17 +15,14 @@ from arbiter_app.pairing.round_robin.schedule import Plan, ScheduledRound
 from arbiter_app.pairing.round_robin.tracing import TABLE, traced
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.answers import Judgement, WhyNot
+from arbiter_app.trace.problems import IllegalColour
+from arbiter_app.trace.reasons import Illegal, Later, Reason
+from arbiter_app.trace.rounds import (
     AbsentPlayer,
     ExplainedSoFar,
-    Illegal,
-    IllegalColour,
-    Judgement,
-    Later,
     Pair,
-    Reason,
     RoundPairing,
-    WhyNot,
 )
 
 

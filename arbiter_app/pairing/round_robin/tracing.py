@@ -6,14 +6,14 @@ from typing import Final
 
 from arbiter_app.pairing.round_robin.next_round import Rounds
 from arbiter_app.pairing.round_robin.schedule import ScheduledRound
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
     ByeTrace,
     PairTrace,
     ProcedureStep,
-    RoundTrace,
 )
+from arbiter_app.trace.rounds import RoundTrace
 
 TABLE: Final = "C.05 Annex 1"
 """Where the Berger tables stand; the annex has no articles."""

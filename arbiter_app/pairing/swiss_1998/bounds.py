@@ -11,7 +11,7 @@ from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape
 from arbiter_app.pairing.swiss_1998.solve import Candidate
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Barrier, Bound
+from arbiter_app.trace.bounds import Barrier, Bound
 
 RULE: Final = "B.4"
 

@@ -17,11 +17,14 @@ from arbiter_app.pairing.swiss_1998.round import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ComparedBracket, ExplainedSoFar, Illegal, IllegalColour, RoundPairing
+from arbiter_app.trace.answers import ComparedBracket
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.legality import Legality
-from arbiter_app.trace import Judgement, WhyNot
+    from arbiter_app.trace.answers import Judgement, WhyNot
+    from arbiter_app.trace.problems import IllegalColour
+    from arbiter_app.trace.reasons import Illegal
+    from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class Swiss1998Engine:
         from arbiter_app.pairing.next_round import no_bye, place_of
         from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
         from arbiter_app.pairing.swiss_1998.why_not import why_not_bye, why_not_pair
-        from arbiter_app.trace import WhyNot
+        from arbiter_app.trace.answers import WhyNot
 
         number = tournament.next_round
         field = field_of(tournament)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from arbiter_app.pairing.swiss_1998.bracket import Bracket, Numbers
 from arbiter_app.pairing.swiss_1998.graph import Shape
 from arbiter_app.pairing.swiss_1998.solve import Candidate
-from arbiter_app.trace import ProcedureStep
+from arbiter_app.trace.brackets import ProcedureStep
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from arbiter_app.pairing.swiss_1998.previous_again import (
 )
 from arbiter_app.pairing.swiss_1998.solve import first_pairing
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trace import ProcedureStep
+from arbiter_app.trace.brackets import ProcedureStep
 from arbiter_app.wording import phrase
 
 

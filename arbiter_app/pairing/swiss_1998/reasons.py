@@ -20,7 +20,7 @@ from arbiter_app.pairing.swiss_1998.solve import (
     least_levels,
 )
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.reasons import (
     FORBIDDEN,
     BarredFromBye,
     Illegal,

@@ -11,7 +11,7 @@ from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ExplainedSoFar, RoundPairing, RoundTrace
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 NAME = "swiss-1998"
 

@@ -25,23 +25,21 @@ from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.reasons import Rivals, illegal_bye, why_not_legal
 from arbiter_app.pairing.swiss_1998.solve import Candidate
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     AfterExchange,
     BracketPlayer,
     BracketTrace,
     ByeTrace,
     CriterionValue,
     ExchangeTrace,
-    ExplainedSoFar,
     FloaterTrace,
     Offence,
     PairTrace,
     PassedOver,
     ProcedureStep,
-    Reason,
-    RoundPairing,
-    RoundTrace,
 )
+from arbiter_app.trace.reasons import Reason
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 _Pairs = Sequence[tuple[int, int]]
 

@@ -13,7 +13,8 @@ from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.reasons import Rivals, illegal_bye, why_not_legal
 from arbiter_app.pairing.swiss_1998.solve import Levels
 from arbiter_app.pairing.unserved import Unserved
-from arbiter_app.trace import CriterionValue, NoCompletion, Reason
+from arbiter_app.trace.brackets import CriterionValue
+from arbiter_app.trace.reasons import NoCompletion, Reason
 
 
 @dataclass(frozen=True, slots=True)

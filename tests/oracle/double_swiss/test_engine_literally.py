@@ -19,7 +19,8 @@ from arbiter_app.pairing.double_swiss.tracing import trace_round
 from arbiter_app.pairing.double_swiss.why_not import answer_in
 from arbiter_app.pairing.existence import can_be_paired
 from arbiter_app.tournament.boards import order_boards
-from arbiter_app.trace import BracketTrace, RoundTrace
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.rounds import RoundTrace
 from tests.few_examples import few_of
 from tests.oracle.double_swiss.literal import LiteralBracket, LiteralField, LiteralRound
 from tests.oracle.double_swiss.positions import engine_field, random_pairs, rounds

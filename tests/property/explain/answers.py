@@ -9,15 +9,17 @@ from functools import partial
 from typing import Any
 
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.explain import Names, answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain.burstein import messages as burstein
 from arbiter_app.explain.dutch import messages as dutch
+from arbiter_app.explain.names import Names
 from arbiter_app.explain.systems import words_of
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.tournament.types import Tpn, format_points_short
-from arbiter_app.trace import NoCompletion, WhyNot
+from arbiter_app.trace.answers import WhyNot
+from arbiter_app.trace.reasons import NoCompletion
 from tests.property.explain.claims.completions import untrue_unserved
 from tests.property.explain.claims.context import Context
 from tests.property.explain.claims.judges import JUDGES

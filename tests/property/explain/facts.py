@@ -13,7 +13,7 @@ import networkx
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
-from arbiter_app.trace import BracketTrace, PairTrace
+from arbiter_app.trace.brackets import BracketTrace, PairTrace
 from tests.oracle import dutch_2017
 from tests.oracle.field import LiteralField
 from tests.oracle.state import Float, PlayerState, Strength, player_states

@@ -9,7 +9,7 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundTrace
+from arbiter_app.trace.rounds import RoundTrace
 from tests.property.explain.facts import Facts
 from tests.simulation import expected_score
 

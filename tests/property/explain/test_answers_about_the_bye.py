@@ -8,11 +8,12 @@ from typing import TypeAlias
 import pytest
 
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.explain import Names, answer_paragraph, answer_sentence
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.amounts import in_points
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence
 from arbiter_app.explain.burstein import messages as burstein
 from arbiter_app.explain.dubov import messages as dubov
+from arbiter_app.explain.names import Names
 from arbiter_app.operations.questions import WhyNotAnswer, ask_why_not
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament

@@ -14,7 +14,7 @@ import pytest
 from arbiter_app.pairing.questions import why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Illegal, NoCompletion
+from arbiter_app.trace.reasons import Illegal, NoCompletion
 from tests.property.explain.saturated_1998 import SYSTEM, legal, saturated, states_of
 
 BYE: Tpn = 0

@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.explain import Names, answer_paragraph, answer_sentence
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence
+from arbiter_app.explain.names import Names
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Worse
+from arbiter_app.trace.reasons import Worse
 from tests.few_examples import few_of
 from tests.property.explain.answers import THIRD_PERSON
 from tests.property.explain.generated import SYSTEMS, generated_event

@@ -14,17 +14,17 @@ import pytest
 
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.bounds import (
     Bound,
-    BracketTrace,
     NobodyLess,
     NothingBetter,
     OddNumber,
     Price,
-    RoundTrace,
     Unavoidable,
 )
-from arbiter_app.trf import write_trf
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.rounds import RoundTrace
+from arbiter_app.trf.write import write_trf
 from tests.few_examples import few_of
 from tests.oracle.double_swiss.columns import Columns
 from tests.oracle.double_swiss.literal import LiteralField

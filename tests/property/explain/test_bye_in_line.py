@@ -10,9 +10,11 @@ from collections.abc import Mapping
 import networkx
 import pytest
 
-from arbiter_app.explain import Names, messages_bye, sentence
+from arbiter_app.explain import messages_bye
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import sentence
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import NextInLine
+from arbiter_app.trace.brackets import NextInLine
 from tests.few_examples import few_of
 from tests.property.explain.claims.context import number_of, points_of
 from tests.property.explain.claims.listening import Listening

@@ -10,8 +10,8 @@ import pytest
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundTrace
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.rounds import RoundTrace
+from arbiter_app.trf.read import read_trf
 from tests.few_examples import few_of
 from tests.oracle.corpus import Entry, entries
 from tests.property.explain.answers import untrue_answers

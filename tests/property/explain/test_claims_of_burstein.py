@@ -16,7 +16,9 @@ import pytest
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_bounds as b
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, NoCompletion, RoundTrace
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.reasons import NoCompletion
+from arbiter_app.trace.rounds import RoundTrace
 from arbiter_app.wording import Message
 from tests.few_examples import few_of
 from tests.oracle.field import LiteralField

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 import networkx
 import pytest
 
-from arbiter_app.explain import Names, sentence
 from arbiter_app.explain import messages_upfloaters as m
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import sentence
 from arbiter_app.tournament.types import Tpn, format_points_short
-from arbiter_app.trace import BracketTrace, NoCompletion, Reason
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.reasons import NoCompletion, Reason
 from tests.property.explain.claims.completions import covers
 from tests.property.explain.claims.listening import Listening
 from tests.property.explain.generated import generated_rounds

@@ -13,7 +13,7 @@ from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
-from arbiter_app.trace import RoundTrace
+from arbiter_app.trace.rounds import RoundTrace
 from arbiter_app.wording import Message
 from tests.property.explain.claims.bounds import JUDGES_OF_BOUNDS
 from tests.property.explain.claims.completions import untrue_completions

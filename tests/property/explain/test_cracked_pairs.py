@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from arbiter_app.explain import Names
 from arbiter_app.explain.brackets import composition_sentence
 from arbiter_app.explain.lim import messages as lim
+from arbiter_app.explain.names import Names
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.questions import pair_round

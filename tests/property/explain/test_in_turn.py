@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from arbiter_app.explain import explain_pieces, explain_text
+from arbiter_app.explain.text import explain_pieces, explain_text
 from arbiter_app.pairing.questions import explain_round, pair_round
-from arbiter_app.trace import ExplainedSoFar
+from arbiter_app.trace.rounds import ExplainedSoFar
 from tests.few_examples import few_of
 from tests.property.explain.generated import SYSTEMS, generated_event
 

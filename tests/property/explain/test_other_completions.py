@@ -12,15 +12,10 @@ import networkx
 import pytest
 
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    Barrier,
-    BracketTrace,
-    FloaterTrace,
-    NoCompletion,
-    PassedOver,
-    RoundTrace,
-    Seekers,
-)
+from arbiter_app.trace.bounds import Barrier, Seekers
+from arbiter_app.trace.brackets import BracketTrace, FloaterTrace, PassedOver
+from arbiter_app.trace.reasons import NoCompletion
+from arbiter_app.trace.rounds import RoundTrace
 from tests.property.explain.claims.completions import covers
 from tests.property.explain.facts import BracketFacts, Facts
 from tests.property.explain.generated import generated_rounds

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 import networkx
 import pytest
 
-from arbiter_app.explain import why
 from arbiter_app.explain.swiss_1998 import messages as m
+from arbiter_app.explain.why import why
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn

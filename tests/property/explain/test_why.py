@@ -8,14 +8,13 @@ from random import Random
 
 import pytest
 
-from arbiter_app.explain import why
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.systems import words_of
-from arbiter_app.explain.why import Outcome
+from arbiter_app.explain.why import Outcome, why
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.oracle.corpus import Entry, entries
 from tests.property.explain.claims.listening import Listening
 from tests.property.explain.claims_of_why.judges import untrue

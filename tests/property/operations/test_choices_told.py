@@ -18,7 +18,9 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.prizes import LARGEST_PRIZE, Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Sex
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from arbiter_app.wording import verbatim
 
 PLAYERS = 9

@@ -8,10 +8,12 @@ from random import Random
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.operations import price_of_apart
+from arbiter_app.operations.interface import price_of_apart
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import ForbiddenGroup
-from arbiter_app.trace import KeptApart, Later, RoundPairing
+from arbiter_app.trace.kept_apart import KeptApart
+from arbiter_app.trace.reasons import Later
+from arbiter_app.trace.rounds import RoundPairing
 from tests.property.explain.generated import SYSTEMS, generated_event
 
 

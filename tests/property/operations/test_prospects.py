@@ -13,11 +13,13 @@ import pytest
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.operations.prospects import prospects_of
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.standings import PrizeGroup, Sharing, Standings, awards, standings
+from arbiter_app.standings.prizes import awards
 from arbiter_app.standings.prospects import Places, PrizeOutlook, Prospects
+from arbiter_app.standings.ranking import standings
+from arbiter_app.standings.values import Standings
 from arbiter_app.store.choices import StandingsChoices
 from arbiter_app.store.state import TournamentState
-from arbiter_app.tournament.prizes import Eligibility
+from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
 from tests.property.explain.generated import generated_event

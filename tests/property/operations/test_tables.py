@@ -9,7 +9,7 @@ from dataclasses import replace
 import hypothesis.strategies as st
 from hypothesis import given
 
-from arbiter_app.operations import NewPlayer, preview_players, read_table
+from arbiter_app.operations.interface import NewPlayer, preview_players, read_table
 from arbiter_app.tournament.types import Sex, Title
 from tests.few_examples import few_examples
 

@@ -12,7 +12,7 @@ import pytest
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import (
+from arbiter_app.trace.bounds import (
     Barrier,
     BoundReason,
     FewPairings,

@@ -10,7 +10,8 @@ from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ColourRules, illegalities
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.few_examples import few_of
 from tests.oracle_burstein.compare import (
     answers_difference,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.questions import judge, legality_of, pair_round
-from arbiter_app.trace import FORBIDDEN, Worse
+from arbiter_app.trace.reasons import FORBIDDEN, Worse
 from tests.simulation import random_event
 
 

@@ -19,9 +19,11 @@ from arbiter_app.pairing.second_opinion import illegalities
 from arbiter_app.pairing.systems import description_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ScoringSystem
-from arbiter_app.trace import NothingBetter, RoundPairing
 from arbiter_app.trace.as_json import pairing_from_json, pairing_to_json
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trace.bounds import NothingBetter
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.oracle.double_swiss.columns import Columns
 from tests.oracle.double_swiss.literal import LiteralField
 from tests.property.explain.generated import generated_event

@@ -17,8 +17,8 @@ from arbiter_app.pairing.systems import description_of
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, ScoringSystem, Tpn
-from arbiter_app.trace import RoundPairing
 from arbiter_app.trace.as_json import pairing_from_json, pairing_to_json
+from arbiter_app.trace.rounds import RoundPairing
 from tests.few_examples import few_examples
 from tests.simulation import expected_score
 

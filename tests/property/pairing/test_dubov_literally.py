@@ -16,16 +16,15 @@ from arbiter_app.pairing.dubov.round import pair_dubov
 from arbiter_app.pairing.generator import GeneratorOptions, play
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    BracketTrace,
+from arbiter_app.trace.answers import WhyNot
+from arbiter_app.trace.brackets import BracketTrace, ShiftTrace
+from arbiter_app.trace.reasons import (
     Illegal,
     Later,
     NoCompletion,
-    RoundPairing,
-    ShiftTrace,
-    WhyNot,
     Worse,
 )
+from arbiter_app.trace.rounds import RoundPairing
 from tests.oracle_dubov.literal import Bracket, Dubov, Round
 from tests.simulation import expected_score, random_event
 

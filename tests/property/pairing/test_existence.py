@@ -20,7 +20,7 @@ from arbiter_app.pairing.existence import (
     largest_matching,
     leavable,
 )
-from arbiter_app.trace import Illegal, NoCompletion
+from arbiter_app.trace.reasons import Illegal, NoCompletion
 
 ARTICLES = ByeArticles("barred", "needed", "score", "games", "last", "nobody")
 

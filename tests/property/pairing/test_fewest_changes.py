@@ -22,7 +22,7 @@ from arbiter_app.tournament.tournament import (
     Tournament,
 )
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from tests.oracle.compare import oracle_pairing
 from tests.oracle.editions import EDITIONS
 from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event

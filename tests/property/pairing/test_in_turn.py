@@ -7,7 +7,7 @@ import pytest
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.questions import explain_round, pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import ExplainedSoFar
+from arbiter_app.trace.rounds import ExplainedSoFar
 from tests.property.explain.generated import SYSTEMS, generated_event
 
 

@@ -14,8 +14,9 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
-from arbiter_app.trace import BracketDirection, RoundPairing
 from arbiter_app.trace.as_json import pairing_from_json, pairing_to_json
+from arbiter_app.trace.brackets import BracketDirection
+from arbiter_app.trace.rounds import RoundPairing
 from tests.few_examples import few_of
 from tests.simulation import expected_score
 

@@ -17,7 +17,7 @@ from arbiter_app.pairing.lim.solve import pair_group, solve_round
 from arbiter_app.pairing.lim.tracing import trace_round
 from arbiter_app.pairing.player_state import Float
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trace import Illegal, NoCompletion, Worse
+from arbiter_app.trace.reasons import Illegal, NoCompletion, Worse
 from tests.property.pairing.literal_lim import LiteralLim
 
 

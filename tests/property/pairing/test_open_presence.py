@@ -15,7 +15,7 @@ from arbiter_app.pairing.preview import preview_round
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
-from arbiter_app.trace import OpenPresence, RoundPreview
+from arbiter_app.trace.preview import OpenPresence, RoundPreview
 from tests.property.explain.generated import SYSTEMS, generated_event
 from tests.property.pairing.test_preview import (
     ENDINGS,

@@ -23,7 +23,7 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from tests.property.explain.generated import generated_event
 from tests.simulation import expected_score
 

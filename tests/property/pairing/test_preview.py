@@ -17,7 +17,7 @@ from arbiter_app.tournament.match_result import MatchResult, Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
-from arbiter_app.trace import RoundPreview
+from arbiter_app.trace.preview import RoundPreview
 from tests.property.explain.generated import SYSTEMS, generated_event
 from tests.simulation import expected_score
 

@@ -18,7 +18,9 @@ from arbiter_app.pairing.dutch.solve import optima
 from arbiter_app.pairing.questions import bye_problems, pair_problems, pair_round, why_not
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import AS_PROPOSED, RoundPairing, Verdict
+from arbiter_app.trace.answers import Verdict
+from arbiter_app.trace.brackets import AS_PROPOSED
+from arbiter_app.trace.rounds import RoundPairing
 from tests.few_examples import few_examples
 from tests.simulation import random_event
 

@@ -16,7 +16,8 @@ from arbiter_app.pairing.systems import SYSTEMS, description_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.simulation import expected_score
 
 NAMES = tuple(system.name for system in SYSTEMS if system.rounds_for is not None)

@@ -12,7 +12,8 @@ from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.questions import judge, pair_round, pair_with, why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Illegal, NoCompletion, RoundPairing, Worse
+from arbiter_app.trace.reasons import Illegal, NoCompletion, Worse
+from arbiter_app.trace.rounds import RoundPairing
 from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event
 
 COMPARING = (*DUTCH, "burstein")

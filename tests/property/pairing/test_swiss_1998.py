@@ -15,7 +15,7 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from tests.few_examples import few_of
 from tests.oracle_1998.compare import event_difference, field_difference
 from tests.simulation import expected_score

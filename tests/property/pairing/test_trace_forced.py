@@ -26,14 +26,15 @@ from arbiter_app.pairing.dutch.bracket import (
     Route,
 )
 from arbiter_app.pairing.dutch.candidate import Candidate
-from arbiter_app.pairing.dutch.criteria import Digit, first_difference, total, values
+from arbiter_app.pairing.dutch.criteria import Digit, first_difference, total
 from arbiter_app.pairing.dutch.problems import following_facts, full_problem, without_bye
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of
 from arbiter_app.pairing.dutch.tracing import split_of, trace_bracket
+from arbiter_app.pairing.dutch.values import values
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    BracketTrace,
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.reasons import (
     Illegal,
     Later,
     NoCompletion,

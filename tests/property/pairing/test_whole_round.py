@@ -9,7 +9,7 @@ from random import Random
 from arbiter_app.pairing.questions import costs_of_round, pair_round, players_as_seen
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundCosts
+from arbiter_app.trace.answers import RoundCosts
 from tests.oracle.bracket import Bracket, Candidate
 from tests.oracle.dutch_2026 import CRITERIA, Field, Pairer
 from tests.property.explain.generated import generated_event

@@ -15,7 +15,13 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.dutch import forced
 from arbiter_app.pairing.questions import why_not
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import ComparedBracket, Illegal, Later, NoCompletion, WhyNot, Worse
+from arbiter_app.trace.answers import ComparedBracket, WhyNot
+from arbiter_app.trace.reasons import (
+    Illegal,
+    Later,
+    NoCompletion,
+    Worse,
+)
 from tests.oracle.bracket import Amount, BracketRecord, LiteralPairer
 from tests.oracle.compare import position
 from tests.oracle.constructed import small_position

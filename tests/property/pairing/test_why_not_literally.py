@@ -22,15 +22,14 @@ from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
 from arbiter_app.pairing.swiss_1998.why_not import Answer, why_not_bye, why_not_pair
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
-    BracketTrace,
+from arbiter_app.trace.brackets import BracketTrace, PairTrace
+from arbiter_app.trace.reasons import (
     Illegal,
     Later,
     NoCompletion,
-    PairTrace,
-    RoundTrace,
     Worse,
 )
+from arbiter_app.trace.rounds import RoundTrace
 from tests.oracle_1998.compare import random_field
 from tests.oracle_1998.literal import (
     Done,

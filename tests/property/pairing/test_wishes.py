@@ -19,7 +19,7 @@ from arbiter_app.pairing.dutch.wishes import Wishing
 from arbiter_app.pairing.questions import criteria_above_a_wish, pair_round, pair_wishing
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Barrier
+from arbiter_app.trace.bounds import Barrier
 from tests.oracle import dutch_2017, dutch_2026
 from tests.oracle.bracket import Bracket, Candidate, LiteralPairer, Vector
 from tests.oracle.compare import position

@@ -10,7 +10,7 @@ from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.proof import verify
 from arbiter_app.proof.checkers import CHECKERS
 from arbiter_app.tournament.types import ScoringSystem
-from arbiter_app.trf import write_trf
+from arbiter_app.trf.write import write_trf
 from tests.simulation import expected_score
 from tests.unit.proof.proofs import fingerprint, proved
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from hypothesis import strategies as st
 
 from arbiter_app.errors import UserError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     ManualPairing,
     TournamentState,

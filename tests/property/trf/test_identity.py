@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.validate import validate
-from arbiter_app.trf import TrfDialect, TrfProblem, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.problems import TrfProblem
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.few_examples import few_examples
 from tests.strategies import tournaments
 

@@ -17,7 +17,10 @@ from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.match_result import games_of, result_of
 from arbiter_app.tournament.tournament import BAKU, Game, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, ScoringSystem
-from arbiter_app.trf import LossKind, TrfDialect, losses, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.losses import LossKind, losses
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.few_examples import few_examples
 from tests.strategies import rounds_of, texts, tournaments, with_ordered_boards
 from tests.unit.trf.engines import Understood, bbp_pairings, javafo

@@ -10,8 +10,11 @@ import pytest
 
 from arbiter_app.tournament.entered_text import LONGEST_REMARK, clean_line, is_invisible
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import TrfDialect, TrfError, TrfReading, losses, read_trf, write_trf
-from arbiter_app.trf.problems import MAX_LISTED
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.losses import losses
+from arbiter_app.trf.problems import MAX_LISTED, TrfError
+from arbiter_app.trf.read import TrfReading, read_trf
+from arbiter_app.trf.write import write_trf
 from arbiter_app.wording import Catalogue, Message, Phrase, verbatim
 from tests.few_examples import few_of
 

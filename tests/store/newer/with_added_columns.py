@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import arbiter_app
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     DamagedFileError,
     EventSession,
     NotAnEventFileError,

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import pytest
 
 from arbiter_app.cli import main
-from arbiter_app.operations import EventSession, SystemClock
+from arbiter_app.operations.interface import EventSession, SystemClock
 from tests.imported import import_trf
 from tests.store.support import until_settled
 from tests.unit.cli.writers import Doing

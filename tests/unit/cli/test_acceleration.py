@@ -10,7 +10,7 @@ import pytest
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament, VirtualPoints
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trf import write_trf
+from arbiter_app.trf.write import write_trf
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run

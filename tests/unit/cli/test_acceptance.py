@@ -24,7 +24,8 @@ from arbiter_app.pairing.certificate import Certificate
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import Colour, GameResult
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from arbiter_app.wording import phrase
 
 if TYPE_CHECKING:

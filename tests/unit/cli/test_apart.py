@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.operations import price_of_apart
+from arbiter_app.operations.interface import price_of_apart
 from arbiter_app.pairing.questions import legality_of, pair_round
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.unit.cli.conftest import Run
 
 

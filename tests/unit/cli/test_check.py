@@ -13,8 +13,9 @@ import pytest
 from arbiter_app.cli.checking import Boards, CheckedRound
 from arbiter_app.cli.side_by_side import difference_lines
 from arbiter_app.pairing.certificate import Certificate
-from arbiter_app.standings import standings
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.standings.ranking import standings
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from arbiter_app.wording import verbatim
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.unit.cli.conftest import Run
 from tests.unit.trf.files import player
 

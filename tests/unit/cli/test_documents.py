@@ -17,7 +17,7 @@ from pypdf import PdfReader
 from arbiter_app.cli.demo import documents, sample_event
 from arbiter_app.cli.files import json_text
 from arbiter_app.languages import catalogue, languages
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     change_paper_settings,
     enter_result,
@@ -26,13 +26,15 @@ from arbiter_app.operations import (
     withdraw_player,
 )
 from arbiter_app.operations.paired import with_round
-from arbiter_app.output import OutputFile
+from arbiter_app.output.output_file import OutputFile
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.reports import DocumentName
-from arbiter_app.standings import Working
+from arbiter_app.reports.documents import DocumentName
+from arbiter_app.standings.values import Working
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.imported import import_trf
 
 if TYPE_CHECKING:

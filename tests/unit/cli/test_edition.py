@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.resources import resource_path
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.unit.cli.conftest import Run
 
 SAID = (

@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfReader
 
 from arbiter_app.event_address import EventAddress
-from arbiter_app.operations import EventSession, SystemClock
+from arbiter_app.operations.interface import EventSession, SystemClock
 from tests.imported import import_trf
 from tests.server import TestServer
 from tests.unit.cli.conftest import Run

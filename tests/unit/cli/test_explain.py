@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pypdf import PdfReader
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     SystemClock,
     enter_results,

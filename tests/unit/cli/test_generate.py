@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from arbiter_app import proof
 from arbiter_app.cli import generated, main
 from arbiter_app.cli.generate import duration
 from arbiter_app.cli.generated import Series, Tally
@@ -19,10 +20,11 @@ from arbiter_app.input import reports_in
 from arbiter_app.pairing.generator import OptionRanges
 from arbiter_app.pairing.systems import system_names
 from arbiter_app.proof import NotUnderstood, Refused, can_be_proved
-from arbiter_app.standings import standings
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run
@@ -364,7 +366,7 @@ def test_an_unreadable_or_repaired_file_is_found(monkeypatch: pytest.MonkeyPatch
 def test_a_round_that_the_checker_does_not_take_is_told(
     monkeypatch: pytest.MonkeyPatch, verdict: Refused | NotUnderstood
 ) -> None:
-    monkeypatch.setattr(generated, "verdict_on", lambda *_: verdict)
+    monkeypatch.setattr(proof, "verdict_on", lambda *_: verdict)
     series = Series(OptionRanges(players=(8, 8), rounds=(2, 2)), 7)
     (fault,) = series.check(1).faults
     assert fault.messages == tuple(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arbiter_app.gui.models.log import log_rows
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     ProofStanding,
     SystemClock,

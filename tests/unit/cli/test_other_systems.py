@@ -12,7 +12,8 @@ from arbiter_app.pairing.systems import description_of, system_for
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, ForbiddenGroup, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run

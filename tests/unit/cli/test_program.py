@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,14 +86,72 @@ def test_start_up_imports_nothing_heavy(
     assert ran.stderr.splitlines()[-1] == "[]"
 
 
-def test_the_standings_of_a_report_file_need_no_database(
-    process: Callable[..., subprocess.CompletedProcess[str]], small: Path
+NOT_NEEDED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "version": (("--version",), ("arbiter_app.output.place", "arbiter_app.tournament")),
+    "pair": (
+        ("pair", "FILE", "--round", "3"),
+        (
+            "arbiter_app.explain",
+            "arbiter_app.output.place",
+            "arbiter_app.reports",
+            "arbiter_app.standings",
+            "arbiter_app.trace.answers",
+            "arbiter_app.trace.brackets",
+            "arbiter_app.trace.preview",
+            "arbiter_app.trace.reasons",
+            "arbiter_app.trf.losses",
+            "arbiter_app.trf.write",
+        ),
+    ),
+    "check": (
+        ("check", "FILE"),
+        (
+            "arbiter_app.explain",
+            "arbiter_app.output.place",
+            "arbiter_app.reports",
+            "arbiter_app.standings.prizes",
+            "arbiter_app.trace.brackets",
+            "arbiter_app.trf.write",
+        ),
+    ),
+    "standings": (
+        ("standings", "FILE"),
+        (
+            *("alembic", "reportlab", "sqlalchemy", "sqlite3"),
+            "arbiter_app.explain",
+            "arbiter_app.operations.interface",
+            "arbiter_app.pairing",
+            "arbiter_app.reports.documents",
+            "arbiter_app.standings.prizes",
+            "arbiter_app.trace",
+        ),
+    ),
+    "generate": (
+        ("generate", "--players", "8", "--rounds", "3", "--seed", "1", "-o", "-"),
+        (
+            "arbiter_app.explain",
+            "arbiter_app.proof",
+            "arbiter_app.reports",
+            "arbiter_app.trace.brackets",
+        ),
+    ),
+}
+"""A command, and what of the program it can do without."""
+
+
+@pytest.mark.parametrize("name", NOT_NEEDED)
+def test_a_command_loads_what_it_needs(
+    process: Callable[..., subprocess.CompletedProcess[str]], small: Path, name: str
 ) -> None:
-    """What is done with events is imported with them, and opens none."""
+    """What a package has is imported from the module that has it: of most packages few are needed."""
+    command, unneeded = NOT_NEEDED[name]
+    for module in unneeded:
+        assert importlib.util.find_spec(module) is not None, module
+    args = [str(small) if argument == "FILE" else argument for argument in command]
     code = (
         "import sys; from arbiter_app.cli import main; "
-        f"code = main({['standings', str(small)]!r}); "
-        "print([n for n in ('alembic', 'sqlalchemy', 'sqlite3') if n in sys.modules], file=sys.stderr); "
+        f"code = main({args!r}); "
+        f"print([name for name in {unneeded!r} if name in sys.modules], file=sys.stderr); "
         "sys.exit(code)"
     )
     ran = process(code=code)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arbiter_app.operations import enter_result, pair_next_round, proof_of_round
+from arbiter_app.operations.interface import enter_result, pair_next_round, proof_of_round
 from arbiter_app.proof.checkers import CHECKERS
 from arbiter_app.proof.verifier import verifier
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from tests.store.support import new_event, open_session
 
 if TYPE_CHECKING:

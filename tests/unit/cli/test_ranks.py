@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     SystemClock,
     publish_round,
@@ -17,9 +17,9 @@ from arbiter_app.operations import (
     set_prizes,
     standings_of,
 )
-from arbiter_app.standings import standings
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.prizes import PrizeGroup
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.imported import import_trf
 from tests.store.support import new_session
 from tests.unit.cli.conftest import Run

@@ -10,7 +10,7 @@ import pytest
 
 from arbiter_app.pairing.questions import legality_of, pair_round
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.unit.cli.conftest import Run
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.corpus.test_undeclared import without
 from tests.unit.cli.conftest import Run
 

@@ -10,7 +10,7 @@ import pytest
 
 from arbiter_app.pairing import pair_round
 from arbiter_app.resources import resource_path
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run

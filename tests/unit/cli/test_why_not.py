@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arbiter_app.resources import resource_path
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arbiter_app.operations import export_trf, leave_fide_mode, set_forbidden_groups
+from arbiter_app.operations.interface import export_trf, leave_fide_mode, set_forbidden_groups
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.store.support import new_event
 
 if TYPE_CHECKING:

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
     ByeTrace,
     CriterionValue,
     ExchangeTrace,
     FloaterTrace,
-    Illegal,
-    NoCompletion,
     Offence,
-    Pair,
     PairTrace,
     PassedOver,
-    RoundPairing,
-    RoundTrace,
-    Worse,
 )
+from arbiter_app.trace.reasons import Illegal, NoCompletion, Worse
+from arbiter_app.trace.rounds import Pair, RoundPairing, RoundTrace
 from tests.unit.explain.people import (
     BELOV,
     IVANOVA,

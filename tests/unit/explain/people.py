@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbiter_app.explain import Names
+from arbiter_app.explain.names import Names
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import (
-    BracketPlayer,
-    BracketTrace,
-    ByeTrace,
-    Pair,
-    RoundPairing,
-    RoundTrace,
-)
+from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace
+from arbiter_app.trace.rounds import Pair, RoundPairing, RoundTrace
 
 PETROV, IVANOVA, SIDOROV, ORLOV, BELOV, KUZNETSOV, NIKITIN = range(1, 8)
 

@@ -8,17 +8,16 @@ from typing import Any
 
 import pytest
 
-from arbiter_app.explain import Names, answer_paragraph, answer_sentence, answer_to_json
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence, answer_to_json
+from arbiter_app.explain.names import Names
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import (
-    BracketPlayer,
-    ComparedBracket,
-    CriterionValue,
+from arbiter_app.trace.answers import ComparedBracket, WhyNot
+from arbiter_app.trace.brackets import BracketPlayer, CriterionValue
+from arbiter_app.trace.reasons import (
     Illegal,
     Later,
     NoCompletion,
     Reason,
-    WhyNot,
     Worse,
 )
 from tests.unit.explain.people import (

@@ -9,26 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.explain import (
-    Names,
-    answer_paragraph,
-    answer_sentence,
-    label,
-    paragraph,
-    sentence,
-)
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketTrace,
     ByeTrace,
     ExchangeTrace,
     FloaterTrace,
     PairTrace,
-    RoundTrace,
     UpfloatersTrace,
 )
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.rounds import RoundTrace
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 SETS = [

@@ -6,35 +6,33 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.explain import Names
 from arbiter_app.explain.as_json import round_to_json
 from arbiter_app.explain.bounds import bound_clause, bound_of
 from arbiter_app.explain.brackets import best_paragraph
 from arbiter_app.explain.cited import cited_rules
+from arbiter_app.explain.names import Names
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.text import explain_text
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import (
+from arbiter_app.trace.bounds import (
     Barrier,
     Bound,
     BoundReason,
-    BracketTrace,
-    CriterionValue,
     FewPairings,
-    FloaterTrace,
     NobodyLess,
     NothingBetter,
     OddNumber,
     Price,
-    RoundPairing,
     Seekers,
     StrongSeekers,
     TooManyComing,
     Unavoidable,
     Whoever,
-    Worse,
 )
+from arbiter_app.trace.brackets import BracketTrace, CriterionValue, FloaterTrace
 from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE
+from arbiter_app.trace.reasons import Worse
+from arbiter_app.trace.rounds import RoundPairing
 from tests.unit.explain.people import (
     BELOV,
     IVANOVA,

@@ -6,21 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.explain import Names, label, paragraph, sentence
 from arbiter_app.explain.brackets import best_paragraph
-from arbiter_app.explain.names import Due
+from arbiter_app.explain.names import Due, Names
+from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.systems import writer_of
-from arbiter_app.trace import (
-    FORBIDDEN,
+from arbiter_app.trace.brackets import (
     BracketTrace,
-    CriterionAmount,
     CriterionValue,
     FloaterTrace,
-    Illegal,
     Offence,
     PassedOver,
-    Worse,
 )
+from arbiter_app.trace.reasons import FORBIDDEN, CriterionAmount, Illegal, Worse
 from tests.unit.explain.people import (
     BELOV,
     IVANOVA,

@@ -8,23 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.explain import Names, explain_text, paragraph, sentence
 from arbiter_app.explain.burstein.brackets import parting_in_order
 from arbiter_app.explain.floaters import floaters_together
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import paragraph, sentence
 from arbiter_app.explain.systems import words_of, writer_of
+from arbiter_app.explain.text import explain_text
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     ByeTrace,
     FloaterTrace,
-    Illegal,
-    Later,
-    Parting,
     PassedOver,
-    RoundPairing,
 )
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.reasons import Illegal, Later, Parting
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus/burstein"
 NAMES = [f"{number:03d}" for number in range(1, 13)]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.explain import Names, label, paragraph, sentence
-from arbiter_app.trace import ByeTrace, FloaterTrace, Illegal, NoCompletion, PassedOver, Worse
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import label, paragraph, sentence
+from arbiter_app.trace.brackets import ByeTrace, FloaterTrace, PassedOver
+from arbiter_app.trace.reasons import Illegal, NoCompletion, Worse
 from tests.unit.explain.people import BELOV, KUZNETSOV, NIKITIN, ORLOV, SIDOROV
 
 

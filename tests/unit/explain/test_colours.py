@@ -6,11 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.explain import Colours, Names, due, fault, label, paragraph, sentence, should_be
+from arbiter_app.explain.names import Colours, Names
+from arbiter_app.explain.records import (
+    due,
+    fault,
+    label,
+    paragraph,
+    sentence,
+    should_be,
+)
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import Colour, GameResult
-from arbiter_app.trace import FORBIDDEN, BracketPlayer, Illegal, IllegalColour
+from arbiter_app.trace.brackets import BracketPlayer
+from arbiter_app.trace.problems import IllegalColour
+from arbiter_app.trace.reasons import FORBIDDEN, Illegal
 from tests.unit.explain.people import IVANOVA, NIKITIN, PETROV
 
 

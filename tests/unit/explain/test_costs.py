@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain import Names, payers_told
-from arbiter_app.trace import RoundCosts
+from arbiter_app.explain.costs import payers_told
+from arbiter_app.explain.names import Names
+from arbiter_app.trace.answers import RoundCosts
 
 NAMES = Names({tpn: f"P{tpn}" for tpn in range(1, 41)})
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arbiter_app.explain import Colours, Names, answer_sentence, why
+from arbiter_app.explain.answers import answer_sentence
 from arbiter_app.explain.last_round import allowed_in_last_round
+from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.systems import writer_of
+from arbiter_app.explain.why import why
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Settings, Tournament

@@ -8,43 +8,41 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.explain import (
-    Names,
-    answer_paragraph,
-    answer_sentence,
-    due,
-    explain_text,
-    round_to_json,
-    why,
-)
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence
+from arbiter_app.explain.as_json import round_to_json
 from arbiter_app.explain.brackets import composition_sentence
 from arbiter_app.explain.colours import colour_paragraph, colour_sentence
 from arbiter_app.explain.decisions import bye_paragraph, bye_sentence
 from arbiter_app.explain.double_swiss.rules import RULES
-from arbiter_app.explain.names import Colours
+from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.records import due
 from arbiter_app.explain.systems import writer_of
+from arbiter_app.explain.text import explain_text
 from arbiter_app.explain.upfloaters import upfloaters_sentence, upfloaters_sentences
+from arbiter_app.explain.why import why
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.double_swiss.engine import DoubleSwissEngine
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketTrace,
     ByeTrace,
+    PairTrace,
+    PassedOver,
+    SetPassedOver,
+    UpfloatersTrace,
+)
+from arbiter_app.trace.reasons import (
     Illegal,
     Later,
     NoCompletion,
-    PairTrace,
     Parting,
-    PassedOver,
     Reason,
-    RoundPairing,
-    SetPassedOver,
-    UpfloatersTrace,
     Worse,
 )
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trf.read import read_trf
 from tests.unit.explain.people import BELOV, IVANOVA, ORLOV, PETROV, due_white
 
 ENGINE = DoubleSwissEngine()

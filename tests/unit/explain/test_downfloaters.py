@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.explain import Names, label, paragraph, sentence
-from arbiter_app.trace import (
-    FloaterTrace,
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import label, paragraph, sentence
+from arbiter_app.trace.brackets import FloaterTrace, PassedOver
+from arbiter_app.trace.reasons import (
     Illegal,
     Later,
     NoCompletion,
     Parting,
-    PassedOver,
     Reason,
     Worse,
 )

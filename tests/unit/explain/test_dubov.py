@@ -10,17 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.explain import Names, explain_text, round_to_json, why
 from arbiter_app.explain.answers import answer_paragraph, answer_sentence
+from arbiter_app.explain.as_json import round_to_json
 from arbiter_app.explain.columns import proposal_columns, result_columns, subgroup_columns
 from arbiter_app.explain.dubov.brackets import parting_of_dubov
+from arbiter_app.explain.names import Names
 from arbiter_app.explain.steps import steps_told
 from arbiter_app.explain.systems import words_of, writer_of
+from arbiter_app.explain.text import explain_text
 from arbiter_app.explain.upfloaters import taken_clause
+from arbiter_app.explain.why import why
 from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import BracketTrace, Later, Parting, RoundPairing, UpfloatersTrace
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import BracketTrace, UpfloatersTrace
+from arbiter_app.trace.reasons import Later, Parting
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus/dubov"
 NAMES = [f"{number:03d}" for number in range(1, 13)]

@@ -6,21 +6,26 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.explain import Names, explain_text, label, paragraph, round_to_json, sentence
+from arbiter_app.explain.as_json import round_to_json
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import label, paragraph, sentence
+from arbiter_app.explain.text import explain_text
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketTrace,
-    CriterionAmount,
     CriterionValue,
     FloaterTrace,
-    Illegal,
-    Later,
     Offence,
     PairTrace,
     PassedOver,
-    RoundPairing,
+)
+from arbiter_app.trace.reasons import (
+    CriterionAmount,
+    Illegal,
+    Later,
     Worse,
 )
+from arbiter_app.trace.rounds import RoundPairing
 
 PETROV, IVANOVA, SIDOROV, ORLOV, BELOV = range(1, 6)
 SYSTEM = "dutch-2017"

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain import Names, label, paragraph, sentence
-from arbiter_app.trace import ExchangeTrace, Illegal, Later, NoCompletion, Worse
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import label, paragraph, sentence
+from arbiter_app.trace.brackets import ExchangeTrace
+from arbiter_app.trace.reasons import (
+    Illegal,
+    Later,
+    NoCompletion,
+    Worse,
+)
 from tests.unit.explain.people import BELOV, IVANOVA, ORLOV, PETROV
 
 

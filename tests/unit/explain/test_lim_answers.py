@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.explain import Names, answer_paragraph, answer_sentence, outside_fide_mode, refusal
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import refusal
+from arbiter_app.explain.systems import outside_fide_mode
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Illegal, Later, NoCompletion, Parting, Reason, WhyNot, Worse
+from arbiter_app.trace.answers import WhyNot
+from arbiter_app.trace.reasons import (
+    Illegal,
+    Later,
+    NoCompletion,
+    Parting,
+    Reason,
+    Worse,
+)
 from tests.unit.explain.people import BELOV, IVANOVA, ORLOV, PETROV
 
 SYSTEM = "lim"

@@ -6,23 +6,26 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.explain import Names, explain_text, label, paragraph, round_to_json
+from arbiter_app.explain.as_json import round_to_json
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import label, paragraph
 from arbiter_app.explain.steps import step_text, steps_told
 from arbiter_app.explain.systems import writer_of
+from arbiter_app.explain.text import explain_text
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketDirection,
     BracketPlayer,
     BracketTrace,
     CrackedPair,
     CriterionValue,
     FloaterTrace,
-    NoCompletion,
     Offence,
     PairTrace,
     ProcedureStep,
-    RoundPairing,
 )
+from arbiter_app.trace.reasons import NoCompletion
+from arbiter_app.trace.rounds import RoundPairing
 from tests.unit.explain.people import BELOV, IVANOVA, NIKITIN, ORLOV, PETROV, SIDOROV, two_boards
 
 SYSTEM = "lim"

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.explain import Catalogue, Names, label, sentence
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.messages import COLOUR_INITIALS
-from arbiter_app.explain.names import short_names
+from arbiter_app.explain.names import Names, short_names
+from arbiter_app.explain.records import label, sentence
 from arbiter_app.languages import catalogue, languages
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import Illegal, PairTrace, PassedOver, RoundTrace, Worse
-from arbiter_app.wording import ENGLISH
+from arbiter_app.trace.brackets import PairTrace, PassedOver
+from arbiter_app.trace.reasons import Illegal, Worse
+from arbiter_app.trace.rounds import RoundTrace
+from arbiter_app.wording import ENGLISH, Catalogue
 
 
 def test_short_names_tell_everybody_apart() -> None:

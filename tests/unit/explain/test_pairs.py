@@ -6,15 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.explain import Names, as_proposed, label, paragraph, sentence
-from arbiter_app.explain.names import Due
-from arbiter_app.trace import (
+from arbiter_app.explain.names import Due, Names
+from arbiter_app.explain.records import (
+    as_proposed,
+    label,
+    paragraph,
+    sentence,
+)
+from arbiter_app.trace.brackets import PairTrace, PassedOver
+from arbiter_app.trace.reasons import (
     FORBIDDEN,
     Illegal,
     Later,
     NoCompletion,
-    PairTrace,
-    PassedOver,
     Reason,
     Worse,
 )

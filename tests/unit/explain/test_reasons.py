@@ -6,18 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.explain import Names, label, paragraph, refusal, sentence
-from arbiter_app.explain.names import Due
-from arbiter_app.trace import (
+from arbiter_app.explain.names import Due, Names
+from arbiter_app.explain.records import (
+    label,
+    paragraph,
+    refusal,
+    sentence,
+)
+from arbiter_app.trace.brackets import ByeTrace, FloaterTrace, PairTrace, PassedOver
+from arbiter_app.trace.reasons import (
     FORBIDDEN,
-    ByeTrace,
     CriterionAmount,
-    FloaterTrace,
     Illegal,
     Later,
     NoCompletion,
-    PairTrace,
-    PassedOver,
     Reason,
     Worse,
 )

@@ -10,18 +10,14 @@ from typing import Any
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.explain import Names, explain_text, round_to_json
+from arbiter_app.explain.as_json import round_to_json
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.text import explain_text
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind
-from arbiter_app.trace import (
-    AbsentPlayer,
-    BracketTrace,
-    CriterionValue,
-    Later,
-    PassedOver,
-    RoundPairing,
-    Worse,
-)
+from arbiter_app.trace.brackets import BracketTrace, CriterionValue, PassedOver
+from arbiter_app.trace.reasons import Later, Worse
+from arbiter_app.trace.rounds import AbsentPlayer, RoundPairing
 
 TEXT = """\
 Round 3 · FIDE (Dutch) System, 2026 edition

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain import answer_paragraph, answer_sentence, explain_text, why
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence
 from arbiter_app.explain.names import Names
+from arbiter_app.explain.text import explain_text
+from arbiter_app.explain.why import why
 from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament

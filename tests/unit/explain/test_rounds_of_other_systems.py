@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.explain import Names, explain_text, round_to_json
+from arbiter_app.explain.as_json import round_to_json
+from arbiter_app.explain.names import Names
 from arbiter_app.explain.systems import words_of
+from arbiter_app.explain.text import explain_text
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import RoundPairing
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 

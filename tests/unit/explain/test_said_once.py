@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from arbiter_app.explain import Names, explain_text
+from arbiter_app.explain.names import Names
 from arbiter_app.explain.steps import steps_once, steps_told
 from arbiter_app.explain.systems import writer_of
+from arbiter_app.explain.text import explain_text
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.trace import BracketTrace, ProcedureStep
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import BracketTrace, ProcedureStep
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus" / "dutch1998"
 

@@ -6,17 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.explain import Names, label, paragraph, sentence
-from arbiter_app.trace import (
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import label, paragraph, sentence
+from arbiter_app.trace.brackets import (
     ByeTrace,
     ExchangeTrace,
     FloaterTrace,
-    Illegal,
-    Later,
-    NoCompletion,
     Offence,
     PairTrace,
     PassedOver,
+)
+from arbiter_app.trace.reasons import (
+    Illegal,
+    Later,
+    NoCompletion,
     Reason,
     Worse,
 )

@@ -6,9 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.explain import Names, answer_paragraph, answer_sentence
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence
+from arbiter_app.explain.names import Names
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import ComparedBracket, Illegal, Later, NoCompletion, Reason, WhyNot, Worse
+from arbiter_app.trace.answers import ComparedBracket, WhyNot
+from arbiter_app.trace.reasons import (
+    Illegal,
+    Later,
+    NoCompletion,
+    Reason,
+    Worse,
+)
 from tests.unit.explain.people import BELOV, PETROV
 from tests.unit.explain.test_swiss_1998 import X_MORE
 

@@ -6,11 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.explain import Names, explain_text, label, paragraph, round_to_json, sentence
+from arbiter_app.explain.as_json import round_to_json
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.steps import step_text
 from arbiter_app.explain.systems import writer_of
+from arbiter_app.explain.text import explain_text
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
     CriterionValue,
@@ -19,8 +22,8 @@ from arbiter_app.trace import (
     Offence,
     PairTrace,
     ProcedureStep,
-    RoundPairing,
 )
+from arbiter_app.trace.rounds import RoundPairing
 from tests.unit.explain.people import BELOV, IVANOVA, ORLOV, PETROV, SIDOROV, two_boards
 from tests.unit.explain.test_swiss_1998 import X_MORE
 

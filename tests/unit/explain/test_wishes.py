@@ -6,13 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.explain import Names, answer_paragraph, explain_text, round_to_json
+from arbiter_app.explain.answers import answer_paragraph
+from arbiter_app.explain.as_json import round_to_json
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.text import explain_text
 from arbiter_app.pairing.certificate import certify_round
 from arbiter_app.pairing.questions import judge, pair_round, why_not
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trace import Worse
+from arbiter_app.trace.reasons import Worse
 
 NAMES = ("Anna", "Bert", "Cara", "Dirk", "Elif", "Finn", "Gela", "Hugo")
 

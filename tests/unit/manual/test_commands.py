@@ -14,7 +14,7 @@ import pytest
 from arbiter_app.cli import main
 from arbiter_app.cli.app import COMMANDS
 from arbiter_app.manual import manual
-from arbiter_app.operations import EventSession, SystemClock
+from arbiter_app.operations.interface import EventSession, SystemClock
 from arbiter_app.resources import resource_path
 from tests.imported import import_trf
 from tests.rating_list_files import combined_text, rows, write_zipped

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.event_address import EventAddress
-from arbiter_app.operations import EventSession
+from arbiter_app.operations.interface import EventSession
 from arbiter_app.store.recovered import COPIES_FOLDER
 from tests.store.support import new_event
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.announcing import paired_otherwise
+from arbiter_app.operations.interface import (
     EventSession,
     NewPlayer,
     add_player,
@@ -19,12 +20,11 @@ from arbiter_app.operations import (
     preview_next_round,
     withdraw_player,
 )
-from arbiter_app.operations.announcing import paired_otherwise
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.tournament.announced import announced_boards, announced_line
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trace import RoundPreview
+from arbiter_app.trace.preview import RoundPreview
 
 Event = tuple[EventSession, int]
 

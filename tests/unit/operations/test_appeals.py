@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     CorrectionPreview,
     EventSession,
     enter_result,
@@ -11,7 +11,7 @@ from arbiter_app.operations import (
     set_prizes,
     standings_of,
 )
-from arbiter_app.standings import awards
+from arbiter_app.standings.prizes import awards
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.tournament.words import in_fractions

@@ -10,7 +10,7 @@ import pytest
 
 from arbiter_app.cli import main
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     ManualPairing,
     add_player,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations import pair_otherwise, pair_round_by_each, systems_to_compare
+from arbiter_app.operations.interface import pair_otherwise, pair_round_by_each, systems_to_compare
 from arbiter_app.pairing.by_each import pair_by_each
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.likeness import Likeness

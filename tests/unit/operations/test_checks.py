@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     RoundDifference,
     check_paired_round,
@@ -17,7 +17,8 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 
 
 @pytest.fixture

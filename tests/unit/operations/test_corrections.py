@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     CountsFor,
     EventSession,
@@ -31,7 +31,7 @@ from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 Event = tuple[EventSession, int]
 

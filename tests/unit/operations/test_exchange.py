@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     NewPlayer,
     add_player,
@@ -24,7 +24,9 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.remarks import missing_remarks
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.imported import import_trf
 from tests.store.support import pair_in_order
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     edit_player,
     enter_result,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter_app.operations import Finish, can_be_finished
+from arbiter_app.operations.interface import Finish, can_be_finished
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,

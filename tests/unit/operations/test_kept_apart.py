@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     InCommon,
     criteria_above_a_wish,
     having_in_common,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     NewPlayer,
     add_player,

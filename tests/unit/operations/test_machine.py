@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from arbiter_app.errors import UserError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     Absence,
     Change,
     EntryState,

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     adjourn_missing,
@@ -28,7 +28,7 @@ from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.match_result import MatchResult, Result
 from arbiter_app.tournament.tournament import Game
 from arbiter_app.tournament.types import ByeKind, GameResult, ScoringSystem
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.store.support import pair_in_order
 
 Event = tuple[EventSession, int]

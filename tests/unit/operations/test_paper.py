@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations import ChangeKind, EventSession, change_paper_settings
+from arbiter_app.operations.interface import ChangeKind, EventSession, change_paper_settings
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture, PictureKind, picture_of
 from tests.store.support import open_session, raw_of

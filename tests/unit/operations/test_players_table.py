@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     NewPlayer,
     Origin,

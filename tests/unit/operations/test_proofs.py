@@ -9,7 +9,8 @@ from hashlib import sha256
 import pytest
 
 import arbiter_app.proof
-from arbiter_app.operations import (
+from arbiter_app.operations.exchange import export_trf
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     ProofStanding,
@@ -24,7 +25,6 @@ from arbiter_app.operations import (
     report_of_refusal,
     unpair_last_round,
 )
-from arbiter_app.operations.exchange import export_trf
 from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.records import pairing_record
 from arbiter_app.proof import NotUnderstood, Refused
@@ -33,8 +33,8 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trace import RoundPairing
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trf.read import read_trf
 from arbiter_app.wording import verbatim
 from tests.store.support import open_session
 

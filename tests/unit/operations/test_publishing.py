@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     Level,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ManualPairing,
     ask_why_not,
     judge_by_hand,
@@ -18,7 +18,7 @@ from arbiter_app.operations import (
 from arbiter_app.pairing.questions import legality_of, pair_round
 from arbiter_app.tournament.tournament import Bye, RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
-from arbiter_app.trace import Illegal
+from arbiter_app.trace.reasons import Illegal
 from arbiter_app.wording import NOTHING
 from tests.corpus.reference import entries_of
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ChangeKind,
     ConfirmationNeededError,
     EventSession,
@@ -30,7 +30,8 @@ from arbiter_app.operations import (
     unpair_last_round,
 )
 from arbiter_app.operations.players import edit_player
-from arbiter_app.standings import TieDecision, lot, remarks_on_list
+from arbiter_app.standings.recommended import remarks_on_list
+from arbiter_app.standings.ties import TieDecision, lot
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import pair_in_order

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     change_settings,
     edit_player,

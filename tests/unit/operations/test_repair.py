@@ -9,13 +9,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from arbiter_app.operations import ManualPairing
+from arbiter_app.operations.interface import ManualPairing
 from arbiter_app.operations.repair import nearest_repair
 from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.questions import legality_of, pair_round
 from arbiter_app.tournament.tournament import Bye
 from arbiter_app.tournament.types import ByeKind, Tpn
-from arbiter_app.trace import Illegal
+from arbiter_app.trace.reasons import Illegal
 from tests.corpus.reference import entries_of
 
 ROUND = 7

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.operations import Upset, repaired_round
+from arbiter_app.operations.interface import Upset, repaired_round
 from arbiter_app.operations.repaired_round import RepairedRound
 from arbiter_app.pairing.questions import legality_of
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from tests.property.explain.generated import SYSTEMS, generated_event
 from tests.property.pairing.test_fewest_changes import MOST_PLAYERS, boards_in, every_pairing
 

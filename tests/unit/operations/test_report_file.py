@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     ManualPairing,
     NewPlayer,
@@ -35,7 +35,8 @@ from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import Game
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.tournament.words import result_text
-from arbiter_app.trf import TrfDialect, read_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
 from arbiter_app.wording import phrase
 from tests.imported import import_trf
 

@@ -7,7 +7,7 @@ from itertools import cycle, product
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     NewPlayer,
@@ -25,7 +25,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.few_examples import few_of
 from tests.store.support import pair_in_order
 

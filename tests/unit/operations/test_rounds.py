@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import InputError, NoLegalPairingError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     Level,
@@ -45,7 +45,8 @@ from arbiter_app.tournament.tournament import (
     Tournament,
 )
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
-from arbiter_app.trace import Illegal, RoundPairing
+from arbiter_app.trace.reasons import Illegal
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import phrase, verbatim
 from tests.store.support import a_trace, pair_in_order
 

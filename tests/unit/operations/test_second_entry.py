@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     Mismatch,
     compare_entries,

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.change import Level
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     change_settings,
@@ -20,7 +21,6 @@ from arbiter_app.operations import (
     system_choices,
     with_pairing_system,
 )
-from arbiter_app.operations.change import Level
 from arbiter_app.tournament.tournament import Settings, Tournament
 from tests.imported import import_trf
 from tests.store.support import pair_in_order

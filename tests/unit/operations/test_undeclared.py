@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     change_settings,
     check_paired_round,
@@ -17,7 +17,7 @@ from arbiter_app.operations import (
     unpair_last_round,
 )
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.corpus.test_undeclared import without
 from tests.imported import import_trf
 

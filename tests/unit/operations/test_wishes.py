@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     EventSession,
     ProofStanding,
     RoundProof,
@@ -27,9 +27,11 @@ from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.questions import pair_round, pair_wishing
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trace import RoundPairing
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.losses import LossKind, losses
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.store.support import open_session
 
 Event = tuple[EventSession, int]

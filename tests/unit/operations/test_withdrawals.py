@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import (
+from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     ManualPairing,
@@ -27,7 +27,8 @@ from arbiter_app.operations import (
     withdraw_player,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf import TrfDialect, read_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
 from tests.store.support import open_session, pair_in_order
 
 Event = tuple[EventSession, int]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.operations import EventSession
+from arbiter_app.operations.interface import EventSession
 from tests.write_protection import write_protected
 
 

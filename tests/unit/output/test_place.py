@@ -10,7 +10,11 @@ from typing import TypeAlias
 import pytest
 
 from arbiter_app.event_header import COMPANIONS
-from arbiter_app.output import OutputError, Overwrite, place_for, text_like, write_whole
+from arbiter_app.output.forms import text_like
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.place import place_for
+from arbiter_app.output.reasons import OutputError
+from arbiter_app.output.writing import write_whole
 from arbiter_app.wording import verbatim
 
 Seen: TypeAlias = Callable[[], dict[str, bytes]]

@@ -14,16 +14,11 @@ from typing import TypeAlias
 
 import pytest
 
-from arbiter_app.output import (
-    OutputError,
-    Overwrite,
-    opened,
-    unfinished,
-    write_new,
-    write_whole,
-)
 from arbiter_app.output import writing as module
-from arbiter_app.output.beside import begin
+from arbiter_app.output.beside import begin, unfinished, write_new
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.reasons import OutputError
+from arbiter_app.output.writing import opened, write_whole
 
 Seen: TypeAlias = Callable[[], dict[str, bytes]]
 
@@ -140,7 +135,8 @@ def test_a_disk_without_hard_links(
 KILLED = """
 import sys
 from pathlib import Path
-from arbiter_app.output import Overwrite, opened
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.writing import opened
 with opened(Path(sys.argv[1]), Overwrite(forced=True)) as writer:
     writer.write(b"half" * 100_000)
     print("now", flush=True)
@@ -189,7 +185,8 @@ LIMITED = """
 import resource, sys
 from pathlib import Path
 from arbiter_app.errors import UserError
-from arbiter_app.output import Overwrite, write_whole
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.writing import write_whole
 resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
 try:
     write_whole(Path(sys.argv[1]), b"x" * 20_000, Overwrite(forced=True))

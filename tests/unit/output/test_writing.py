@@ -10,16 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.output import (
-    OutputError,
-    Overwrite,
-    place,
-    reason,
-    write_folder,
-    write_whole,
-    writing,
-)
+from arbiter_app.output import place, writing
 from arbiter_app.output.forms import PAGE_MARK
+from arbiter_app.output.overwrite import Overwrite
+from arbiter_app.output.reasons import OutputError, reason
+from arbiter_app.output.writing import write_folder, write_whole
 
 ANY = Overwrite(forced=True)
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.bounds import (
     Barrier,
     BoundReason,
-    BracketTrace,
     FewPairings,
     NobodyLess,
     NothingBetter,
@@ -19,6 +18,7 @@ from arbiter_app.trace import (
     Unavoidable,
     Whoever,
 )
+from arbiter_app.trace.brackets import BracketTrace
 
 
 def lines_of(bracket: BracketTrace) -> Iterator[str]:

@@ -16,7 +16,7 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import Colour, GameResult, Tpn
-from arbiter_app.trace import AS_PROPOSED, BracketTrace
+from arbiter_app.trace.brackets import AS_PROPOSED, BracketTrace
 from tests.oracle.constructed import position
 
 Pairs = set[tuple[Tpn, Tpn]]

@@ -11,7 +11,8 @@ from arbiter_app.pairing.systems import description_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
-from arbiter_app.trace import BracketTrace, Collapse
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.collapse import Collapse
 from tests.oracle.constructed import position
 
 SYSTEM = "dutch-2017"

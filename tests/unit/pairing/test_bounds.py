@@ -12,26 +12,26 @@ from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.unavoidable import by_amount
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import (
-    Barrier,
-    BoundReason,
-    BracketTrace,
-    NobodyLess,
-    NothingBetter,
-    OddNumber,
-    Price,
-    RoundPairing,
-    Seekers,
-    StrongSeekers,
-    Unavoidable,
-    Whoever,
-    Worse,
-)
 from arbiter_app.trace.as_json import (
     pairing_from_json,
     pairing_to_json,
     renumbered_pairing,
 )
+from arbiter_app.trace.bounds import (
+    Barrier,
+    BoundReason,
+    NobodyLess,
+    NothingBetter,
+    OddNumber,
+    Price,
+    Seekers,
+    StrongSeekers,
+    Unavoidable,
+    Whoever,
+)
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.reasons import Worse
+from arbiter_app.trace.rounds import RoundPairing
 from tests.oracle.constructed import position
 from tests.unit.pairing.bounds_in_lines import lines_of
 

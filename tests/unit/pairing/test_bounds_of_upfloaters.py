@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.bounds_of_upfloaters import Choice
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import NobodyLess, Unavoidable
+from arbiter_app.trace.bounds import NobodyLess, Unavoidable
 
 RESIDENT, NEAR, FAR, OTHER = range(4)
 BELOW: dict[int, Points] = {NEAR: 5, FAR: 10, OTHER: 5}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.pairing.questions import costs_of_round, judge, pair_round
-from arbiter_app.trace import Later, RoundCosts, Worse
+from arbiter_app.trace.answers import RoundCosts
+from arbiter_app.trace.reasons import Later, Worse
 from tests.oracle.constructed import position
 
 SYSTEMS = ("dutch-2026", "dutch-2017", "burstein", "lim", "swiss-1998")

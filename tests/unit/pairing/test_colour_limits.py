@@ -11,7 +11,8 @@ from arbiter_app.pairing.questions import judge, legality_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult
-from arbiter_app.trace import Illegal, IllegalColour
+from arbiter_app.trace.problems import IllegalColour
+from arbiter_app.trace.reasons import Illegal
 
 WHITE, DRAW, BLACK = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
 IN_A_ROW = {

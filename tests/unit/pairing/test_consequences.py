@@ -6,15 +6,14 @@ from dataclasses import replace
 
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     AS_PROPOSED,
     AfterExchange,
     AfterPair,
-    Illegal,
     PairTrace,
     PassedOver,
-    Worse,
 )
+from arbiter_app.trace.reasons import Illegal, Worse
 
 PROPOSAL = ((1, 5), (2, 6), (3, 7), (4, 8))
 

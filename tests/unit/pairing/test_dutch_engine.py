@@ -11,7 +11,10 @@ from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket
 from arbiter_app.pairing.player_state import Float
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import ExplainedSoFar, Later, PassedOver, WhyNot, Worse
+from arbiter_app.trace.answers import WhyNot
+from arbiter_app.trace.brackets import PassedOver
+from arbiter_app.trace.reasons import Later, Worse
+from arbiter_app.trace.rounds import ExplainedSoFar
 from tests.oracle.constructed import position
 
 

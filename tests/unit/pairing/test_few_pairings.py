@@ -17,7 +17,7 @@ from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import FewPairings
+from arbiter_app.trace.bounds import FewPairings
 from tests.oracle.compare import position as random_position
 from tests.oracle.constructed import position
 from tests.oracle.dutch_2017 import OPEN

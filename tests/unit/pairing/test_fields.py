@@ -11,7 +11,7 @@ from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import Worse
+from arbiter_app.trace.reasons import Worse
 from tests.oracle.constructed import position
 
 EDITIONS = ("dutch-2026", "dutch-2017")

@@ -33,7 +33,7 @@ from arbiter_app.tournament.tournament import (
     Tournament,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trace import FORBIDDEN, Illegal, NoCompletion, Worse
+from arbiter_app.trace.reasons import FORBIDDEN, Illegal, NoCompletion, Worse
 from tests.oracle.bracket import Bracket as LiteralBracket
 from tests.oracle.bracket import Candidate as LiteralCandidate
 from tests.oracle.constructed import position

@@ -18,21 +18,18 @@ from arbiter_app.pairing.questions import (
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import Colour, GameResult
-from arbiter_app.trace import (
+from arbiter_app.trace.answers import IllegalPair, Verdict
+from arbiter_app.trace.brackets import FloaterTrace, Offence, PassedOver
+from arbiter_app.trace.reasons import (
     FORBIDDEN,
     BarredFromBye,
-    FloaterTrace,
     Illegal,
-    IllegalPair,
     Later,
     NoCompletion,
-    Offence,
     Parting,
-    PassedOver,
-    RoundTrace,
-    Verdict,
     Worse,
 )
+from arbiter_app.trace.rounds import RoundTrace
 from tests.oracle.constructed import position
 
 EDITIONS = ("dutch-2026", "dutch-2017")

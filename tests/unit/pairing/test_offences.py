@@ -17,8 +17,8 @@ from arbiter_app.pairing.player_state import Float, PlayerState, player_states
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import CriterionAmount
 from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE
+from arbiter_app.trace.reasons import CriterionAmount
 from tests.oracle.constructed import position
 
 Missed: TypeAlias = Mapping[str, tuple[CriterionAmount, Sequence[Tpn]]]

@@ -12,7 +12,7 @@ import pytest
 from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.order import BySubgroups, candidate_of
 from arbiter_app.pairing.questions import judge
-from arbiter_app.trace import Later, Parting
+from arbiter_app.trace.reasons import Later, Parting
 from tests.oracle.constructed import position
 
 ORDER = BySubgroups()

@@ -12,16 +12,23 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.dutch.criteria import Fault, values
+from arbiter_app.pairing.dutch.criteria import Fault
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from arbiter_app.pairing.dutch.missed import Missed
 from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.pairing.dutch.reordered import MovedUp, as_list, price_of
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.unavoidable import unavoidable
+from arbiter_app.pairing.dutch.values import values
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import Bound, BoundReason, NothingBetter, Price, Unavoidable
+from arbiter_app.trace.bounds import (
+    Bound,
+    BoundReason,
+    NothingBetter,
+    Price,
+    Unavoidable,
+)
 from tests.oracle.constructed import position, small_position
 from tests.oracle.editions import EDITIONS, LiteralEdition
 from tests.oracle.replay_bounds import BoundsOfBracket

@@ -13,7 +13,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing import check_tournament, pair_round, system_names
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 
 @pytest.mark.parametrize("name", pairing.__all__)

@@ -16,8 +16,9 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import Colour, GameResult
-from arbiter_app.trace import AS_PROPOSED, Illegal, PairTrace
 from arbiter_app.trace.as_json import pairing_from_json, pairing_to_json, renumbered_pairing
+from arbiter_app.trace.brackets import AS_PROPOSED, PairTrace
+from arbiter_app.trace.reasons import Illegal
 from tests.oracle.constructed import position
 
 

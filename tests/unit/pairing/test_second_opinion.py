@@ -20,7 +20,7 @@ from arbiter_app.tournament.tournament import (
     Tournament,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 WHITE, DRAW, FORFEIT = (
     GameResult.WHITE_WINS,

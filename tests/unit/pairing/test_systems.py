@@ -16,7 +16,8 @@ from arbiter_app.pairing.systems import (
     system_names,
 )
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
-from arbiter_app.trace import DEFAULT_SYSTEM, Verdict
+from arbiter_app.trace.answers import Verdict
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 from tests.simulation import random_event
 
 PAIRABLE = [

@@ -11,7 +11,7 @@ from arbiter_app.pairing.checker import check_tournament, state_before
 from arbiter_app.pairing.undeclared import moments_before, undeclared
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 TOPSCORERS = "0058-small-n8-r6.trf"
 """Six rounds, Black drawn; the last is legal by the exception for topscorers alone (1.8)."""

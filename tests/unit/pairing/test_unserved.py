@@ -7,7 +7,8 @@ import pytest
 from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
-from arbiter_app.trace import NoCompletion, PassedOver
+from arbiter_app.trace.brackets import PassedOver
+from arbiter_app.trace.reasons import NoCompletion
 from tests.oracle.constructed import position
 
 

@@ -8,17 +8,19 @@ import pytest
 
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import (
-    FORBIDDEN,
+from arbiter_app.trace.brackets import (
     AfterExchange,
     BracketTrace,
     ExchangeTrace,
+    Offence,
+    PassedOver,
+)
+from arbiter_app.trace.reasons import (
+    FORBIDDEN,
     Illegal,
     Later,
     NoCompletion,
-    Offence,
     Parting,
-    PassedOver,
     Worse,
 )
 from tests.oracle.constructed import position

@@ -13,7 +13,7 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.systems import description_of, engine_of, system_for
 from arbiter_app.proof import prove_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import write_trf
+from arbiter_app.trf.write import write_trf
 
 
 def of_system(before: Tournament, system: str) -> Tournament:

@@ -10,7 +10,7 @@ import pytest
 
 from arbiter_app.proof.verify_pairing import verify
 from arbiter_app.resources import resource_path
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.unit.proof.proofs import canonical, proved, spoilt
 
 FILE = resource_path("sample/harbour-open-2026.trf").read_bytes()

@@ -12,8 +12,8 @@ from pathlib import Path
 from arbiter_app.proof.verifier import verifier
 from arbiter_app.proof.verify_pairing import PARTS, PLACE, verify
 from arbiter_app.resources import resource_path
-from arbiter_app.trace import DEFAULT_SYSTEM
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.rounds import DEFAULT_SYSTEM
+from arbiter_app.trf.read import read_trf
 from tests.unit.proof.proofs import proved, spoilt
 
 NAME = "verify_pairing.py"

@@ -11,8 +11,8 @@ from io import BytesIO
 
 from pypdf import PdfReader
 
-from arbiter_app.reports import Printing
 from arbiter_app.reports.bidi import visual
+from arbiter_app.reports.sheet import Printing
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbiter_app.reports import (
+from arbiter_app.reports import messages
+from arbiter_app.reports.appeal import (
     AppealBoard,
     AppealRank,
     AppealRound,
     AppealView,
-    Printing,
     appeal_pdf,
-    messages,
 )
-from arbiter_app.reports.sheet import sheet_of
+from arbiter_app.reports.sheet import Printing, sheet_of
 from arbiter_app.tournament.tournament import Settings
 from tests.pseudo_language import PSEUDO, plain_words
 from tests.unit.reports import samples

@@ -10,11 +10,10 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 import segno
 
-from arbiter_app.explain import why
-from arbiter_app.operations import explained_round_of, state_of_file
+from arbiter_app.explain.why import why
+from arbiter_app.operations.interface import explained_round_of, state_of_file
 from arbiter_app.operations.paired import with_round
 from arbiter_app.pairing.questions import pair_round, system_states
-from arbiter_app.reports import DocumentName, Paper, Printing, Subject, document_paper
 from arbiter_app.reports.canvas import Box, Canvas, Disc, Line, Logo, Mark, Modules, Page, Text
 from arbiter_app.reports.codes import (
     LEAST_MODULE,
@@ -23,11 +22,14 @@ from arbiter_app.reports.codes import (
     draw_code,
     sentences_of,
 )
-from arbiter_app.reports.sheet import MILLIMETRE
+from arbiter_app.reports.documents import DocumentName, document_paper
+from arbiter_app.reports.pdf import Paper
+from arbiter_app.reports.sheet import MILLIMETRE, Printing
+from arbiter_app.reports.subject import Subject
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from tests.few_examples import few_of
 from tests.unit.reports import samples
 from tests.unit.reports.test_hostile_texts import HOSTILE

@@ -13,19 +13,13 @@ from arbiter_app.errors import InputError
 from arbiter_app.languages import catalogue
 from arbiter_app.pairing.player_state import player_states
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.reports import (
-    DOCUMENTS,
-    DocumentName,
-    LoggedAct,
-    Printing,
-    Subject,
-    document_pdf,
-    standings_pdf,
-    standings_view,
-)
+from arbiter_app.reports.documents import DOCUMENTS, DocumentName, document_pdf
 from arbiter_app.reports.pairings_view import pairings_view
-from arbiter_app.reports.report_view import settings_facts
-from arbiter_app.standings import standings
+from arbiter_app.reports.report_view import LoggedAct, settings_facts
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.reports.standings_table import standings_pdf, standings_view
+from arbiter_app.reports.subject import Subject
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.tournament import Settings, Tournament

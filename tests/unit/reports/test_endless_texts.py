@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.reports import DocumentName, Subject, document_pdf
+from arbiter_app.reports.documents import DocumentName, document_pdf
 from arbiter_app.reports.fit import fit
+from arbiter_app.reports.subject import Subject
 from arbiter_app.reports.typesetter import MOST_LETTERS, Face, Typesetter, drawable
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament

@@ -10,15 +10,15 @@ from itertools import pairwise
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.explain import explain_text
 from arbiter_app.explain.systems import SYSTEMS
+from arbiter_app.explain.text import explain_text
 from arbiter_app.languages import catalogue
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.reports import Printing, explained_html, explained_page
-from arbiter_app.reports.explained_page import ExplainedPage
+from arbiter_app.reports.explained_page import ExplainedPage, explained_html, explained_page
+from arbiter_app.reports.sheet import Printing
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import NOTHING, phrase
 from tests.pseudo_language import PSEUDO, plain_words
 from tests.unit.reports import samples

@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.languages import catalogue
-from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf
+from arbiter_app.reports.documents import DocumentName, document_pdf
 from arbiter_app.reports.federation_report import TitleCount, title_counts
 from arbiter_app.reports.norm_certificates import certificates
-from arbiter_app.standings import norm_event
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.reports.subject import Subject
+from arbiter_app.standings.norm_hints import norm_event
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Sex, Title

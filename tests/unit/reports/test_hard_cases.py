@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.languages import catalogue
-from arbiter_app.reports import DocumentName, Printing, Sheet, typesetter
+from arbiter_app.reports import typesetter
+from arbiter_app.reports.documents import DocumentName
 from arbiter_app.reports.frame import Pdf
+from arbiter_app.reports.sheet import Printing, Sheet
 from arbiter_app.reports.typesetter import Typesetter
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of

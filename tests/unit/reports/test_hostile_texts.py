@@ -11,8 +11,10 @@ from pypdfium2 import raw
 
 from arbiter_app.languages import catalogue
 from arbiter_app.pairing.questions import why_not
-from arbiter_app.reports import DocumentName, Printing, why_not_pdf, why_not_view
+from arbiter_app.reports.documents import DocumentName
+from arbiter_app.reports.explanation import why_not_pdf, why_not_view
 from arbiter_app.reports.fit import LEAST_TYPE, cut_to_fit, fit
+from arbiter_app.reports.sheet import Printing
 from arbiter_app.reports.typesetter import Face, Typesetter
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Tournament

@@ -16,19 +16,15 @@ import pytest
 from arbiter_app.explain.systems import SYSTEMS
 from arbiter_app.operations.pairing_on_paper import states_of_system
 from arbiter_app.pairing.questions import pair_round, why_not
-from arbiter_app.reports import (
-    DOCUMENTS,
-    DocumentName,
-    LoggedAct,
-    Paper,
-    Printing,
-    Subject,
-    document_paper,
-    html_files,
-    why_not_view,
-)
 from arbiter_app.reports.canvas import Mark, Placed, Text
 from arbiter_app.reports.codes import sentences_of
+from arbiter_app.reports.documents import DOCUMENTS, DocumentName, document_paper
+from arbiter_app.reports.explanation import why_not_view
+from arbiter_app.reports.folders import html_files
+from arbiter_app.reports.pdf import Paper
+from arbiter_app.reports.report_view import LoggedAct
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.reports.subject import Subject
 from arbiter_app.tournament.boards import BoardMarks
 from arbiter_app.tournament.paper import PaperSettings, WallSettings
 from arbiter_app.tournament.prizes import PrizeGroup

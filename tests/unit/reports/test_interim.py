@@ -11,15 +11,11 @@ import pytest
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.languages import catalogue
-from arbiter_app.reports import (
-    DocumentName,
-    Subject,
-    csv_files,
-    document_pdf,
-    html_files,
-)
+from arbiter_app.reports.documents import DocumentName, document_pdf
+from arbiter_app.reports.folders import csv_files, html_files
 from arbiter_app.reports.interim import interim_of
-from arbiter_app.standings import standings
+from arbiter_app.reports.subject import Subject
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.pairing.questions import system_states
-from arbiter_app.reports import DocumentName, Subject, document_pdf, html_files
+from arbiter_app.reports.documents import DocumentName, document_pdf
+from arbiter_app.reports.folders import html_files
+from arbiter_app.reports.subject import Subject
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 from tests.unit.reports import samples
 
 CORPUS = Path(__file__).parents[2] / "corpus"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.reports import names_without_letters
+from arbiter_app.reports.missing_letters import names_without_letters
 from tests.unit.reports import samples
 
 THAI, DEVANAGARI = "สมชาย ใจดี", "अनिल शर्मा"

@@ -10,8 +10,10 @@ import pytest
 from pypdf import PdfReader
 
 from arbiter_app.languages import catalogue
-from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf
-from arbiter_app.standings import standings
+from arbiter_app.reports.documents import DocumentName, document_pdf
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.reports.subject import Subject
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.boards import BoardMarks
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.paper import WALL_TYPES, PaperSettings, WallSettings

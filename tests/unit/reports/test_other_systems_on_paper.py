@@ -8,8 +8,8 @@ import pytest
 
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports.bracket_picture import PrintedPicture, bracket_picture
-from arbiter_app.trace import BracketTrace, FloaterWay
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import BracketTrace, FloaterWay
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.languages import catalogue
-from arbiter_app.reports import DocumentName, Subject
 from arbiter_app.reports.canvas import Canvas, Line, Mark, Piece, Placed, Text, mirrored
-from arbiter_app.reports.documents import document_paper
+from arbiter_app.reports.documents import DocumentName, document_paper
 from arbiter_app.reports.frame import Pdf
 from arbiter_app.reports.html_tables import pairings_page
 from arbiter_app.reports.pairings_view import pairings_view
 from arbiter_app.reports.sheet import Sheet
+from arbiter_app.reports.subject import Subject
 from arbiter_app.reports.typesetter import Face, Typesetter
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament

@@ -15,30 +15,25 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.player_state import player_states
 from arbiter_app.pairing.questions import pair_round, system_states, why_not
-from arbiter_app.reports import (
-    DocumentName,
-    LoggedAct,
-    Subject,
-    by_name_pdf,
-    by_name_view,
-    checklist_pdf,
-    checklist_view,
-    crosstable_view,
-    document_pdf,
+from arbiter_app.reports.bracket_picture import bracket_picture
+from arbiter_app.reports.by_name import by_name_pdf, by_name_view
+from arbiter_app.reports.checklist import checklist_pdf, checklist_view
+from arbiter_app.reports.crosstable_table import crosstable_view
+from arbiter_app.reports.documents import DocumentName, document_pdf
+from arbiter_app.reports.explanation import (
     explanation_pdf,
     explanation_view,
-    players_view,
-    report_pdf,
-    report_view,
-    result_slips_pdf,
-    result_slips_view,
-    standings_pdf,
-    standings_view,
     why_not_pdf,
     why_not_view,
 )
-from arbiter_app.reports.bracket_picture import bracket_picture
-from arbiter_app.standings import crosstable, standings
+from arbiter_app.reports.players_list import players_view
+from arbiter_app.reports.report import report_pdf
+from arbiter_app.reports.report_view import LoggedAct, report_view
+from arbiter_app.reports.slips import result_slips_pdf, result_slips_view
+from arbiter_app.reports.standings_table import standings_pdf, standings_view
+from arbiter_app.reports.subject import Subject
+from arbiter_app.standings.crosstable import crosstable
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour

@@ -7,10 +7,10 @@ from functools import partial
 from pathlib import Path
 
 from arbiter_app.document_source import DocumentSource, proof_of
-from arbiter_app.operations import pair_next_round, proof_of_round
-from arbiter_app.reports import Printing
+from arbiter_app.operations.interface import pair_next_round, proof_of_round
 from arbiter_app.reports.documents import pairings_of
 from arbiter_app.reports.pairings import pairings_pdf
+from arbiter_app.reports.sheet import Printing
 from tests.store.support import new_event
 from tests.unit.reports.samples import text_of
 

@@ -15,8 +15,10 @@ import pytest
 from PIL import Image
 
 from arbiter_app.pairing.questions import system_states
-from arbiter_app.reports import Printing, Subject, csv_files, html_files
 from arbiter_app.reports.cells import points_cell, value_cells
+from arbiter_app.reports.folders import csv_files, html_files
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.reports.subject import Subject
 from arbiter_app.tournament.names import BASE_LETTERS
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.picture import picture_of

@@ -11,10 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.languages import catalogue
-from arbiter_app.reports import DocumentName, LoggedAct, Printing, Subject, document_pdf
 from arbiter_app.reports.cells import TextCell
 from arbiter_app.reports.dates import date_text
+from arbiter_app.reports.documents import DocumentName, document_pdf
 from arbiter_app.reports.fit import broken, fit
+from arbiter_app.reports.report_view import LoggedAct
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.reports.subject import Subject
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, TableSetter
 from arbiter_app.reports.typesetter import Face, Typesetter
 from arbiter_app.tournament.paper import PaperSettings, PaperSize, WallSettings

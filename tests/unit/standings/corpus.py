@@ -12,7 +12,7 @@ from arbiter_app.standings.edition import TieBreakEdition
 from arbiter_app.standings.field import TieBreakField
 from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 FOLDER = Path(__file__).parents[2] / "corpus" / "tiebreaks"
 CASES = sorted(FOLDER.glob("D-*.json")) + sorted((FOLDER / "handmade").glob("*.json"))

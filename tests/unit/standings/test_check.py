@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.standings import StandingsCheck, check_standings, standings
+from arbiter_app.standings.check import StandingsCheck, check_standings
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from arbiter_app.standings import TieBreakEdition, standings
+from arbiter_app.standings.edition import TieBreakEdition
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.tournament import Tournament
 from tests.unit.standings import corpus
 

@@ -14,13 +14,14 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.ratings.tables import difference_for
-from arbiter_app.standings import crosstable, standings
+from arbiter_app.standings.crosstable import crosstable
+from arbiter_app.standings.ranking import standings
 from arbiter_app.standings.rating_report import rated_games
 from arbiter_app.tournament.match_result import MatchResult
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, ScoringSystem
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus" / "double_swiss"
 FILES = sorted(CORPUS.glob("*.trf"))

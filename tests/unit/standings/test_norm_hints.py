@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.ratings.norms import ForeignPlayers
-from arbiter_app.standings import NormEvent, norm_event, title_norm_hints
+from arbiter_app.standings.norm_hints import NormEvent, norm_event, title_norm_hints
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Title

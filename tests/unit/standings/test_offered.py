@@ -6,16 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.standings import (
-    TieDecision,
-    offered_codes,
-    place_working,
-    standings,
-    tie_break_code,
-    tie_break_name,
-    variants,
-)
-from arbiter_app.trf import read_trf
+from arbiter_app.standings.offered import offered_codes, variants
+from arbiter_app.standings.places import place_working
+from arbiter_app.standings.ranking import standings
+from arbiter_app.standings.registry import tie_break_code, tie_break_name
+from arbiter_app.standings.ties import TieDecision
+from arbiter_app.trf.read import read_trf
 
 FILE = Path(__file__).parents[2] / "corpus" / "tiebreaks" / "handmade" / "two-vurs.trf"
 

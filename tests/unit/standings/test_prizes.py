@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings import Standings, standings
 from arbiter_app.standings.prizes import awards, group_shares, total_paid
+from arbiter_app.standings.ranking import standings
+from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.tournament import Game, Round, Tournament

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.standings import rating_remarks
+from arbiter_app.standings.rating_remarks import rating_remarks
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.standings import (
+from arbiter_app.standings.ranking import standings
+from arbiter_app.standings.recommended import (
     RECOMMENDED,
     EventKind,
     recommended_list,
     remarks_on_list,
-    standings,
 )
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament

@@ -7,17 +7,12 @@ from fractions import Fraction
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings import (
-    Contribution,
-    CrosstableOrder,
-    Dummy,
-    Step,
-    crosstable,
-    exact_text,
-    standings,
-    steps,
-    tie_break_name,
-)
+from arbiter_app.standings import steps
+from arbiter_app.standings.crosstable import CrosstableOrder, crosstable
+from arbiter_app.standings.ranking import standings
+from arbiter_app.standings.registry import tie_break_name
+from arbiter_app.standings.steps import Step
+from arbiter_app.standings.values import Contribution, Dummy, exact_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult

@@ -8,7 +8,9 @@ from hashlib import sha256
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings import Exact, Standings, TieDecision, lot, standings
+from arbiter_app.standings.ranking import standings
+from arbiter_app.standings.ties import TieDecision, lot
+from arbiter_app.standings.values import Exact, Standings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult

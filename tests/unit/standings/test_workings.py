@@ -10,16 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbiter_app.standings import (
-    TieBreakValue,
-    WorkingForm,
-    check_standings,
-    offered_codes,
-    standings,
-    tie_break_code,
-)
+from arbiter_app.standings.check import check_standings
+from arbiter_app.standings.offered import offered_codes
+from arbiter_app.standings.ranking import standings
+from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.standings.steps import AVERAGE, DIFFERENCE, EXPECTED, PENALTIES, SCORE, TIED
-from arbiter_app.standings.tie_break import ARTICLE_ON_ROUND_ROBINS
+from arbiter_app.standings.tie_break import ARTICLE_ON_ROUND_ROBINS, WorkingForm
+from arbiter_app.standings.values import TieBreakValue
 from arbiter_app.tournament.tournament import Tournament
 from tests.strategies import tournaments
 from tests.unit.standings import corpus

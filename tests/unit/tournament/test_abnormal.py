@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from arbiter_app.pairing.player_state import player_states
-from arbiter_app.standings import standings
+from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.abnormal import (
     AbnormalPoints,
     abnormal_points,
@@ -20,7 +20,8 @@ from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 
 WIN, FORFEIT = GameResult.WHITE_WINS, GameResult.WHITE_WINS_BY_FORFEIT
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import json
+import pkgutil
 import typing
 
 import pytest
@@ -11,14 +13,15 @@ import pytest
 from arbiter_app import trace
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.types import ByeKind
-from arbiter_app.trace import AbsentPlayer, Pair, RoundPairing
 from arbiter_app.trace.as_json import (
+    NAMED_FOR_TYPES,
     NUMBERS,
     pairing_from_json,
     pairing_to_json,
     renumbered_pairing,
     to_plain,
 )
+from arbiter_app.trace.rounds import AbsentPlayer, ExplainedSoFar, Pair, RoundPairing
 from tests.store.support import a_full_trace
 
 PAIRING = RoundPairing(
@@ -32,19 +35,28 @@ PAIRING = RoundPairing(
 
 ONLY_SHOWN = {
     f"arbiter_app.trace.{name}"
-    for name in ("answers", "by_system", "collapse", "kept_apart", "preview", "problems")
+    for name in (
+        *("answers", "by_system", "collapse", "kept_apart", "preview", "problems"),
+        "dutch_criteria",
+    )
 }
 
 
 def record_types() -> list[type]:
-    """All that is kept; answers, previews, other systems and a pairing half explained are only shown."""
+    """All that is kept; the rest is only shown: answers, previews, a pairing half explained."""
+    modules = [
+        importlib.import_module(found.name)
+        for found in pkgutil.iter_modules(trace.__path__, f"{trace.__name__}.")
+        if found.name not in ONLY_SHOWN
+    ]
     return [
         value
-        for value in vars(trace).values()
+        for module in modules
+        for value in vars(module).values()
         if isinstance(value, type)
         and dataclasses.is_dataclass(value)
-        and value.__module__ not in ONLY_SHOWN
-        and value is not trace.ExplainedSoFar
+        and value.__module__ == module.__name__
+        and value is not ExplainedSoFar
     ]
 
 
@@ -89,7 +101,7 @@ def test_every_number_of_a_trace_is_known_to_be_a_tpn_or_not() -> None:
     tpns = {
         (owner.__name__, field)
         for owner in record_types()
-        for field, hint in typing.get_type_hints(owner).items()
+        for field, hint in typing.get_type_hints(owner, localns=NAMED_FOR_TYPES).items()
         if "int" in str(hint) and (owner.__name__, field) not in NUMBERS
     }
     assert {field for _, field in tpns} == {

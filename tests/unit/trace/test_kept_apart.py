@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbiter_app.pairing.questions import judge, pair_round
-from arbiter_app.trace import KeptApart
+from arbiter_app.trace.kept_apart import KeptApart
 from tests.property.explain.generated import generated_event
 
 

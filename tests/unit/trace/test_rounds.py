@@ -9,8 +9,9 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour
-from arbiter_app.trace import AbsentPlayer, Pair, RoundPairing
-from arbiter_app.trf import read_trf, write_trf
+from arbiter_app.trace.rounds import AbsentPlayer, Pair, RoundPairing
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 
 
 def test_a_round_has_its_byes_by_number() -> None:

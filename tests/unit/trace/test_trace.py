@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.trace import (
+from arbiter_app.trace.brackets import (
     AS_PROPOSED,
     BracketDirection,
     BracketPlayer,
@@ -13,11 +13,13 @@ from arbiter_app.trace import (
     ExchangeTrace,
     FloaterTrace,
     FloaterWay,
+    PairTrace,
+    PassedOver,
+)
+from arbiter_app.trace.reasons import (
     Illegal,
     Later,
     NoCompletion,
-    PairTrace,
-    PassedOver,
     Worse,
 )
 

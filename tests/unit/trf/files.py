@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from arbiter_app.trf import TrfError, TrfProblem, TrfReading, read_trf
+from arbiter_app.trf.problems import TrfError, TrfProblem
+from arbiter_app.trf.read import TrfReading, read_trf
 
 HEADER = "012 Test"
 

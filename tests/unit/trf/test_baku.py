@@ -22,7 +22,9 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem, Tpn
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 
 
 def baku(players: int, paired: int, *, absent: Sequence[Tpn] = ()) -> Tournament:

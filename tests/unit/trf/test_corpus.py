@@ -12,7 +12,10 @@ from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import Game
 from arbiter_app.tournament.types import Colour
 from arbiter_app.tournament.validate import validate
-from arbiter_app.trf import TrfDialect, TrfProblem, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.problems import TrfProblem
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.few_examples import few_of
 
 CORPUS = Path(__file__).parents[2] / "corpus"

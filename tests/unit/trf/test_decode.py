@@ -16,9 +16,10 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, ScoringSystem
-from arbiter_app.trf import TrfError, read_trf, write_trf
 from arbiter_app.trf.decode import MAX_LINE_LENGTH, MAX_LINES
-from arbiter_app.trf.problems import MAX_LISTED
+from arbiter_app.trf.problems import MAX_LISTED, TrfError
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.unit.trf.files import messages, player, trf
 
 NAME = "Pérez Muñoz, Íñigo"

@@ -13,8 +13,10 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf import TrfError, read_trf, write_trf
 from arbiter_app.trf.decode import MAX_BYTES
+from arbiter_app.trf.problems import TrfError
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.unit.trf.files import HEADER, bye, error, messages, player, reading
 
 TWO = [player(1), player(2)]

@@ -9,7 +9,10 @@ import pytest
 from arbiter_app.pairing.systems import code_for, system_names
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trf import LossKind, TrfDialect, losses, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.losses import LossKind, losses
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.unit.trf.engines import bbp_pairings
 from tests.unit.trf.files import HEADER, error, messages, player, reading
 

@@ -17,7 +17,9 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult, ScoringSystem
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.unit.trf.files import bye, error, messages, player, reading
 
 CORPUS = Path(__file__).parents[2] / "corpus" / "double_swiss"

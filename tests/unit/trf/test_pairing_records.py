@@ -14,7 +14,9 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, ScoringSystem
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.unit.trf.files import HEADER, bye, error, messages, player, reading
 
 FOUR = [player(tpn) for tpn in range(1, 5)]

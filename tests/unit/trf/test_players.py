@@ -6,7 +6,9 @@ import pytest
 
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Sex, Title
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.unit.trf.files import HEADER, bye, error, messages, player, reading, trf
 
 RULER = (

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trace import PairTrace
+from arbiter_app.trace.brackets import PairTrace
 from arbiter_app.wording import Message
 from tests.oracle.state import Strength
 from tests.property.explain.claims.context import COLOURS, Context, Judge, Parameters

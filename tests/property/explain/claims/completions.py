@@ -9,7 +9,9 @@ import networkx
 
 from arbiter_app.explain.systems import words_of
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, NoCompletion, PassedOver, RoundTrace, Worse
+from arbiter_app.trace.brackets import BracketTrace, PassedOver
+from arbiter_app.trace.reasons import NoCompletion, Worse
+from arbiter_app.trace.rounds import RoundTrace
 from tests.property.explain.facts import BYE, FREE_WINS, BracketFacts, Facts
 
 

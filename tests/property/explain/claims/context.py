@@ -8,7 +8,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from arbiter_app.tournament.types import POINT, Colour, Points, Tpn
-from arbiter_app.trace import BracketTrace, ByeTrace, FloaterTrace, PairTrace
+from arbiter_app.trace.brackets import (
+    BracketTrace,
+    ByeTrace,
+    FloaterTrace,
+    PairTrace,
+)
 from arbiter_app.wording import NUMBERS
 from tests.property.explain.facts import BracketFacts, Facts
 

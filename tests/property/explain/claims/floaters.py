@@ -12,7 +12,7 @@ from arbiter_app.explain.amounts import in_points, points_in_words
 from arbiter_app.explain.burstein import messages as burstein
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketDirection, FloaterTrace
+from arbiter_app.trace.brackets import BracketDirection, FloaterTrace
 from arbiter_app.wording import ENGLISH, Message
 from tests.property.explain.claims.context import Context, Judge, Parameters
 from tests.property.explain.facts import BYE

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.trace import BracketTrace
+from arbiter_app.trace.brackets import BracketTrace
 from arbiter_app.wording import Message
 from tests.property.explain.claims.context import COLOURS, Context, Judge, Parameters
 from tests.property.explain.facts import FREE_WINS

@@ -10,7 +10,7 @@ from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import PairTrace
+from arbiter_app.trace.brackets import PairTrace
 from arbiter_app.wording import Message
 from tests.property.explain.claims.context import Context, Judge, Parameters
 from tests.property.explain.facts import with_colours

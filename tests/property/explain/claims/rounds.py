@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from arbiter_app.explain import Colours, Names, label, paragraph, sentence
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import amounts
+from arbiter_app.explain.names import Colours, Names
+from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.systems import words_of
-from arbiter_app.trace import BracketTrace, Illegal, PairTrace, RoundTrace, Worse
+from arbiter_app.trace.brackets import BracketTrace, PairTrace
+from arbiter_app.trace.reasons import Illegal, Worse
+from arbiter_app.trace.rounds import RoundTrace
 from arbiter_app.wording import Message
 from tests.property.explain.claims.context import Context, Decision, Judge
 from tests.property.explain.claims.criteria import COUNTED, MEANING_OF_PAYERS, is_as_it_is

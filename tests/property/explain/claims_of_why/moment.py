@@ -11,7 +11,8 @@ from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import BracketTrace, RoundPairing
+from arbiter_app.trace.brackets import BracketTrace
+from arbiter_app.trace.rounds import RoundPairing
 from tests.property.explain.facts import Facts
 
 

@@ -18,8 +18,10 @@ from arbiter_app.pairing.dutch.engine import DutchEngine
 from arbiter_app.pairing.player_state import Strength
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trace import ExplainedSoFar, Illegal, IllegalColour, Later, Worse
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.problems import IllegalColour
+from arbiter_app.trace.reasons import Illegal, Later, Worse
+from arbiter_app.trace.rounds import ExplainedSoFar
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[3] / "corpus/burstein"
 ENGINE = BursteinEngine()

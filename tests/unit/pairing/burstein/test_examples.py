@@ -21,7 +21,7 @@ from arbiter_app.pairing.dutch.solve import pair_bracket
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import Float, PlayerState, colour_preference
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trf import read_trf
+from arbiter_app.trf.read import read_trf
 
 EXAMPLES: Mapping[str, Any] = json.loads(
     (Path(__file__).parents[3] / "corpus/burstein/examples.json").read_text(encoding="utf-8")

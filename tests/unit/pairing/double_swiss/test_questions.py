@@ -11,20 +11,17 @@ from arbiter_app.pairing.double_swiss.engine import DoubleSwissEngine
 from arbiter_app.pairing.double_swiss.reasons import not_complete
 from arbiter_app.tournament.tournament import ForbiddenGroup, RequestedBye, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import (
+from arbiter_app.trace.answers import ComparedBracket, IllegalPair, WrongColours
+from arbiter_app.trace.brackets import CriterionValue
+from arbiter_app.trace.reasons import (
     FORBIDDEN,
-    ComparedBracket,
-    CriterionValue,
-    ExplainedSoFar,
     Illegal,
-    IllegalPair,
     Later,
     NoCompletion,
     Parting,
-    RoundPairing,
     Worse,
-    WrongColours,
 )
+from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
 from tests.unit.pairing.double_swiss.matches import played, tournament
 from tests.unit.pairing.double_swiss.test_examples import field_of, player
 

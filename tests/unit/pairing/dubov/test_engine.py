@@ -13,8 +13,14 @@ from arbiter_app.pairing.player_state import Float
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult
-from arbiter_app.trace import Illegal, IllegalPair, Later, NoCompletion, Parting
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.answers import IllegalPair
+from arbiter_app.trace.reasons import (
+    Illegal,
+    Later,
+    NoCompletion,
+    Parting,
+)
+from arbiter_app.trf.read import read_trf
 
 ENGINE = DubovEngine()
 CORPUS = Path(__file__).parents[3] / "corpus/dubov"

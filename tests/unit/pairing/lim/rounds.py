@@ -6,8 +6,9 @@ from pathlib import Path
 
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace import BracketTrace, FloaterTrace, PairTrace, RoundTrace
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import BracketTrace, FloaterTrace, PairTrace
+from arbiter_app.trace.rounds import RoundTrace
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "lim"
 

@@ -14,7 +14,8 @@ from arbiter_app.pairing.lim.solve import pair_group
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
-from arbiter_app.trace import NoCompletion, PassedOver, Worse
+from arbiter_app.trace.brackets import PassedOver
+from arbiter_app.trace.reasons import NoCompletion, Worse
 from tests.unit.pairing.lim.players import (
     field_for,
     group_with_neighbours,

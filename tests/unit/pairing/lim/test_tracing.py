@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from arbiter_app.trace import CrackedPair, Illegal, NoCompletion, PassedOver, Worse
+from arbiter_app.trace.brackets import CrackedPair, PassedOver
+from arbiter_app.trace.reasons import Illegal, NoCompletion, Worse
 from tests.unit.pairing.lim.rounds import floater, pair, steps, trace
 
 

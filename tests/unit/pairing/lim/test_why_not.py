@@ -12,7 +12,13 @@ from arbiter_app.pairing.lim.why_not import Answer, why_not_bye, why_not_pair
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
-from arbiter_app.trace import ComparedBracket, Illegal, Later, NoCompletion, Worse
+from arbiter_app.trace.answers import ComparedBracket
+from arbiter_app.trace.reasons import (
+    Illegal,
+    Later,
+    NoCompletion,
+    Worse,
+)
 from tests.unit.pairing.lim.rounds import before
 
 MEDIAN = ComparedBracket(3, 10)

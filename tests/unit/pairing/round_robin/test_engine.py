@@ -28,8 +28,10 @@ from arbiter_app.tournament.tournament import (
     Tournament,
 )
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult
-from arbiter_app.trace import Illegal, IllegalColour, Later, Verdict
+from arbiter_app.trace.answers import Verdict
 from arbiter_app.trace.as_json import pairing_from_json, pairing_to_json, renumbered_pairing
+from arbiter_app.trace.problems import IllegalColour
+from arbiter_app.trace.reasons import Illegal, Later
 
 TABLE = "C.05 Annex 1"
 Games = list[tuple[int, int]]

@@ -11,8 +11,13 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
 from arbiter_app.pairing.swiss_1998.round import field_of
 from arbiter_app.pairing.swiss_1998.why_not import Answer, why_not_bye, why_not_pair
-from arbiter_app.trace import Illegal, Later, NoCompletion, Worse
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.reasons import (
+    Illegal,
+    Later,
+    NoCompletion,
+    Worse,
+)
+from arbiter_app.trf.read import read_trf
 from tests.oracle.constructed import position
 from tests.property.explain.generated import generated_event
 

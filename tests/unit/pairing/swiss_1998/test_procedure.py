@@ -12,15 +12,10 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.swiss_1998 import steps
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament
-from arbiter_app.trace import (
-    BracketTrace,
-    Illegal,
-    NoCompletion,
-    PairTrace,
-    RoundTrace,
-    Worse,
-)
-from arbiter_app.trf import read_trf
+from arbiter_app.trace.brackets import BracketTrace, PairTrace
+from arbiter_app.trace.reasons import Illegal, NoCompletion, Worse
+from arbiter_app.trace.rounds import RoundTrace
+from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "dutch1998"
 SYSTEM = "swiss-1998"
