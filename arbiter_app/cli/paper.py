@@ -98,7 +98,7 @@ class PaperOptions:
             InputError: the logo is no picture, or there is no paper in the language asked for.
         """
         from arbiter_app.languages import catalogue
-        from arbiter_app.operations.systems import out_of_fide_mode
+        from arbiter_app.operations.fide_mode import out_of_fide_mode
         from arbiter_app.reports.sheet import Printing
 
         kept, since = state.paper, out_of_fide_mode(state, since=1).outside_since

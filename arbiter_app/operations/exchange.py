@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter_app.operations.change import TrfImported
+from arbiter_app.operations.fide_mode import out_of_fide_mode
 from arbiter_app.operations.import_review import ImportReview
 from arbiter_app.operations.late_corrections import for_rating_report
 from arbiter_app.operations.report_file import (
@@ -14,7 +15,6 @@ from arbiter_app.operations.report_file import (
     with_keys,
 )
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.systems import out_of_fide_mode
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, ConfirmationNeededError, TournamentCreated
+from arbiter_app.operations.fide_mode import ask_before_leaving, out_of_fide_mode
 from arbiter_app.operations.fields_changed import fields_changed
 from arbiter_app.operations.measured_strength import (
     ask_about_ranking,
@@ -33,8 +34,6 @@ from arbiter_app.operations.settings_checked import (
     refuse_scoring,
 )
 from arbiter_app.operations.systems import (
-    ask_before_leaving,
-    out_of_fide_mode,
     refuse_acceleration,
     with_points_of_matches,
 )
