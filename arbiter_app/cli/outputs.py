@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import click
 
@@ -23,8 +23,6 @@ _STANDARD_INPUT: Final = 0
 _STANDARD_OUTPUT: Final = phrase("Standard output")
 
 # Most commands write to standard output: what looks at files is loaded for a file.
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def overwriting(*sources: Source | None, force: bool, like: Form = nothing) -> Overwrite:

@@ -1,7 +1,8 @@
 """How a round is paired and why. A library for other programs too: no Qt, no database.
 
 - `pair_round(tournament, explain=True)` pairs the next round; the answer, a `RoundPairing`, has the
-  boards in published order, the bye, and with `explain` the trace of every decision: values of `arbiter_app.trace`.
+  boards in published order, the bye, and with `explain` the trace of every decision, made of what is in
+  `arbiter_app.trace`.
 - `check_tournament(tournament)` pairs every round again and compares.
 - `arbiter_app.pairing.questions` holds what else can be asked: why two players do not meet, whether a
   pair or a bye would be legal, what a pairing made by hand is worth.

@@ -36,8 +36,13 @@ PAIRING = RoundPairing(
 ONLY_SHOWN = {
     f"arbiter_app.trace.{name}"
     for name in (
-        *("answers", "by_system", "collapse", "kept_apart", "preview", "problems"),
+        "answers",
+        "by_system",
+        "collapse",
         "dutch_criteria",
+        "kept_apart",
+        "preview",
+        "problems",
     )
 }
 
