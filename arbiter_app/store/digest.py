@@ -16,7 +16,7 @@ from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import Base, added_columns
 from arbiter_app.store.values import Row, Value
 
-_MODULUS = 1 << 256
+MODULUS = 1 << 256
 _COLUMNS: Mapping[str, tuple[str, ...]] = {
     name: tuple(column.name for column in table.columns)
     for name, table in Base.metadata.tables.items()
@@ -34,7 +34,7 @@ def columns_of(table: str) -> str:
 
 def text_of(digest: int) -> str:
     """A digest as it stands in a column."""
-    return f"{digest % _MODULUS:064x}"
+    return f"{digest % MODULUS:064x}"
 
 
 def of_values(table: str, values: Sequence[Value]) -> int:
@@ -77,7 +77,7 @@ def after_changes(digest: int, changes: Iterable[RowChange]) -> int:
             digest -= of_row(change.table, change.before)
         if change.after is not None:
             digest += of_row(change.table, change.after)
-    return digest % _MODULUS
+    return digest % MODULUS
 
 
 def of_entry(entry: Row, previous: str, leads_to: str) -> str:

@@ -23,6 +23,10 @@ class DamagedFileError(EventFileError):
     """The file was an event file, but is damaged."""
 
 
+class StrayLogError(EventFileError):
+    """Beside the file is a log that does not continue it: the arbiter chooses what to go on with."""
+
+
 class NewerFileError(EventFileError):
     """The file was written by a newer version of the program."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 _HEADER = struct.Struct(">8I")
 _FRAME = struct.Struct(">6I")
@@ -36,6 +36,14 @@ class LogState:
     left: int
 
 
+@dataclass(frozen=True, slots=True)
+class LogCommit:
+    """One transaction of a log: the pages it wrote, by number, and how many the file has after it."""
+
+    pages: Mapping[int, bytes]
+    page_count: int
+
+
 def log_of(path: Path) -> Path:
     """Where the log of an event file is."""
     return path.with_name(f"{path.name}-wal")
@@ -54,23 +62,71 @@ def state_of_log(data: bytes) -> LogState:
     """
     if len(data) < _HEADER.size:
         return LogState(0, 0)
-    magic, _, page_size, _, *salts, _, _ = _HEADER.unpack_from(data)
     sums = _header_sums(data)
     if sums is None:
         # Nothing in the header can be relied on: the frames tell by what they have in common.
         return LogState(0, _ends(data, _PAGE, 0, _salts_in(data, _PAGE)))
+    page_size = _page_size(data)
+    frames = list(_frames_taken(data, sums))
+    taken = sum(frame.page_count != 0 for frame in frames)
+    return LogState(taken, _ends(data, page_size, len(frames), data[16:24]))
+
+
+def commits_in(data: bytes) -> Sequence[LogCommit]:
+    """Return the transactions that the database takes up from a log, in order."""
+    sums = _header_sums(data) if len(data) >= _HEADER.size else None
+    if sums is None:
+        return ()
+    page_size = _page_size(data)
+    commits: list[LogCommit] = []
+    pages: dict[int, bytes] = {}
+    for frame in _frames_taken(data, sums):
+        pages[frame.page] = _content(data, frame.start, page_size)
+        if frame.page_count:
+            commits.append(LogCommit(pages, frame.page_count))
+            pages = {}
+    return commits
+
+
+def write_back(content: bytes, commits: Sequence[LogCommit]) -> bytes:
+    """Return what a file holds after these transactions were written back into it."""
+    if not commits:
+        return content
+    page_size = len(next(iter(commits[-1].pages.values())))
+    size = commits[-1].page_count * page_size
+    written = bytearray(content[:size].ljust(size, b"\0"))
+    for commit in commits:
+        for number, page in commit.pages.items():
+            # A page behind the end was cut off by a later transaction.
+            if number <= commits[-1].page_count:
+                written[(number - 1) * page_size : number * page_size] = page
+    return bytes(written)
+
+
+class _Frame(NamedTuple):
+    """Where a frame of a log begins, its page, and how many pages there are after it, or 0."""
+
+    start: int
+    page: int
+    page_count: int
+
+
+def _frames_taken(data: bytes, sums: Sums) -> Iterator[_Frame]:
+    """Yield the frames up to the first whose checksum, carried on from the header's, does not hold."""
+    magic, _, page_size, _, *salts, _, _ = _HEADER.unpack_from(data)
     order = ">" if magic & 1 else "<"
-    taken = whole = 0
     for start in _frames(data, page_size):
-        page, size_after, *frame = _FRAME.unpack_from(data, start)
-        checked = data[start : start + _CHECKED_OF_FRAME], _content(data, start, page_size)
-        for part in checked:
+        page, page_count, *rest = _FRAME.unpack_from(data, start)
+        for part in (data[start : start + _CHECKED_OF_FRAME], _content(data, start, page_size)):
             sums = _summed(part, sums, order)
-        if frame[:2] != salts or tuple(frame[2:]) != sums or not page:
-            break
-        whole += 1
-        taken += size_after != 0
-    return LogState(taken, _ends(data, page_size, whole, data[16:24]))
+        if rest[:2] != salts or tuple(rest[2:]) != sums or not page:
+            return
+        yield _Frame(start, page, page_count)
+
+
+def _page_size(data: bytes) -> int:
+    _, _, page_size, *_ = _HEADER.unpack_from(data)
+    return int(page_size)
 
 
 def _header_sums(data: bytes) -> Sums | None:

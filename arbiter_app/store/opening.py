@@ -6,12 +6,11 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 from arbiter_app.event_header import HEADER_BYTES
-from arbiter_app.output.beside import write_new
 from arbiter_app.output.reasons import reason
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import DamagedFileError, EventFileError
@@ -19,6 +18,7 @@ from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import LogState, companions, log_of, state_of_log
 from arbiter_app.store.placing import in_place_of, remove_leftovers
 from arbiter_app.store.schema import SCHEMA_VERSION
+from arbiter_app.store.stray_log import keep_both, refuse_stray_log
 from arbiter_app.store.upgrade import upgrade
 from arbiter_app.store.vouching import identity_in
 from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
@@ -104,6 +104,9 @@ def _open(path: Path, at: datetime, identity: str, folder: Path, lost: Lost) -> 
     try:
         database.check_header(lock.read(HEADER_BYTES), path)
         _refuse_under_another_name(path, lock)
+        if lock.is_mine or not lock.can_write:
+            # What somebody else is writing to has the log that they write.
+            refuse_stray_log(path, lock)
         log = _log(lock.path) if lock.is_mine else LogState(0, 0)
         had_log = log_of(lock.path).exists()
         reader = _reading(lock.path)
@@ -262,11 +265,8 @@ def _log(path: Path) -> LogState:
 
 def _keep_as_it_was(path: Path, lock: FileLock, folder: Path, at: datetime) -> Path:
     """Copy the file and its damaged log: the database is about to leave a part of it."""
-    moment = at.astimezone(UTC).strftime("%Y%m%d-%H%M%S-%f")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        content, log = lock.read(lock.status().st_size), log_of(lock.path).read_bytes()
-        return _kept(folder, f"{path.stem} with damaged log {moment}", path.suffix, content, log)
+        return keep_both(path, lock, folder, "with damaged log", at)
     except OSError as error:
         raise EventFileError(
             phrase(
@@ -278,20 +278,6 @@ def _keep_as_it_was(path: Path, lock: FileLock, folder: Path, at: datetime) -> P
                 "Nothing was changed. Copy both to another folder, then open the event there."
             ),
         ) from error
-
-
-def _kept(folder: Path, stem: str, suffix: str, content: bytes, log: bytes) -> Path:
-    """A clock that was set back, or stands still, does not cost what was kept before."""
-    kept, number = folder / f"{stem}{suffix}", 1
-    while True:
-        try:
-            write_new(kept, content)
-        except FileExistsError:
-            number += 1
-            kept = folder / f"{stem} {number}{suffix}"
-        else:
-            write_new(log_of(kept), log)
-            return kept
 
 
 # An older version

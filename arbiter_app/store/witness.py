@@ -134,7 +134,7 @@ def testimony(connection: Connection) -> Testimony:
     altered, states = _chain(connection)
     return Testimony(
         True,
-        given.tournaments == digest.text_of(_tournaments_digest(connection)),
+        given.tournaments == digest.text_of(rows_digest(connection)),
         given.log == digest.text_of(_digest_of_table(connection, _META.name) + states),
         altered,
     )
@@ -197,7 +197,7 @@ def seal(connection: Connection, beginning: Beginning) -> None:
         insert(_WITNESS),
         {
             "id": 1,
-            "tournaments": digest.text_of(_tournaments_digest(connection)),
+            "tournaments": digest.text_of(rows_digest(connection)),
             "log": digest.text_of(_log_digest(connection)),
         },
     )
@@ -220,8 +220,10 @@ def _destinations(entries: Iterable[Row], beginning: Beginning) -> Mapping[int, 
     return leads_to
 
 
-def _tournaments_digest(connection: Connection) -> int:
-    return sum(_digest_of_table(connection, table.name) for table in JOURNALLED)
+def rows_digest(connection: Connection) -> int:
+    """Return the digest of the rows of all tournaments as they stand."""
+    total = sum(_digest_of_table(connection, table.name) for table in JOURNALLED)
+    return total % digest.MODULUS
 
 
 def _log_digest(connection: Connection) -> int:
