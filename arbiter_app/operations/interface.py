@@ -178,7 +178,14 @@ from arbiter_app.operations.rating_lists import (
     usual_folder_of_lists,
 )
 from arbiter_app.operations.ratings_entered import sources_told
-from arbiter_app.operations.recovery import recover_event, recovered_name
+from arbiter_app.operations.recovery import (
+    FileAndLog,
+    compare_with_log,
+    go_on_with_file,
+    go_on_with_log,
+    recover_event,
+    recovered_name,
+)
 from arbiter_app.operations.repair import Repair
 from arbiter_app.operations.repaired_round import (
     RepairedRound,
@@ -260,9 +267,10 @@ from arbiter_app.store.errors import (
     MissingFileError,
     NewerFileError,
     NotAnEventFileError,
+    StrayLogError,
 )
 from arbiter_app.store.heard import Desk, Doing, Entered, Heard
-from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy, Salvage
+from arbiter_app.store.recovered import COPIES_FOLDER, Contents, KeptCopy, Salvage
 from arbiter_app.store.state import (
     EntryState,
     Expulsion,
@@ -296,6 +304,7 @@ __all__ = [
     "ChangedMeanwhileError",
     "Clock",
     "ConfirmationNeededError",
+    "Contents",
     "CorrectionPreview",
     "CountsFor",
     "DamagedFileError",
@@ -314,6 +323,7 @@ __all__ = [
     "Expulsion",
     "Fee",
     "FewOpponents",
+    "FileAndLog",
     "Finish",
     "FinishAnswer",
     "HandVerdict",
@@ -365,6 +375,7 @@ __all__ = [
     "SamePlayer",
     "SecondEntry",
     "StandingsChoices",
+    "StrayLogError",
     "SystemChoice",
     "SystemClock",
     "TableColumn",
@@ -403,6 +414,7 @@ __all__ = [
     "check_paired_round",
     "comes_late",
     "compare_entries",
+    "compare_with_log",
     "copies_in",
     "create_tournament",
     "criteria_above_a_wish",
@@ -425,6 +437,8 @@ __all__ = [
     "export_rating_report",
     "export_trf",
     "fees_of",
+    "go_on_with_file",
+    "go_on_with_log",
     "go_to_entry",
     "having_in_common",
     "import_players",

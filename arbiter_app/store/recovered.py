@@ -13,6 +13,23 @@ COPIES_FOLDER = "backups"
 
 
 @dataclass(frozen=True, slots=True)
+class Contents:
+    """How far an event is: what tells one version of it from another.
+
+    Attributes:
+        rounds, results: how many there are, of all its tournaments.
+        entries: how many acts its journal has, undone ones included.
+        last_act: the last act in force, when (UTC); nothing, and None, where there is none.
+    """
+
+    rounds: int
+    results: int
+    entries: int
+    last_act: Phrase
+    last_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class Salvage:
     """What a recovered copy has.
 

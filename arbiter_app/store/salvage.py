@@ -7,14 +7,14 @@ where it is whole, the event is played through it again and nothing is lost, not
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, Table, insert
 
-from arbiter_app.store import database
+from arbiter_app.store import database, digest
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.branches import parents_of_older
 from arbiter_app.store.errors import DamagedFileError, EventFileError, MissingFileError
@@ -23,27 +23,31 @@ from arbiter_app.store.journal import entry_of
 from arbiter_app.store.mending import mended
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older
 from arbiter_app.store.proofs import is_whole
-from arbiter_app.store.recovered import Salvage
+from arbiter_app.store.recovered import Contents, Salvage
 from arbiter_app.store.replaying import Beginning, beginning_of, played, row_changes
 from arbiter_app.store.schema import (
     JOURNALLED,
     EventMeta,
+    GameRow,
     JournalRow,
     JournalSealRow,
     RoundProofRow,
+    RoundRow,
     TournamentRow,
     table_of,
 )
 from arbiter_app.store.sound import new_problems
 from arbiter_app.store.state import EntryState, Wording
-from arbiter_app.store.torn import Enough, Found, read_torn
-from arbiter_app.store.values import Row, Tables
+from arbiter_app.store.torn import Enough, Found, Parts, Read, parts_of, read_torn
+from arbiter_app.store.values import Key, Row, Tables, Value
 from arbiter_app.store.vouching import IDENTITY, give_identity, identity_in
 from arbiter_app.store.witness import altered_entries, seal
-from arbiter_app.wording import Phrase, counted, phrase
+from arbiter_app.wording import NOTHING, Phrase, counted, phrase
 
 _JOURNAL = table_of(JournalRow)
+_GAME = table_of(GameRow)
 _META = table_of(EventMeta)
+_ROUND = table_of(RoundRow)
 _PROOF = table_of(RoundProofRow)
 _SEAL = table_of(JournalSealRow)
 _KINDS = frozenset(kind.value for kind in ActKind)
@@ -56,12 +60,15 @@ def salvage(
     identity: str,
     *,
     enough: Enough = lambda _done, _all: False,
+    parts: Sequence[Parts] = tuple(Parts),
 ) -> Salvage:
     """Make a recovered copy of a damaged event file; the original is not touched.
 
     It takes bounded time. `enough` hears how many tables of how many were read; when it answers
     True no more is read, and the copy has what was found so far.
     The copy is the same event; if it cannot be read which that was, it gets the `identity`.
+    A log beside the file may be of another time than the file: of `parts` that is taken which has
+    the most.
 
     Raises:
         MissingFileError: there is no such file.
@@ -75,11 +82,11 @@ def salvage(
             phrase("“{name}” exists already.", name=target.name),
             hint=phrase("Choose another name."),
         )
-    with tempfile.TemporaryDirectory(prefix="arbiter-") as folder:
-        read = read_torn(path, Path(folder) / "damaged", at, enough)
-    rebuilt = _rebuilt(read.found)
+    found = _read_parts(path, at, enough, parts)
+    best = max(found, key=_Readable.amount)
+    rebuilt, read = best.rebuilt, best.read
     proofs = [row for row in read.found[_PROOF.name].rows.values() if is_whole(row)]
-    lost = list(rebuilt.lost)
+    lost = [*rebuilt.lost, *_left_out(best, found)]
     if read.was_stopped and not rebuilt.undo_kept:
         lost.insert(0, phrase("The recovery was stopped before the whole file was read."))
     if not rebuilt.tables[table_of(TournamentRow).name]:
@@ -99,6 +106,114 @@ def salvage(
         tuple(lost),
         rebuilt.undo_kept,
     )
+
+
+def contents_of(path: Path, at: datetime, parts: Sequence[Parts]) -> Contents | None:
+    """Return how far an event is by these parts of it, that which has the most; None if by none.
+
+    Raises:
+        EventFileError: the file cannot be read at all.
+    """
+    found = _read_parts(path, at, lambda _done, _all: False, parts)
+    best = max(found, key=_Readable.amount)
+    return best.contents() if best.rebuilt.tables[table_of(TournamentRow).name] else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Readable:
+    """What can be read of a file, its log, or both."""
+
+    parts: Parts
+    read: Read
+    rebuilt: _Rebuilt
+
+    def contents(self) -> Contents:
+        entries = [entry_of(entry) for entry in self.rebuilt.entries]
+        in_force = [entry for entry in entries if entry.state is EntryState.DONE]
+        last = max(in_force, key=lambda entry: entry.id, default=None)
+        return Contents(
+            len(self.rebuilt.tables[_ROUND.name]),
+            sum(row["result"] is not None for row in self.rebuilt.tables[_GAME.name].values()),
+            len(entries),
+            NOTHING if last is None else last.name,
+            None if last is None else last.at,
+        )
+
+    def amount(self) -> tuple[int, ...]:
+        """How much there is, for comparison."""
+        has = self.contents()
+        rows = sum(map(len, self.rebuilt.tables.values()))
+        return has.rounds, has.results, has.entries, self.rebuilt.undo_kept, rows
+
+
+def _read_parts(
+    path: Path, at: datetime, enough: Enough, parts: Sequence[Parts]
+) -> Sequence[_Readable]:
+    """Read a file in each of these ways that there is, until somebody has enough; at least in one.
+
+    An entry of the journal that is torn in one of them is taken from another, if the seal says that
+    it is the same.
+    """
+    ways = parts_of(path)
+    reads: dict[Parts, Read] = {}
+    for number, way in enumerate(ways):
+
+        def has_enough(done: int, tables: int, number: int = number) -> bool:
+            return enough(number * tables + done, len(ways) * tables)
+
+        with tempfile.TemporaryDirectory(prefix="arbiter-") as folder:
+            reads[way] = read_torn(path, Path(folder) / "damaged", at, has_enough, way)
+        if reads[way].was_stopped:
+            break
+    wanted = [way for way in reads if way in parts] or list(reads)
+    journals = [read.found[_JOURNAL.name] for read in reads.values()]
+    return [
+        _Readable(way, reads[way], _rebuilt(_with_sealed_entries(reads[way].found, journals)))
+        for way in wanted
+    ]
+
+
+def _with_sealed_entries(
+    found: Mapping[str, Found], journals: Iterable[Found]
+) -> Mapping[str, Found]:
+    """Take each entry that a seal tells of from the first journal that has it as it was sealed."""
+    seals = found[_SEAL.name]
+    entries: dict[Key, Row] = {}
+    previous = ""
+    for key, told in sorted(seals.rows.items()):
+        of_this = (journal.rows.get(key) for journal in (found[_JOURNAL.name], *journals))
+        entry = next((one for one in of_this if one and _fits(one, previous, told)), None)
+        if entry is None:
+            return found
+        entries[key] = entry
+        previous = str(told["digest"])
+    if not seals.is_whole or not entries:
+        return found
+    return {**found, _JOURNAL.name: Found(entries, True)}
+
+
+def _fits(entry: Row, previous: str, told: Row) -> bool:
+    return digest.of_entry(entry, previous, str(told["leads_to"])) == told["digest"]
+
+
+def _left_out(best: _Readable, found: Iterable[_Readable]) -> Iterator[Phrase]:
+    """What the other parts have and the best has not."""
+    own = set(map(_fingerprint, best.rebuilt.entries))
+    others = {
+        _fingerprint(entry) for one in found if one is not best for entry in one.rebuilt.entries
+    }
+    if others - own:
+        yield counted(
+            len(others - own),
+            "File and log do not fit together: {count} act that is only in the other is not in this"
+            " copy.",
+            "File and log do not fit together: {count} acts that are only in the other are not in"
+            " this copy.",
+        )
+
+
+def _fingerprint(entry: Row) -> tuple[object, ...]:
+    return (entry["id"], entry["at"], entry["name"], entry["changes"])
 
 
 # Putting it together
@@ -127,8 +242,15 @@ def _rebuilt(found: Mapping[str, Found]) -> _Rebuilt:
     facts = {str(row["name"]): str(row["value"]) for row in found[_META.name].rows.values()}
     beginning = beginning_of(facts) or Beginning()
     told, is_told = played(entries, beginning)
-    is_told &= log_is_whole and bool(entries) and _is_sealed(entries, found[_SEAL.name])
+    is_sealed = log_is_whole and bool(entries) and _is_sealed(entries, found[_SEAL.name])
     entries = _with_parents([_as_it_is_called(entry) for entry in entries])
+    if is_sealed and not is_told:
+        # What was done is as it was written; only which of it is in force is not.
+        by_parents = _in_force_by_parents(entries, beginning)
+        told_by_parents, is_told = played(by_parents, beginning)
+        if is_told:
+            entries, told = by_parents, told_by_parents
+    is_told &= is_sealed
     are_whole = all(part.is_whole for part in read.values())
     if is_told and not new_problems(None, told):
         return _Rebuilt(
@@ -153,6 +275,28 @@ def _rebuilt(found: Mapping[str, Found]) -> _Rebuilt:
         lost + torn,
         False,
     )
+
+
+def _in_force_by_parents(entries: Sequence[Row], beginning: Beginning) -> list[Row]:
+    """The entries with those in force that the last one in force was made after, and no others."""
+    parents = {_entry_id(entry): entry["parent_id"] for entry in entries}
+    done = [_entry_id(entry) for entry in entries if entry["state"] == EntryState.DONE.value]
+    in_force: set[int] = set()
+    at: Value = max(done, default=0)
+    while isinstance(at, int) and at in parents and at not in in_force:
+        in_force.add(at)
+        at = parents[at]
+    return [
+        entry
+        if _entry_id(entry) <= beginning.after
+        else {
+            **entry,
+            "state": (
+                EntryState.DONE if _entry_id(entry) in in_force else EntryState.DROPPED
+            ).value,
+        }
+        for entry in entries
+    ]
 
 
 def _is_sealed(entries: Sequence[Row], seals: Found) -> bool:

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum
 from pathlib import Path
 
 from sqlalchemy import Integer, Table
@@ -15,6 +16,7 @@ from arbiter_app.output.reasons import reason
 from arbiter_app.store import database
 from arbiter_app.store.beginnings import PAGE, begin_anew, templates
 from arbiter_app.store.errors import EventFileError
+from arbiter_app.store.log_file import commits_in, log_of, write_back
 from arbiter_app.store.schema import (
     JOURNALLED,
     SINCE,
@@ -69,22 +71,42 @@ class Read:
     was_stopped: bool
 
 
-def read_torn(path: Path, copy: Path, at: datetime, enough: Enough) -> Read:
-    """The rows of every table, read from a copy of the file and its log.
+class Parts(Enum):
+    """What of a damaged event is read."""
+
+    BOTH = "both"
+    FILE = "file"
+    LOG = "log"
+
+
+def parts_of(path: Path) -> tuple[Parts, ...]:
+    """Return what can be read of a file: beside a log that has acts each alone, too."""
+    try:
+        has_acts = bool(commits_in(log_of(path).read_bytes()))
+    except OSError:
+        has_acts = False
+    return (Parts.BOTH, Parts.FILE, Parts.LOG) if has_acts else (Parts.BOTH,)
+
+
+def read_torn(path: Path, copy: Path, at: datetime, enough: Enough, parts: Parts) -> Read:
+    """The rows of every table, read from a copy of the file, of its log, or of both.
 
     Raises:
         EventFileError: the file cannot be read at all.
     """
+    log = log_of(path)
     try:
-        shutil.copyfile(path, copy)
-        log = path.with_name(f"{path.name}-wal")
-        if log.exists():
-            shutil.copyfile(log, copy.with_name(f"{copy.name}-wal"))
+        if parts is Parts.LOG:
+            copy.write_bytes(write_back(b"", commits_in(log.read_bytes())))
+        else:
+            shutil.copyfile(path, copy)
+        if parts is Parts.BOTH and log.exists():
+            shutil.copyfile(log, log_of(copy))
     except OSError as error:
         raise EventFileError(
             phrase("“{path}” cannot be read: {reason}.", path=str(path), reason=reason(error))
         ) from error
-    size = sum(part.stat().st_size for part in (copy, log) if part.exists())
+    size = sum(part.stat().st_size for part in (copy, log_of(copy)) if part.exists())
     _give_lost_pages(copy)
     if _has_tables(copy):
         return _read(copy, size, enough)

@@ -21,10 +21,14 @@ from arbiter_app.operations.interface import (
     EventSession,
     NewPlayer,
     add_player,
+    compare_with_log,
     create_tournament,
     enter_result,
+    go_on_with_file,
+    go_on_with_log,
     pair_next_round,
     publish_round,
+    recover_event,
 )
 from arbiter_app.store.errors import EventFileError, StrayLogError
 from arbiter_app.store.log_file import commits_in, log_of
@@ -315,3 +319,58 @@ def test_nothing_is_put_aside_where_no_copy_can_be_kept(home: Path, tmp_path: Pa
     with pytest.raises(EventFileError, match="could be kept"):
         put_log_aside(home, tmp_path / "backups", TickingClock().now())
     assert (home.read_bytes(), log_of(home).read_bytes()) == before
+
+
+def test_what_each_has_is_told(home: Path, tmp_path: Path) -> None:
+    taken = play_elsewhere(home, tmp_path / "laptop", rounds)
+    shutil.copyfile(taken, home)
+    before = home.read_bytes(), log_of(home).read_bytes()
+    found = compare_with_log(home, clock=TickingClock())
+    assert found.file is not None
+    assert (found.file.rounds, found.file.results) == (5, 12 + 4 * 12)
+    assert str(found.file.last_act) == "Result of board 12, round 5"
+    assert found.log is not None
+    assert (found.log.rounds, found.log.results) == (2, 24)
+    assert str(found.log.last_act) == "Result of board 3, round 2"
+    assert (home.read_bytes(), log_of(home).read_bytes()) == before
+
+
+@pytest.mark.parametrize("name", ["six results", "three rounds", "gone back"])
+def test_one_goes_on_with_the_log_and_the_file_stays(home: Path, tmp_path: Path, name: str) -> None:
+    taken = play_elsewhere(home, tmp_path / "laptop", ELSEWHERE[name])
+    shutil.copyfile(taken, home)
+    before = home.read_bytes(), log_of(home).read_bytes()
+    target = home.with_name("from the log.arbiter")
+    found = go_on_with_log(home, target, clock=TickingClock())
+    assert found.undo_kept
+    with open_session(target) as session:
+        games = session.tournament(1).round(2).games
+        assert [game.result for game in games[:3]] == [RESULTS[1], RESULTS[2], RESULTS[0]]
+        assert all(game.result is not None for game in games)
+        assert str(session.undo_name) == "Result of board 3, round 2"
+    (kept,) = (home.parent / "backups").glob("*.arbiter")
+    assert (kept.read_bytes(), log_of(kept).read_bytes()) == before
+    assert home.read_bytes() == before[0]
+    with open_session(home) as session:
+        assert snapshot(session) == snapshot(EventSession.open(taken, clock=TickingClock()))
+
+
+def test_one_goes_on_with_the_file(home: Path, tmp_path: Path) -> None:
+    taken = play_elsewhere(home, tmp_path / "laptop", rounds)
+    shutil.copyfile(taken, home)
+    go_on_with_file(home, clock=TickingClock())
+    with open_session(home) as session:
+        assert len(session.tournament(1).rounds) == 5
+
+
+def test_recovery_takes_what_has_more_and_says_what_is_left_out(home: Path, tmp_path: Path) -> None:
+    """Also where the old log would make an event that looks whole, with one round of three."""
+    taken = play_elsewhere(home, tmp_path / "laptop", rounds)
+    shutil.copyfile(taken, home)
+    target = tmp_path / "recovered.arbiter"
+    found = recover_event(home, target, clock=TickingClock())
+    assert found.games == 5 * 12
+    assert found.undo_kept
+    assert "15 acts that are only in the other" in " ".join(map(str, found.lost))
+    with open_session(target) as session:
+        assert len(session.tournament(1).rounds) == 5
