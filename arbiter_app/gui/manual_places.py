@@ -40,6 +40,7 @@ PLACES: Final[Mapping[str, str]] = {
     "secondEntryDialog": "rounds#entering-the-results-again",
     "confirmDialog": "fide-mode#how-the-program-asks",
     "copiesDialog": "when-something-goes-wrong#the-copies-kept",
+    "strayLogDialog": "when-something-goes-wrong#file-and-log-do-not-fit-together",
     "virtualPointsDialog": "acceleration#virtual-points-of-your-own",
     "abnormalPointsDialog": "players#penalties-and-bonuses",
     "scheduleDialog": "settings#days-and-times-of-the-rounds",

@@ -68,6 +68,7 @@ from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
 from arbiter_app.gui.dialogs.server import ServerDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
+from arbiter_app.gui.dialogs.stray_log import StrayLogDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.dialogs.with_and_without import WithAndWithoutDialog
 from arbiter_app.gui.main_window import MainWindow
@@ -76,8 +77,10 @@ from arbiter_app.gui.page_name import PageName, PlayerPlace
 from arbiter_app.gui.theme import LIGHT
 from arbiter_app.operations.interface import (
     ConfirmationNeededError,
+    Contents,
     CorrectionPreview,
     CountsFor,
+    FileAndLog,
     KeptCopy,
     KeptRatingList,
     Level,
@@ -91,7 +94,7 @@ from arbiter_app.operations.round_clock import RoundClock
 from arbiter_app.reports.explained_page import ExplainedPage
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import ForbiddenGroup
-from arbiter_app.wording import phrase
+from arbiter_app.wording import phrase, verbatim
 from tests.gui.driver import CORPUS
 
 _NOW = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
@@ -256,6 +259,11 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
             lambda: CorrectionPreview(CountsFor.NEXT_PAIRING, (), ()),
             tournament,
             shared_window.tasks,
+            shared_window,
+        ),
+        StrayLogDialog(
+            "a.arbiter",
+            FileAndLog(Contents(1, 2, 3, verbatim("A result"), _NOW), None),
             shared_window,
         ),
         PrizeGroupDialog(PrizeGroup("", ()), shared_window),

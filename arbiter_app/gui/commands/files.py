@@ -30,13 +30,18 @@ from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     DamagedFileError,
     EventSession,
+    FileAndLog,
     ImportReview,
     Salvage,
+    StrayLogError,
     TrfImported,
     as_kept_copy,
+    compare_with_log,
     create_tournament,
     export_rating_report,
     export_trf,
+    go_on_with_file,
+    go_on_with_log,
     import_reviewed,
     log_csv,
     not_in_report_file,
@@ -239,6 +244,8 @@ class FileCommands(QObject):
             asked(error)
         elif isinstance(error, DamagedFileError) and isinstance(path, Path):
             self._offer_recovery(path, error)
+        elif isinstance(error, StrayLogError) and isinstance(path, Path):
+            self._compare_with_log(path)
         elif isinstance(path, EventAddress):
             self.not_joined.emit(path, error)
         else:
@@ -339,6 +346,50 @@ class FileCommands(QObject):
         parts = (text, lost, undo, self.tr("The damaged file was not changed."))
         tone = MessageTone.WARNING if found.lost else MessageTone.INFO
         self._context.tell(" ".join(part for part in parts if part), tone, holds=for_good)
+
+    # A log that does not continue its file
+
+    def _compare_with_log(self, path: Path) -> None:
+        clock = self._context.clock
+
+        def work(_progress: TaskProgress) -> object:
+            return compare_with_log(path, clock=clock)
+
+        self._tasks.start(
+            self, work, done=partial(self._choose, path), refused=self._context.refuse
+        )
+
+    def _choose(self, path: Path, found: FileAndLog) -> None:
+        """Show what the file has and what the log has; what is not chosen is kept, too."""
+        from arbiter_app.gui.dialogs.stray_log import StrayLogDialog
+
+        dialog = StrayLogDialog(path.name, found, self._context.window)
+        dialog.file_chosen.connect(partial(self._go_on, path, path, with_log=False))
+        target = recovered_name(path, self.tr("{name} from the log"))
+        dialog.log_chosen.connect(partial(self._go_on, path, target, with_log=True))
+        self._context.show_dialog(dialog)
+
+    def _go_on(self, path: Path, target: Path, *, with_log: bool) -> None:
+        clock, backup_folder = self._context.clock, self._preferences.backup_folder
+
+        def work(_progress: TaskProgress) -> object:
+            if with_log:
+                return go_on_with_log(path, target, clock=clock, backup_folder=backup_folder)
+            return go_on_with_file(path, clock=clock, backup_folder=backup_folder)
+
+        def done(found: Any) -> None:
+            told = (
+                partial(self._say_recovered, target, found)
+                if with_log
+                else partial(self._say_kept, found)
+            )
+            self.open_path(target, told)
+
+        self._tasks.start(self, work, done=done, refused=self._context.refuse)
+
+    def _say_kept(self, kept: Path) -> None:
+        text = self.tr("The log is kept beside “{path}”.").format(path=kept)
+        self._context.tell(text, MessageTone.INFO, holds=for_good)
 
     # Report files
 
