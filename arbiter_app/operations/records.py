@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from arbiter_app import __version__
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.operations.systems import pairs_by_rating
+from arbiter_app.store.packing import pack
 from arbiter_app.store.state import PairingRecord, TournamentState
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
@@ -30,7 +31,7 @@ def pairing_record(state: TournamentState, pairing: RoundPairing) -> PairingReco
         system=pairing.system,
         engine_version=__version__,
         input_hash=input_hash(state.tournament),
-        pairing_json=pairing_to_json(pairing),
+        packed_pairing=pack(pairing_to_json(pairing)),
         numbering=tuple(state.keys_by_tpn().items()),
     )
 

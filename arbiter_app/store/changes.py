@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Table
 
-from arbiter_app.store.row_change import RowChange
+from arbiter_app.store.packing import pack, unpack
+from arbiter_app.store.row_change import RESULT, RowChange
 from arbiter_app.store.schema import JOURNALLED, added_columns
 from arbiter_app.store.values import Row, Value
 
@@ -16,13 +17,22 @@ _TABLES: Mapping[str, Table] = {table.name: table for table in JOURNALLED}
 _ADDED: Mapping[str, Row] = {table.name: added_columns(table) for table in JOURNALLED}
 
 
-def changes_text(changes: Iterable[RowChange]) -> str:
-    """A list of changes as JSON."""
-    return json.dumps(
-        [[change.table, change.before, change.after] for change in changes],
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
+def changes_text(changes: Sequence[RowChange]) -> str:
+    """Return a list of changes as JSON, packed where it is long.
+
+    Of a row that was there before and is after, the second has only the columns that differ.
+    """
+    told = [[change.table, change.before, _written_after(change)] for change in changes]
+    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    # Results stay readable for a server, which sees to it that who enters them does nothing else.
+    return text if all(change.part == RESULT for change in changes) else pack(text)
+
+
+def _written_after(change: RowChange) -> Row | None:
+    before, after = change.before, change.after
+    if before is None or after is None:
+        return after
+    return {name: value for name, value in after.items() if value != before[name]}
 
 
 def changes_of(text: str) -> tuple[RowChange, ...]:
@@ -32,7 +42,7 @@ def changes_of(text: str) -> tuple[RowChange, ...]:
         ValueError, TypeError: no version of this program would have written it.
     """
     try:
-        parsed: Any = json.loads(text)
+        parsed: Any = json.loads(unpack(text))
     except RecursionError:
         parsed = None
     if not isinstance(parsed, list):
@@ -44,6 +54,9 @@ def _change_of(item: Any) -> RowChange:
     if not isinstance(item, list) or len(item) != 3 or item[0] not in _TABLES:
         raise ValueError("the journal holds a change of no known table")
     table, before, after = item
+    if isinstance(before, dict) and isinstance(after, dict):
+        # Older versions wrote the whole row.
+        after = {**before, **after}
     return RowChange(table, _row_of(table, before), _row_of(table, after))
 
 

@@ -231,7 +231,7 @@ def _pairing_record(row: Mapping[str, object]) -> PairingRecord:
         system=_text(row["system"]),
         engine_version=_text(row["engine_version"]),
         input_hash=_text(row["input_hash"]),
-        pairing_json=_text(row["pairing_json"]),
+        packed_pairing=_text(row["pairing_json"]),
         numbering=numbering_from_text(_text(row["numbering"])),
     )
 

@@ -13,7 +13,7 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.branches import LogTree, LogWay
 from arbiter_app.store.changes import changes_of, changes_text
 from arbiter_app.store.replaying import UNDO_AFTER
-from arbiter_app.store.row_change import RowChange
+from arbiter_app.store.row_change import RESULT, RowChange
 from arbiter_app.store.schema import JOURNALLED, EventMeta, GameRow, JournalRow, table_of
 from arbiter_app.store.state import Act, EntryState, JournalEntry, Wording, Written, wording_of
 from arbiter_app.store.values import Row
@@ -260,7 +260,7 @@ def written(entry: JournalEntry | None, changes: Iterable[RowChange]) -> Written
     tournament_ids: set[int] = set()
     for change in changes:
         row = change.after or change.before or {}
-        parts.add(_part(change))
+        parts.add(change.part)
         number = row.get("number" if change.table == "round" else "round_number")
         if isinstance(number, int) and change.table not in {"requested_bye", "manual_place"}:
             rounds.add(number)
@@ -272,15 +272,7 @@ def written(entry: JournalEntry | None, changes: Iterable[RowChange]) -> Written
 
 def parts_of(changes: Iterable[RowChange]) -> frozenset[str]:
     """What parts of the event changed: tables, or `result` of a game that stays the same."""
-    return frozenset(map(_part, changes))
-
-
-def _part(change: RowChange) -> str:
-    if change.table != "game" or change.before is None or change.after is None:
-        return change.table
-    players = ("white_id", "black_id")
-    same = all(change.before.get(name) == change.after.get(name) for name in players)
-    return "result" if same else "game"
+    return frozenset(change.part for change in changes)
 
 
 # Rows
@@ -300,9 +292,9 @@ def _apply(connection: Connection, changes: Sequence[RowChange]) -> None:
         by_table.setdefault(change.table, []).append(change)
     for name, whole in by_table.items():
         table = _TABLES[name]
-        own = [change for change in whole if _part(change) != "result"]
+        own = [change for change in whole if change.part != RESULT]
         if len(own) < len(whole):
-            _enter(connection, [change for change in whole if _part(change) == "result"])
+            _enter(connection, [change for change in whole if change.part == RESULT])
         old = [change.before for change in own if change.before is not None]
         if old:
             _remove(connection, table, old)

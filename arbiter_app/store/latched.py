@@ -12,7 +12,8 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from arbiter_app.store.changes import changes_of
-from arbiter_app.store.parts import has_part
+from arbiter_app.store.packing import has_part
+from arbiter_app.store.parts import may_have_part
 from arbiter_app.store.schema import DrawingOfLotsRow, JournalRow, LeftFideModeRow, table_of
 from arbiter_app.store.turns import TURNS
 from arbiter_app.store.values import Row
@@ -42,14 +43,15 @@ def _rows(connection: Connection, tournament_id: int, table: str) -> Iterator[Ro
 
     What takes an act back, or does it again, is no new one.
     """
+    part = f'["{table}",'
     texts = connection.execute(
         select(_JOURNAL.c.changes)
-        .where(has_part(_JOURNAL.c.changes, f'["{table}",'))
+        .where(may_have_part(_JOURNAL.c.changes, part))
         .where(_JOURNAL.c.kind.not_in([kind.value for kind in TURNS]))
         .order_by(_JOURNAL.c.id)
     ).scalars()
     for text in texts:
-        for change in changes_of(text):
+        for change in changes_of(text) if has_part(text, part) else ():
             row = change.after
             if change.table == table and row and row["tournament_id"] == tournament_id:
                 yield row

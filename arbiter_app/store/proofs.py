@@ -14,10 +14,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, insert, select
 
 from arbiter_app.store.act_kinds import ActKind
-from arbiter_app.store.parts import has_part
+from arbiter_app.store.packing import has_part
+from arbiter_app.store.parts import may_have_part
 from arbiter_app.store.schema import JournalRow, RoundProofRow, table_of
 from arbiter_app.store.state import EntryState
 from arbiter_app.store.values import Row
@@ -72,13 +73,18 @@ def digests(connection: Connection) -> Mapping[int, str]:
 
 def act_that_paired(connection: Connection, tournament_id: int, input_hash: str) -> int:
     """The last act in force that paired a round from this; 0 if the log has none."""
-    query = select(func.max(_JOURNAL.c.id)).where(
-        _JOURNAL.c.kind.in_(_PAIRING),
-        _JOURNAL.c.tournament_id == tournament_id,
-        _JOURNAL.c.state == EntryState.DONE.value,
-        has_part(_JOURNAL.c.changes, input_hash),
+    query = (
+        select(_JOURNAL.c.id, _JOURNAL.c.changes)
+        .where(
+            _JOURNAL.c.kind.in_(_PAIRING),
+            _JOURNAL.c.tournament_id == tournament_id,
+            _JOURNAL.c.state == EntryState.DONE.value,
+            may_have_part(_JOURNAL.c.changes, input_hash),
+        )
+        .order_by(_JOURNAL.c.id.desc())
     )
-    return connection.execute(query).scalar() or 0
+    found = connection.execute(query)
+    return next((entry_id for entry_id, changes in found if has_part(changes, input_hash)), 0)
 
 
 def is_whole(row: Row) -> bool:

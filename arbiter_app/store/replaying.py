@@ -39,9 +39,9 @@ class Beginning:
         """The facts about the file that say so."""
         if not self.after:
             return {}
-        changes = (
+        changes = [
             RowChange(table, None, row) for table, own in self.rows.items() for row in own.values()
-        )
+        ]
         told = json.dumps({"after": self.after, "rows": changes_text(changes)}, ensure_ascii=False)
         return {UNDO_AFTER: str(self.after), BEGINNING: told}
 

@@ -14,7 +14,7 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.changes import changes_of
 from arbiter_app.store.heard import Entered
 from arbiter_app.store.journal import entry_of, parts_of
-from arbiter_app.store.parts import has_part
+from arbiter_app.store.parts import may_have_part
 from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import GameRow, JournalRow, table_of
 from arbiter_app.store.state import EntryState, JournalEntry, TournamentState
@@ -59,7 +59,7 @@ def results_entered(
         select(journal)
         .where(journal.c.tournament_id == tournament_id)
         .where(journal.c.state == EntryState.DONE.value)
-        .where(has_part(journal.c.changes, f'"round_number":{round_number}'))
+        .where(may_have_part(journal.c.changes, f'"round_number":{round_number}'))
         .order_by(journal.c.id)
     )
     by_board: dict[int, list[Entered]] = {}

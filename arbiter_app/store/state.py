@@ -10,6 +10,7 @@ from enum import StrEnum
 from arbiter_app.errors import InputError
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.choices import StandingsChoices
+from arbiter_app.store.packing import unpack
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
@@ -26,7 +27,8 @@ class PairingRecord:
         system: short name of the pairing system, e.g. `dutch-2026`.
         engine_version: version of the program that paired.
         input_hash: SHA-256 of what the pairing was made from.
-        pairing_json: the `RoundPairing` with its trace, as JSON, in the TPNs of that moment.
+        packed_pairing: the `RoundPairing` with its trace, in the TPNs of that moment, as it stands in
+            the event: JSON, packed (`packing`). Packed again it may be another text.
         numbering: TPN and key of each player at that moment, so that the trace can be told in
             today's TPNs after a renumbering (C.04.2 (2026) 2.3, 2.5).
     """
@@ -35,8 +37,16 @@ class PairingRecord:
     system: str
     engine_version: str
     input_hash: str
-    pairing_json: str
+    packed_pairing: str
     numbering: tuple[tuple[Tpn, int], ...]
+
+    @property
+    def pairing_json(self) -> str:
+        """The pairing as JSON; of one that is damaged what there is, which is none."""
+        try:
+            return unpack(self.packed_pairing)
+        except ValueError:
+            return self.packed_pairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,7 +223,7 @@ def pairing_record_row(tournament_id: int, record: PairingRecord) -> Row:
         "system": record.system,
         "engine_version": record.engine_version,
         "input_hash": record.input_hash,
-        "pairing_json": record.pairing_json,
+        "pairing_json": record.packed_pairing,
         "numbering": numbering_to_text(record.numbering),
     }
 

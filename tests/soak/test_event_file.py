@@ -30,7 +30,7 @@ from arbiter_app.tournament.types import GameResult
 from tests.soak.conftest import Figure
 from tests.store.acts import ACTS, BACK_AND_FORTH, AnAct, snapshot, two_rounds
 from tests.store.kills import check_jumps, check_kills, check_races
-from tests.store.large_event import large_event
+from tests.store.large_event import large_event, played_event
 from tests.store.support import new_event, open_session, raw_of
 from tests.store.test_branches import a_wandering_event
 from tests.store.test_under_fire import faults_in
@@ -41,6 +41,8 @@ pytestmark = pytest.mark.slow
 
 OPENING = 0.5
 ENTERING = 0.016
+LARGEST_EVENT = 5_000_000
+"""Bytes of an event of 1,000 players and 11 rounds, and of a copy of it."""
 
 
 @pytest.mark.parametrize("half", [1, 2])
@@ -237,6 +239,25 @@ def test_500_players_and_11_rounds_without_waiting(tmp_path: Path, figure: Figur
     )
     assert min(opening) < OPENING
     assert min(entering) < ENTERING
+
+
+def test_1000_players_and_11_rounds_are_small(tmp_path: Path, figure: Figure) -> None:
+    session, tournament_id = played_event(tmp_path / "event.arbiter", 1000, 11)
+    entries = len(session.journal())
+    copy = tmp_path / "copy.arbiter"
+    session.save_copy(copy)
+    session.close()
+    sizes = [path.stat().st_size for path in (session.path, copy)]
+    figure(
+        "1,000 players × 11 rounds, proved, every result typed",
+        f"{sizes[0] / 1e6:.1f} MB, {entries:,} entries; saved as a copy {sizes[1] / 1e6:.1f} MB"
+        f" (bound {LARGEST_EVENT / 1e6:.0f} MB)",
+    )
+    assert max(sizes) < LARGEST_EVENT
+    with open_session(copy) as again:
+        assert again.notices == ()
+        assert len(again.tournament(tournament_id).rounds) == 11
+        assert len(again.journal()) == entries
 
 
 def test_the_log_of_a_whole_event_undone_and_redone(tmp_path: Path, figure: Figure) -> None:

@@ -9,7 +9,7 @@ from arbiter_app.store.schema.base import STRICT, Base, added_column, since
 
 
 class JournalRow(Base):
-    """One act: rows before and after as JSON. Times are ISO 8601 in UTC.
+    """One act: rows before and after as JSON, packed where they are many. Times are ISO 8601 in UTC.
 
     `parent_id` is the act that was the last one in force before it, 0 for none: after something was
     undone, acts branch. NULL where that could not be told. `kind` is the code of an `ActKind`; it

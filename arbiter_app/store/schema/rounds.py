@@ -58,7 +58,7 @@ class ByeRow(Base):
 
 
 class PairingRecordRow(Base):
-    """How a round was paired: see `PairingRecord`. `numbering` is JSON."""
+    """How a round was paired: see `PairingRecord`. `numbering` is JSON, `pairing_json` also, packed."""
 
     __tablename__ = "pairing_record"
     __table_args__ = (round_of("pairing_record"), STRICT)

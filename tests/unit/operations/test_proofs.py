@@ -136,7 +136,7 @@ def test_rounds_without_a_proof_say_why(event: Event) -> None:
     games = (replace(game, white=game.black, black=game.white), *played.games[1:])
     reversed_ = replace(state.tournament, rounds=(replace(played, games=games),))
     assert standing(session, state.with_tournament(reversed_)) is ProofStanding.BY_HAND
-    record = replace(state.pairings[0], pairing_json="{}")
+    record = replace(state.pairings[0], packed_pairing="{}")
     assert standing(session, replace(state, pairings=(record,))) is ProofStanding.NONE_KEPT
 
 

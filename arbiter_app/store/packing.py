@@ -1,0 +1,64 @@
+"""Long texts packed for a column: compressed, in base64, behind a mark.
+
+The text of a column is what digests, the log and copies are made of: one that is packed stays as it
+is, and is unpacked only for whoever reads it. Texts without the mark, as older versions wrote them,
+are read as they are.
+"""
+
+from __future__ import annotations
+
+import base64
+from typing import Final
+
+MARK: Final = "xz:"
+"""How a packed text begins; those that are packed are JSON, and begin otherwise."""
+
+_SHORTEST: Final = 2000
+"""Characters: a shorter text stays readable for everybody."""
+
+_LARGEST: Final = 1 << 26
+"""Bytes: a larger text is not packed, and what unpacks to more is none of ours."""
+
+_QUICK: Final = 1
+"""Half the size that zlib leaves; more effort takes ten times as long and saves a twentieth."""
+
+
+def pack(text: str) -> str:
+    """Return a long text packed, a short one as it is."""
+    if len(text) < _SHORTEST:
+        return text
+    data = text.encode()
+    if len(data) > _LARGEST:
+        return text
+    # Imported here, as below: most commands pack nothing.
+    import lzma
+
+    return MARK + base64.b64encode(lzma.compress(data, preset=_QUICK)).decode("ascii")
+
+
+def unpack(text: str) -> str:
+    """Return the text that was packed.
+
+    Raises:
+        ValueError: it is damaged.
+    """
+    if not text.startswith(MARK):
+        return text
+    import lzma
+
+    unpacking = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_LARGEST)
+    try:
+        data = unpacking.decompress(base64.b64decode(text[len(MARK) :], validate=True), _LARGEST)
+    except lzma.LZMAError as error:
+        raise ValueError(f"a packed text is damaged ({error})") from error
+    if not unpacking.eof:
+        raise ValueError("a packed text is cut off, or too long")
+    return data.decode()
+
+
+def has_part(text: str, part: str) -> bool:
+    """Return whether a text that may be packed has another one in it; a damaged one has nothing."""
+    try:
+        return part in unpack(text)
+    except ValueError:
+        return False
