@@ -1,6 +1,6 @@
 """A PostgreSQL server of its own for tests: on a socket in a temporary folder, gone afterwards.
 
-It listens to no network, lets everybody in who can reach its folder, and does not wait for the disk.
+It listens to no network unless it is asked to, lets everybody in who can reach its folder, and does not wait for the disk.
 It ends with whoever started it, even if they are killed.
 """
 
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final
@@ -46,8 +46,12 @@ class TestServer:
 
     __test__ = False
 
-    def __init__(self, folder: Path, start: Callable[[], subprocess.Popen[bytes]]) -> None:
+    def __init__(
+        self, folder: Path, start: Callable[[], subprocess.Popen[bytes]], port: int | None = None
+    ) -> None:
+        """`port` is where it listens to this machine's own network, if it does."""
         self.folder = folder
+        self.port = port
         self._start = start
         self.process = start()
         _wait_for(self)
@@ -55,7 +59,8 @@ class TestServer:
     def address(self, event: str) -> EventAddress:
         """Where an event of that name is."""
         host = quote(str(self.folder), safe="")
-        return event_address(f"postgresql://arbiter@/{quote(event, safe='')}?host={host}")
+        port = "" if self.port is None else f"&port={self.port}"
+        return event_address(f"postgresql://arbiter@/{quote(event, safe='')}?host={host}{port}")
 
     def connect(self, database: str = "postgres") -> psycopg.Connection[Any]:
         """Another program's connection to a database."""
@@ -81,6 +86,15 @@ class TestServer:
         """Start it unless it runs: it refuses to while processes of the killed one are still there."""
         if self.process.poll() is not None:
             self.process = self._start()
+
+    def make_person(self, name: str) -> None:
+        """Make somebody who may do everything, unless they are there."""
+        with self.connect() as connection, suppress(psycopg.errors.DuplicateObject):
+            connection.execute(
+                psycopg.sql.SQL("CREATE ROLE {} LOGIN SUPERUSER").format(
+                    psycopg.sql.Identifier(name)
+                )
+            )
 
     @contextmanager
     def asking(self, person: str, password: str) -> Iterator[None]:
@@ -118,8 +132,8 @@ class TestServer:
 
 
 @contextmanager
-def running_server() -> Iterator[TestServer]:
-    """A new server, until the context ends."""
+def running_server(port: int | None = None) -> Iterator[TestServer]:
+    """A new server, until the context ends; with a port it listens there, on this machine only."""
     # The path of a socket has no more than about a hundred letters: no folder of pytest's.
     folder = Path(tempfile.mkdtemp(prefix="arbiter-server-"))
     with _gone_afterwards(folder):
@@ -143,7 +157,7 @@ def running_server() -> Iterator[TestServer]:
 
         def start() -> subprocess.Popen[bytes]:
             return subprocess.Popen(
-                [programs / "postgres", "-D", data, *_settings(folder)],
+                [programs / "postgres", "-D", data, *_settings(folder, port)],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -151,7 +165,7 @@ def running_server() -> Iterator[TestServer]:
                 **belongs,
             )
 
-        server = TestServer(folder, start)
+        server = TestServer(folder, start, port)
         try:
             yield server
         finally:
@@ -177,9 +191,13 @@ def _gone_afterwards(folder: Path) -> Iterator[None]:
             somebody.kill()
 
 
-def _settings(folder: Path) -> Iterator[str]:
+def _settings(folder: Path, port: int | None) -> Iterator[str]:
     for setting in (
-        "listen_addresses=",
+        *(
+            ("listen_addresses=",)
+            if port is None
+            else ("listen_addresses=127.0.0.1", f"port={port}")
+        ),
         f"unix_socket_directories={folder}",
         "unix_socket_permissions=0777",
         "fsync=off",

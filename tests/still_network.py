@@ -8,11 +8,14 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from arbiter_app.event_address import EventAddress, address_of
+from arbiter_app.event_address import EventAddress, Tls, address_of
 from tests.server import TestServer
 
 _LOOKS = 0.05
 """Seconds after which it looks whether it is to end."""
+
+_PERSON, _PASSWORD = "distant", "far away"
+"""Who comes through it: over a network nobody is let in without a password."""
 
 
 class StillNetwork:
@@ -30,8 +33,9 @@ class StillNetwork:
         self._thread.start()
 
     def address(self, event: str) -> EventAddress:
-        """Where an event is, through this network."""
-        return address_of(f"127.0.0.1:{self._door.getsockname()[1]}", event, "arbiter")
+        """Where an event is, through this network: there is no TLS on the socket that it ends at."""
+        port = self._door.getsockname()[1]
+        return address_of(f"127.0.0.1:{port}", event, _PERSON, _PASSWORD, tls=Tls.NONE)
 
     def fall_still(self) -> None:
         self._goes.clear()
@@ -80,8 +84,10 @@ class StillNetwork:
 
 @contextmanager
 def still_network(server: TestServer) -> Iterator[StillNetwork]:
-    network = StillNetwork(server)
-    try:
-        yield network
-    finally:
-        network.end()
+    server.make_person(_PERSON)
+    with server.asking(_PERSON, _PASSWORD):
+        network = StillNetwork(server)
+        try:
+            yield network
+        finally:
+            network.end()

@@ -102,7 +102,7 @@ class Preferences:
 
     def remember_server(self, address: EventAddress) -> None:
         """Put an event on a server on top of those joined."""
-        kept = [address.without_password, *(each.uri for each in self.servers)]
+        kept = [address.uri, *(each.uri for each in self.servers)]
         self._settings.setValue("servers", list(dict.fromkeys(kept))[:_RECENT_KEPT])
 
     @property

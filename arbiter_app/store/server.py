@@ -7,6 +7,7 @@ is not searched for what it would execute.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -24,6 +25,12 @@ from arbiter_app.store.errors import (
     MissingFileError,
     NewerFileError,
     NotAnEventFileError,
+)
+from arbiter_app.store.login import (
+    INSTALLED_BY,
+    login_settings,
+    refuse_old_library,
+    untrusted_server,
 )
 from arbiter_app.store.schema import REVISIONS, Base
 from arbiter_app.wording import Phrase, phrase, verbatim
@@ -66,16 +73,19 @@ _ELSEWHERE: Final = "postgres"
 def _reach(address: EventAddress, database: str | None = None) -> PatientConnection:
     """Connect to the database of an event, or to another one of its server.
 
+    Somebody is asked for a password only by a server that has proved what is demanded of it.
+
     Raises:
-        psycopg.Error: the server cannot be reached, or does not let one in.
+        psycopg.Error: the server cannot be reached, does not let one in, or is not trusted.
     """
     import psycopg
+    from psycopg.conninfo import make_conninfo
 
     from arbiter_app.store.patient import PatientConnection
 
     join = partial(
         PatientConnection.connect,
-        address.uri,
+        make_conninfo(**login_settings(address, sys.platform)),
         dbname=address.event if database is None else database,
         connect_timeout=_WAIT,
         keepalives_idle=4,
@@ -134,12 +144,13 @@ def connect(address: EventAddress) -> PatientConnection:
 
 def _need_driver() -> None:
     try:
-        import psycopg  # noqa: F401
+        import psycopg
     except ImportError as error:
         raise EventFileError(
             phrase("Events on a server need psycopg, which is not installed."),
-            hint=phrase("Install it with: {command}", command="pip install 'arbiter-app[server]'"),
+            hint=phrase("Install it with: {command}", command=INSTALLED_BY),
         ) from error
+    refuse_old_library(psycopg.pq.version())
 
 
 def make_database(address: EventAddress) -> None:
@@ -373,7 +384,8 @@ def _reaching(address: EventAddress) -> Iterator[None]:
     try:
         yield
     except psycopg.Error as error:
-        raise _without_answer(error, address, _NOT_DONE) from error
+        untrusted = untrusted_server(address, _first_line(str(error)))
+        raise untrusted or _without_answer(error, address, _NOT_DONE) from error
 
 
 def _without_answer(
