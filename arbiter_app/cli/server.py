@@ -30,6 +30,10 @@ def server() -> None:
     ADDRESS is postgresql://PERSON@SERVER/EVENT. The password is taken from where PostgreSQL's own
     programs look for it (.pgpass, PGPASSWORD); on a terminal it is asked for, and kept nowhere.
 
+    A server in the network must encrypt (TLS) and ask for the password by SCRAM. At the end of
+    ADDRESS ?sslrootcert=FILE has its certificate checked, and ?tls=none allows this server to
+    do without TLS.
+
     \b
     Examples:
       arbiter-app server init postgresql://club/open --arbiter anna --results ben --screen hall

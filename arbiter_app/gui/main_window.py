@@ -44,6 +44,7 @@ from arbiter_app.gui.commands.tournaments import TournamentCommands
 from arbiter_app.gui.commands.view import ViewCommands
 from arbiter_app.gui.commands.with_and_without import WithAndWithoutCommands
 from arbiter_app.gui.commands.workings import WorkingCommands
+from arbiter_app.gui.connection_label import ConnectionLabel
 from arbiter_app.gui.desks_label import DesksLabel
 from arbiter_app.gui.dressing import Dressing
 from arbiter_app.gui.focus_ring import FocusRing
@@ -143,6 +144,7 @@ class MainWindow(QMainWindow):
         self.workings = WorkingCommands(self.context)
         self.paper = PaperCommands(self.context, preferences)
         self.others = DesksLabel(self.context)
+        self.connection = ConnectionLabel(self.context)
         self.hall = HallCommands(self.context, preferences, theme)
         self.live_pages = LivePagesCommands(self.context)
         self.language = LanguageCommands(
@@ -220,6 +222,7 @@ class MainWindow(QMainWindow):
         event.deleteLater()
         self.context.opened, self.context.page = None, None
         self.others.refresh()
+        self.connection.refresh()
         self._show_start()
         self.event_closed.emit()
 
@@ -260,6 +263,7 @@ class MainWindow(QMainWindow):
         page.show_page(PageName.ROUNDS if has_rounds else PageName.PLAYERS)
         refresh_actions(self.context)
         self._show_name()
+        self.connection.refresh()
         told = [said(text) for text in (session.read_only_reason, *session.notices) if text]
         if told:
             self.context.tell(" ".join(told), MessageTone.WARNING, holds=for_good)

@@ -522,6 +522,7 @@ QStatusBar {{ background: {c.rail}; color: {c.muted}; border-top: 1px solid {c.b
   font-size: {size(12)}px; }}
 QStatusBar::item {{ border: none; }}
 QStatusBar QLabel {{ color: {c.muted}; padding: 0 10px; }}
+QStatusBar QLabel[role="badge"] {{ color: {c.warning}; margin: 2px 8px; }}
 QProgressBar {{ background: {c.border}; border: none; border-radius: 2px; max-height: 4px;
   min-height: 4px; }}
 QProgressBar::chunk {{ background: {c.accent}; border-radius: 2px; }}

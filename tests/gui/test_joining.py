@@ -7,15 +7,25 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.event_address import EventAddress, event_address
+from arbiter_app.event_address import EventAddress, Tls, address_of, event_address
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.server import ServerDialog
 from arbiter_app.gui.models.table import Role
 from tests.gui.driver import Driver, close, new_driver
 from tests.gui.held import held
+from tests.server import TestServer
+from tests.still_network import still_network
 from tests.store.support import new_event, open_session
 
 NAME = "joined"
@@ -97,6 +107,95 @@ def test_what_was_joined_before_is_on_the_start_page(driver: Driver, address: Ev
     dialog.accept_button.click()
     driver.until(lambda: driver.window.opened is not None)
     driver.until(lambda: driver.window.context.dialog is None)
+
+
+def connection(dialog: QWidget) -> QComboBox:
+    found = dialog.findChild(QComboBox, "connectionField")
+    assert found is not None
+    return found
+
+
+def test_a_server_that_does_not_encrypt_is_joined_where_that_is_allowed(
+    driver: Driver, address: EventAddress, server: TestServer, tmp_path: Path
+) -> None:
+    """The form says what is wrong and what it means to allow it; the window shows it for as long."""
+    new_event(address)[0].close()
+    mark = driver.window.findChild(QLabel, "connectionMark")
+    assert mark is not None
+    with still_network(server) as network:
+        far = network.address(NAME)
+        dialog = asked(driver, ActionName.JOIN_EVENT)
+        written(driver, far.server, NAME, far.person, far.password)
+        assert connection(dialog).currentText() == "Encrypted"
+        dialog.accept_button.click()
+        driver.until(lambda: "does not encrypt its connections" in " ".join(driver.labels(dialog)))
+        assert driver.window.opened is None
+        assert not mark.isVisible()
+        caution = dialog.findChild(QLabel, "notEncrypted")
+        assert caution is not None
+        driver.until(connection(dialog).isEnabled)
+        assert not caution.isVisible()
+        connection(dialog).setCurrentText("Not encrypted")
+        assert caution.isVisible()
+        dialog.accept_button.click()
+        driver.until(lambda: driver.window.opened is not None)
+        driver.until(lambda: driver.window.context.dialog is None)
+        assert mark.isVisible()
+        assert (mark.text(), mark.toolTip()) == ("Not encrypted", caution.text())
+        driver.window.preferences.save()
+        kept = (tmp_path / "preferences.ini").read_text("utf-8")
+        assert "tls=none" in kept
+        assert far.password not in kept
+        driver.window.actions_by_name[ActionName.CLOSE_EVENT].trigger()
+        driver.until(lambda: driver.window.opened is None)
+        assert not mark.isVisible()
+    # That one server is allowed it, and no other that is typed.
+    dialog = asked(driver, ActionName.JOIN_EVENT)
+    assert connection(dialog).currentText() == "Not encrypted"
+    field(dialog, "serverField").setFocus()
+    driver.type("0")
+    assert connection(dialog).currentText() == "Encrypted"
+    driver.cancel(dialog)
+
+
+def test_a_socket_of_this_machine_has_no_mark(driver: Driver, address: EventAddress) -> None:
+    new_event(address)[0].close()
+    driver.window.open_path(address)
+    driver.until(lambda: driver.window.opened is not None)
+    mark = driver.window.findChild(QLabel, "connectionMark")
+    assert mark is not None
+    assert not mark.isVisible()
+
+
+def test_the_certificate_of_a_server_is_named(driver: Driver, tmp_path: Path) -> None:
+    """Where it is checked, and only there; what an address asks for besides is kept."""
+    issuer = address_of("old", "open", "ben", tls=Tls.ISSUER_CHECKED, root_certificate="/old.crt")
+    driver.window.preferences.remember_server(issuer)
+    dialog, chosen = asked(driver, ActionName.JOIN_EVENT), list[EventAddress]()
+    dialog.chosen.disconnect()
+    dialog.chosen.connect(chosen.append)
+    certificate = field(dialog, "certificateField")
+    assert certificate.isVisible()
+    dialog.hand_over()
+    field(dialog, "serverField").setText("club:5433")
+    connection(dialog).setCurrentText("Encrypted")
+    assert not certificate.isVisible()
+    dialog.hand_over()
+    connection(dialog).setCurrentText("Encrypted, certificate checked")
+    button = dialog.findChild(QPushButton, "chooseCertificate")
+    assert button is not None
+    button.click()
+    picker = dialog.findChild(QFileDialog)
+    assert picker is not None
+    picker.fileSelected.emit(str(tmp_path / "club.crt"))
+    picker.close()
+    dialog.hand_over()
+    assert [(one.server, one.tls, one.root_certificate) for one in chosen] == [
+        ("old", Tls.ISSUER_CHECKED, "/old.crt"),
+        ("club:5433", Tls.REQUIRED, ""),
+        ("club:5433", Tls.CHECKED, str(tmp_path / "club.crt")),
+    ]
+    driver.cancel(dialog)
 
 
 def test_what_names_no_event_is_told(driver: Driver) -> None:

@@ -154,3 +154,7 @@ class FormDialog(Dialog):
         caption = label(title, "muted")
         caption.setBuddy(widget)
         self._form.addRow(caption, widget)
+
+    def show_field(self, widget: QWidget, shown: bool) -> None:
+        """Show a field with its label, or what is below one, or leave it out."""
+        self._form.setRowVisible(widget, shown)
