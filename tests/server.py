@@ -23,6 +23,7 @@ from urllib.parse import quote
 import psycopg
 
 from arbiter_app.event_address import EventAddress, event_address
+from arbiter_app.store.server import SCHEMA
 
 _PEOPLE: Final = ("postgres", "nobody")
 """Whom the server belongs to where the tests belong to root, for whom it refuses to work."""
@@ -64,7 +65,7 @@ class TestServer:
 
     def connect(self, database: str = "postgres") -> psycopg.Connection[Any]:
         """Another program's connection to a database."""
-        return psycopg.connect(self.address(database).uri, autocommit=True)
+        return connected(self.address(database))
 
     def crash(self, event: str) -> None:
         """Kill one of the server's processes: it ends all connections, and begins anew by itself."""
@@ -129,6 +130,12 @@ class TestServer:
             connection.execute(
                 psycopg.sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name)
             )
+
+
+def connected(address: EventAddress) -> psycopg.Connection[Any]:
+    """Another program's connection to a database, which finds the tables of an event by their names."""
+    path = f"-c search_path={SCHEMA},pg_temp"
+    return psycopg.connect(address.uri, autocommit=True, options=path)
 
 
 @contextmanager

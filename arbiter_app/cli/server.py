@@ -48,18 +48,29 @@ def server() -> None:
 @click.option("--results", multiple=True, metavar="NAME", help="Somebody who enters results.")
 @click.option("--screen", multiple=True, metavar="NAME", help="Somebody who may only look.")
 @click.option("--passwords", is_flag=True, help="Ask for a password for each of these people.")
+@click.option(
+    "--copies",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path(),
+    metavar="FOLDER",
+    help="Where a copy of an event of an older version is kept first; by default this folder.",
+)
 def init(
     address: EventAddress,
     arbiter: tuple[str, ...],
     results: tuple[str, ...],
     screen: tuple[str, ...],
     passwords: bool,
+    copies: Path,
 ) -> int:
     """Make the event unless it is there, and let these people in, each in their role.
 
     Who is not in a role is not let in any more, but for whoever the event belongs to. Whoever runs this
     must be allowed to make databases and roles. It can be run again, as for people who come later. The
     roles are those of the server: an arbiter is one in every event that was set up there.
+
+    An event that an older version of this program set up is brought up to date, after a copy of it was
+    kept as a file.
 
     \b
     Examples:
@@ -70,14 +81,16 @@ def init(
     from arbiter_app.operations.servers import Role, give_password, set_up_event
 
     people = {Role.ARBITER: arbiter, Role.RESULTS: results, Role.SCREEN: screen}
-    new = set_up_event(address, people, SystemClock())
+    done = set_up_event(address, people, SystemClock(), copies)
+    if done.copy is not None:
+        click.echo(said(phrase("A copy of the event was kept as “{path}”.", path=str(done.copy))))
     click.echo(said(phrase("“{name}” is set up.", name=address.event)))
     for person in (*arbiter, *results, *screen):
         if passwords:
             asked = said(phrase("Password of {person}", person=person))
             given = click.prompt(asked, hide_input=True, confirmation_prompt=True)
             give_password(address, person, given)
-        elif person in new:
+        elif person in done.new:
             click.echo(said(phrase("{person} has no password yet.", person=person)), err=True)
     return OK
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.operations.clock import Clock
@@ -10,21 +13,41 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.store.errors import MissingFileError, NotAnEventFileError
 from arbiter_app.store.server_roles import Role, give_password, set_up
 
-__all__ = ["Role", "give_password", "set_up_event"]
+__all__ = ["Role", "SetUp", "give_password", "set_up_event"]
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What became of setting up an event.
+
+    Attributes:
+        new: those whom the server did not know: they have no password yet.
+        copy: the copy that was kept of an event of an older program, before it was changed.
+    """
+
+    new: tuple[str, ...]
+    copy: Path | None = None
 
 
 def set_up_event(
-    address: EventAddress, people: Mapping[Role, Iterable[str]], clock: Clock
-) -> tuple[str, ...]:
+    address: EventAddress, people: Mapping[Role, Iterable[str]], clock: Clock, copies: Path
+) -> SetUp:
     """Let people work on an event, each in their role; an empty one is made if there is none.
 
-    Those whom the server did not know are given back: they have no password yet.
+    One of an older program is brought up to date, after a copy was kept in the folder `copies`.
 
     Raises:
-        EventFileError: the server does not let one, or has something else of that name.
+        EventFileError: the server does not let one, has something else of that name, or no copy could
+            be kept.
     """
+    # Imported here: whoever only speaks of roles needs no database.
+    from arbiter_app.store.server_home import move_from_public
+
+    kept: Path | None = None
+    with suppress(MissingFileError):
+        kept = move_from_public(address, copies, clock.now())
     try:
         EventSession.open(address, clock=clock).close()
     except (MissingFileError, NotAnEventFileError):
         EventSession.create(address, clock=clock).close()
-    return set_up(address, people)
+    return SetUp(set_up(address, people), kept)

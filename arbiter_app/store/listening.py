@@ -2,10 +2,14 @@
 
 Every act tells it on a channel of the event's database (LISTEN and NOTIFY), so that nobody has to ask
 again and again. A connection that is lost is made anew, for as long as it takes.
+
+Whoever is let into the event may notify, also who may only look: nothing is done for what is heard but
+to look at the event, and that a few times in a second at most, whatever comes.
 """
 
 from __future__ import annotations
 
+import re
 import select
 import socket
 import threading
@@ -39,6 +43,15 @@ WHERE datname = current_database() AND pid <> pg_backend_pid()
 _SEEN_FOR: Final = 2.0
 """Seconds for which nobody looks who is there although acts are heard: a desk that is killed says nothing."""
 
+_AT_MOST_EVERY: Final = 0.2
+"""Seconds until it is told, or looked at, again: what has come until then comes to the same."""
+
+_BREATH: Final = 0.02
+"""Seconds until it is heard again after something came: nobody keeps a desk busy by talking."""
+
+_DESK_NAME: Final = re.compile(r"[0-9A-Za-z]{1,64}")
+"""What a desk is called where an act is told."""
+
 _FIRST_PAUSE: Final = 0.2
 _LONGEST_PAUSE: Final = 4.0
 """Seconds until a lost connection is made anew, which double with each attempt."""
@@ -62,8 +75,8 @@ class Listener:
         self._tell = tell
         self._idle = self._doing = self._said = doing
         self._desks: tuple[Desk, ...] = ()
-        self._looked = 0.0
-        self._came: list[tuple[str, str]] = []
+        self._looked = self._told = -_SEEN_FOR
+        self._has_act = self._has_desks = False
         self._telling = threading.Lock()
         self._is_closed = self._is_hearing = self._is_to_begin_anew = False
         self._waker, self._woken = socket.socketpair()
@@ -123,11 +136,11 @@ class Listener:
                     pause = min(2 * pause, _LONGEST_PAUSE)
 
     def _begin(self, connection: PatientConnection) -> None:
-        self._came.clear()
+        self._has_act = self._has_desks = False
         self._is_to_begin_anew = False
         connection.autocommit = True
         connection.add_notify_handler(
-            lambda notified: self._came.append((notified.channel, notified.payload))
+            lambda notified: self._came(notified.channel, notified.payload)
         )
         connection.execute(f"LISTEN {CHANNEL}; LISTEN {_DESKS_CHANNEL}")
         # It is heard here, too: then one looks who is there.
@@ -142,10 +155,12 @@ class Listener:
         """
         import psycopg
 
+        woken, has_come = self._woken.fileno(), False
         while True:
-            self._take(connection)
-            woken = self._woken.fileno()
-            ready, _, _ = select.select([connection.pgconn.socket, woken], [], [])
+            wait = self._take(connection)
+            if has_come:
+                select.select([woken], [], [], _BREATH)
+            ready, _, _ = select.select([connection.pgconn.socket, woken], [], [], wait)
             if woken in ready:
                 self._woken.recv(64)
                 if self._is_closed:
@@ -156,24 +171,39 @@ class Listener:
                 if self._said is not self._doing:
                     self._said = self._doing
                     self._say_doing(connection, f"{_DESK}{self._said}")
-            self._consume(connection)
+            has_come = connection.pgconn.socket in ready
+            if has_come:
+                self._consume(connection)
 
     def _consume(self, connection: PatientConnection) -> None:
         raw = connection.pgconn
         raw.consume_input()
         while (notified := raw.notifies()) is not None:
-            self._came.append((notified.relname.decode(), notified.extra.decode()))
+            self._came(notified.relname.decode(), notified.extra.decode(errors="replace"))
 
-    def _take(self, connection: PatientConnection) -> None:
-        """Tell what has come, also while something was asked."""
-        while self._came:
-            came = tuple(self._came)
-            self._came.clear()
-            if any(channel == CHANNEL and desk != self._desk for channel, desk in came):
-                self._say(Heard.ACT)
-            of_desks = any(channel == _DESKS_CHANNEL for channel, _ in came)
-            if of_desks or monotonic() - self._looked > _SEEN_FOR:
-                self._see(connection)
+    def _came(self, channel: str, payload: str) -> None:
+        """Remember that something has come, unless no desk would have said it so."""
+        if channel == CHANNEL and _DESK_NAME.fullmatch(payload):
+            self._has_act |= payload != self._desk
+            self._has_desks |= monotonic() - self._looked > _SEEN_FOR
+        elif channel == _DESKS_CHANNEL and not payload:
+            self._has_desks = True
+
+    def _take(self, connection: PatientConnection) -> float | None:
+        """Tell what has come, also while something was asked; seconds until there is more to tell."""
+        now = monotonic()
+        if self._has_act and now >= self._told + _AT_MOST_EVERY:
+            self._has_act, self._told = False, now
+            self._say(Heard.ACT)
+        if self._has_desks and now >= self._looked + _AT_MOST_EVERY:
+            self._has_desks = False
+            self._see(connection)
+        due = [
+            last + _AT_MOST_EVERY - now
+            for has_come, last in ((self._has_act, self._told), (self._has_desks, self._looked))
+            if has_come
+        ]
+        return max(min(due), 0.0) if due else None
 
     def _say_doing(self, connection: PatientConnection, name: str) -> None:
         connection.execute("SELECT set_config('application_name', %s, false)", (name,))

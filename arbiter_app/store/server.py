@@ -1,8 +1,9 @@
 """The database of an event on a PostgreSQL server: reached, made, and looked at before it is trusted.
 
-The event is a database of its own, in whose schema `public` the tables of the event file stand. What
-a server executes is the business of whoever runs it: unlike a file, which may come from anywhere, it
-is not searched for what it would execute.
+The event is a database of its own, in whose schema `arbiter_app` the tables of the event file stand.
+What a server executes is the business of whoever runs it: unlike a file, which may come from anywhere,
+it is not searched for what it would execute. But only the owner of the event may add to that schema,
+and no connection looks for tables or functions anywhere else but in the server's own `pg_catalog`.
 """
 
 from __future__ import annotations
@@ -50,8 +51,20 @@ _WAIT: Final = 5
 _COPIES: Final = 120
 """Seconds for a server to make a database: it copies one, and writes out whatever it has."""
 
-_OURS: Final = """
-SET search_path TO public;
+SCHEMA: Final = "arbiter_app"
+"""The schema with the tables of an event: in `public` others may make functions, on older servers."""
+
+SEARCH_PATH: Final = f"pg_catalog, {SCHEMA}, pg_temp"
+"""Where names are looked for. Temporary tables come last: unnamed, they would come first."""
+
+_SAFE_PATH: Final = f"SET search_path TO {SEARCH_PATH};"
+
+MAKING: Final = text(f"SET LOCAL search_path TO {SCHEMA}, pg_temp")
+"""For a transaction that makes tables: they go to the first schema of the path. `pg_catalog`, which is
+not named, comes before it all the same where names are looked for."""
+
+_OURS: Final = f"""
+{_SAFE_PATH}
 SET synchronous_commit TO on;
 SET lock_timeout TO '5s';
 SET idle_in_transaction_session_timeout TO '10s';
@@ -166,7 +179,7 @@ def make_database(address: EventAddress) -> None:
     from psycopg import sql
 
     with _reaching(address):
-        connection = _reach(address, _ELSEWHERE)
+        connection = _reach_elsewhere(address)
     connection.patience = _COPIES
     # In the second case somebody makes it in this very moment.
     there = (psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation)
@@ -178,9 +191,28 @@ def make_database(address: EventAddress) -> None:
         )
 
 
+def _reach_elsewhere(address: EventAddress) -> PatientConnection:
+    """A connection to the database that every server has.
+
+    Raises:
+        psycopg.Error: the server cannot be reached, or does not let one in.
+    """
+    connection = _reach(address, _ELSEWHERE)
+    connection.execute(_SAFE_PATH)
+    return connection
+
+
 def is_empty(connection: Connection) -> bool:
     """Whether a database has no table at all."""
-    return not _tables(connection)
+    return not connection.execute(text(_ANY_TABLE)).scalar_one()
+
+
+_ANY_TABLE: Final = """
+SELECT EXISTS (SELECT FROM pg_catalog.pg_class AS c
+JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f')
+AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema')
+"""
 
 
 def check_server(connection: Connection, address: EventAddress) -> None:
@@ -212,10 +244,33 @@ def check_server(connection: Connection, address: EventAddress) -> None:
 
 def is_older(connection: Connection) -> bool:
     """Whether there is an event of an older version that can be brought up to date."""
-    if MIGRATION.name not in _tables(connection):
+    return _revision(connection) in REVISIONS[_FIRST - 1 : -1]
+
+
+def is_in_public(connection: Connection) -> bool:
+    """Whether there is an event where versions of the program before this one put it."""
+    if _tables(connection) or "event_meta" not in _tables(connection, PUBLIC):
         return False
+    # Whoever was let in may read it; nobody else is told more than that there is no event.
+    query = "SELECT has_table_privilege(CAST(:table AS text), 'SELECT')"
+    table = f"{PUBLIC}.{MIGRATION.name}"
+    if MIGRATION.name not in _tables(connection, PUBLIC) or not (
+        connection.execute(text(query), {"table": table}).scalar_one()
+    ):
+        return False
+    found = connection.execute(text(f"SELECT version_num FROM {table}")).scalars().all()
+    return len(found) == 1 and found[0] in REVISIONS[_FIRST - 1 :]
+
+
+PUBLIC: Final = "public"
+
+
+def _revision(connection: Connection) -> str | None:
+    """The version of the tables; None if nothing says one."""
+    if MIGRATION.name not in _tables(connection):
+        return None
     revisions = connection.execute(MIGRATION.select()).scalars().all()
-    return len(revisions) == 1 and revisions[0] in REVISIONS[_FIRST - 1 : -1]
+    return revisions[0] if len(revisions) == 1 else None
 
 
 def check_content(connection: Connection, address: EventAddress) -> None:
@@ -255,10 +310,10 @@ def check_content(connection: Connection, address: EventAddress) -> None:
         )
 
 
-def _tables(connection: Connection) -> dict[str, set[str]]:
-    """The columns of each table."""
+def _tables(connection: Connection, schema: str = SCHEMA) -> dict[str, set[str]]:
+    """The columns of each table of a schema."""
     found: dict[str, set[str]] = {}
-    for table, column in connection.execute(text(_COLUMNS)):
+    for table, column in connection.execute(text(_COLUMNS), {"schema": schema}):
         found.setdefault(table, set()).add(column)
     return found
 
@@ -266,7 +321,8 @@ def _tables(connection: Connection) -> dict[str, set[str]]:
 _COLUMNS: Final = """
 SELECT c.relname, a.attname FROM pg_catalog.pg_class AS c
 JOIN pg_catalog.pg_attribute AS a ON a.attrelid = c.oid
-WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+WHERE n.nspname = :schema AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
 AND a.attnum > 0 AND NOT a.attisdropped
 """
 
@@ -423,7 +479,7 @@ def _is_missing(address: EventAddress) -> bool:
     import psycopg
 
     try:
-        with _reach(address, _ELSEWHERE) as connection:
+        with _reach_elsewhere(address) as connection:
             query = "SELECT FROM pg_catalog.pg_database WHERE datname = %s"
             return connection.execute(query, (address.event,)).fetchone() is None
     except psycopg.Error:

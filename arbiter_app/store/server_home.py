@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -15,8 +16,8 @@ from sqlalchemy.exc import DBAPIError
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
-from arbiter_app.store import meanwhile, server
-from arbiter_app.store.copied_rows import copy_rows, numbered_tables, write_rows
+from arbiter_app.store import backups, database, meanwhile, server, server_layout, server_roles
+from arbiter_app.store.copied_rows import copy_rows, write_rows
 from arbiter_app.store.creation import make_tables
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.heard import Desk, Doing, Heard, News, Results
@@ -26,7 +27,12 @@ from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import EventMeta, JournalRow, WitnessRow
 from arbiter_app.store.state import EntryState
 from arbiter_app.store.upgrade import upgrade
-from arbiter_app.store.vouching import make_its_own, vouched, write_first_facts
+from arbiter_app.store.vouching import (
+    event_identity,
+    make_its_own,
+    vouched,
+    write_first_facts,
+)
 from arbiter_app.store.witness import testimony
 from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
@@ -277,12 +283,7 @@ class ServerHome:
             return tuple(found.scalars())
 
     def last_ids(self, connection: Connection) -> Mapping[str, int]:
-        last = {}
-        for name in numbered_tables():
-            query = f"SELECT last_value, is_called FROM {name}_id_seq"
-            value, is_called = connection.execute(text(query)).one()
-            last[name] = value if is_called else value - 1
-        return last
+        return server_layout.last_ids(connection)
 
     def copy_into(self, made: Path) -> None:
         with self.reading() as connection:
@@ -380,7 +381,7 @@ class ServerHome:
         """
         with self.reading() as connection:
             server.check_server(connection, self._address)
-            if not server.is_older(connection):
+            if not self._is_behind_program(connection):
                 return
         with (
             self._guard,
@@ -389,8 +390,12 @@ class ServerHome:
         ):
             connection.execute(_TURN)
             # Unless another desk has done it in this moment.
-            if server.is_older(connection):
-                upgrade(connection, self._address.event)
+            if self._is_behind_program(connection):
+                bring_up_to_date(connection, self._address)
+
+    def _is_behind_program(self, connection: Connection) -> bool:
+        is_behind = server_layout.is_behind(connection, self._address)
+        return server.is_older(connection) or is_behind
 
     @contextmanager
     def _closed_if_wrong(self) -> Iterator[None]:
@@ -399,6 +404,49 @@ class ServerHome:
         except BaseException:
             self.close()
             raise
+
+
+def bring_up_to_date(connection: Connection, address: EventAddress) -> None:
+    """Let an event have the tables of this version, and all that a server needs beside them."""
+    connection.execute(server.MAKING)
+    if server.is_older(connection):
+        upgrade(connection, address.event)
+    driver = server_layout.driver_of(connection)
+    server_layout.furnish(driver)
+    server_roles.grant_again(driver)
+
+
+def move_from_public(address: EventAddress, copies: Path, at: datetime) -> Path | None:
+    """Move an event of an older program to where this one has it, and bring it up to date.
+
+    A copy is kept in the folder `copies` before anything is changed for others, and given back; None
+    where there was nothing to move.
+
+    Raises:
+        EventFileError: the server does not let one, or no copy could be kept; nothing was changed.
+    """
+    engine = server.engine_on(address)
+    try:
+        with server.explained_errors(address), engine.begin() as connection:
+            server.check_server(connection, address)
+            if not server.is_in_public(connection):
+                return None
+            server_layout.move(connection)
+            connection.execute(_TURN)
+            bring_up_to_date(connection, address)
+            given = server_layout.last_ids(connection)
+            return backups.keep_copy(
+                lambda made: write_rows(connection, given, made),
+                Path(f"{address.event}{EVENT_SUFFIX}"),
+                event_identity(connection),
+                copies,
+                at,
+                "before moving",
+            )
+    except (OSError, sqlite3.Error) as error:
+        raise database.not_written(copies, error) from error
+    finally:
+        engine.dispose()
 
 
 def create_on_server(address: EventAddress, at: datetime, identity: str) -> None:
@@ -451,7 +499,9 @@ def _new_event(address: EventAddress) -> Iterator[Connection]:
                     phrase("“{name}” exists already.", name=address.event),
                     hint=phrase("Choose another name."),
                 )
+            server_layout.make_schema(connection)
             make_tables(connection)
             yield connection
+            server_layout.furnish(server_layout.driver_of(connection))
     finally:
         engine.dispose()

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
 from arbiter_app.event_address import EventAddress
-from arbiter_app.store import server
+from arbiter_app.store import server, server_layout
 from arbiter_app.store.declared import MIGRATION
 from arbiter_app.store.schema import Base
 
@@ -71,9 +71,8 @@ def set_up(address: EventAddress, people: Mapping[Role, Iterable[str]]) -> tuple
     with server.explained_errors(address), closing(server.connect(address)) as connection:
         for role in Role:
             _make_role(connection, role, "NOLOGIN")
+        server_layout.furnish(connection)
         _let_in(connection, address.event)
-        for role, grants in _GRANTS.items():
-            _grant(connection, role, grants)
         new = [
             name
             for role, names in people.items()
@@ -122,12 +121,36 @@ def _let_in(connection: psycopg.Connection[Any], event: str) -> None:
     database = sql.Identifier(event)
     roles = _identifiers(Role)
     for statement in (
-        sql.SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC").format(database),
         sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(database, roles),
-        sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(roles),
-        sql.SQL("GRANT SELECT ON TABLE {} TO {}").format(sql.Identifier(MIGRATION.name), roles),
+        sql.SQL("GRANT USAGE ON SCHEMA {} TO {}").format(sql.Identifier(server.SCHEMA), roles),
     ):
         connection.execute(statement)
+    grant_again(connection)
+
+
+def grant_again(connection: psycopg.Connection[Any]) -> None:
+    """Let each role that is let into the event do what it may, and nothing else.
+
+    Tables and functions may be others since it was set up.
+    """
+    from psycopg import sql
+
+    for role, grants in _GRANTS.items():
+        is_let_in = connection.execute(_IS_LET_IN, (role, server.SCHEMA)).fetchone() is not None
+        if not is_let_in:
+            continue
+        schema, name = sql.Identifier(server.SCHEMA), sql.Identifier(role)
+        for what in ("TABLES", "SEQUENCES", "FUNCTIONS"):
+            statement = sql.SQL("REVOKE ALL ON ALL " + what + " IN SCHEMA {} FROM {}")
+            connection.execute(statement.format(schema, name))
+        _grant(connection, role, (("SELECT ON TABLE", (MIGRATION.name,)), *grants))
+
+
+_IS_LET_IN: Final = (
+    "SELECT FROM pg_catalog.pg_roles AS r, pg_catalog.pg_namespace AS n"
+    " WHERE r.rolname = %s AND n.nspname = %s"
+    " AND pg_catalog.has_schema_privilege(r.oid, n.oid, 'USAGE')"
+)
 
 
 def _grant(
@@ -137,7 +160,8 @@ def _grant(
 
     for what, names in grants:
         statement = sql.SQL("GRANT " + what + " {} TO {}")
-        connection.execute(statement.format(_identifiers(names), sql.Identifier(role)))
+        own = sql.SQL(", ").join(sql.Identifier(server.SCHEMA, name) for name in names)
+        connection.execute(statement.format(own, sql.Identifier(role)))
 
 
 def _put_into(connection: psycopg.Connection[Any], person: str, role: Role) -> bool:

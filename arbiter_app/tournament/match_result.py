@@ -13,7 +13,9 @@ from typing import Final, TypeAlias
 
 from arbiter_app.tournament.types import Colour, GameResult
 
-_NOT_ENTERED = "  "
+NOT_ENTERED: Final = "  "
+"""What stands for a game that is not entered among those of a match."""
+
 NO_LETTERS: Final = (" ", " ")
 """The letters of White and Black while nothing is entered."""
 
@@ -51,7 +53,7 @@ class MatchResult:
     @property
     def value(self) -> str:
         """The letters game by game, as `match_value` reads them: `10==`, `10  `."""
-        return "".join(_NOT_ENTERED if game is None else game.value for game in self.games)
+        return "".join(NOT_ENTERED if game is None else game.value for game in self.games)
 
     @property
     def is_forfeit(self) -> bool:
@@ -134,4 +136,4 @@ def parse_result(value: str) -> Result:
     if len(value) % 2 or not value.strip():
         raise ValueError(f"not a result: {value[:20]!r}")
     pairs = [value[begin : begin + 2] for begin in range(0, len(value), 2)]
-    return MatchResult(tuple(None if pair == _NOT_ENTERED else GameResult(pair) for pair in pairs))
+    return MatchResult(tuple(None if pair == NOT_ENTERED else GameResult(pair) for pair in pairs))

@@ -124,7 +124,7 @@ def anna(
     qtbot: QtBot, tmp_path: Path, address: EventAddress, other: EventSession, server: TestServer
 ) -> Iterator[Driver]:
     """The window of another person than she who sits at the other desk."""
-    set_up_event(address, {servers.Role.ARBITER: ["anna"]}, SystemClock())
+    set_up_event(address, {servers.Role.ARBITER: ["anna"]}, SystemClock(), tmp_path)
     driver = new_driver(qtbot, tmp_path)
     driver.window.open_path(event_address(address.uri.replace("arbiter@", "anna@")))
     driver.until(lambda: driver.window.opened is not None)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from pathlib import Path
 
 import psycopg
 import pytest
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.event_address import EventAddress, event_address
 from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     Desk,
     Doing,
     EventFileError,
-    EventSession,
     Heard,
     ProofStanding,
     SystemClock,
@@ -29,44 +27,25 @@ from arbiter_app.operations.interface import (
     undo_act,
     withdraw_player,
 )
-from arbiter_app.operations.servers import Role, give_password, set_up_event
+from arbiter_app.operations.servers import Role, SetUp, give_password, set_up_event
 from arbiter_app.store.proofs import KeptProof
 from arbiter_app.tournament.types import GameResult
-from tests.server import TestServer
-from tests.store.support import new_event, open_session, pair_in_order
+from tests.server import TestServer, connected
+from tests.store.roles import EventOfPeople, desk, event_of_people, of
+from tests.store.support import open_session, pair_in_order
 from tests.store.test_listening import PATIENCE, listening
 
 NAME = "with roles"
-PEOPLE = {Role.ARBITER: ["anna"], Role.RESULTS: ["ben"], Role.SCREEN: ["hall"]}
 WON, LOST = GameResult.WHITE_WINS, GameResult.BLACK_WINS
-
-Event: TypeAlias = tuple[EventAddress, int]
 
 
 @pytest.fixture
-def event(server: TestServer) -> Iterator[Event]:
-    """An event with a round, and a person in each role."""
-    address = server.address(NAME)
-    session, tournament_id = new_event(address)
-    pair_next_round(session, tournament_id, pair=pair_in_order)
-    session.close()
-    set_up_event(address, PEOPLE, SystemClock())
-    yield address, tournament_id
-    server.drop(NAME)
-    with server.connect() as connection:
-        for name in ("anna", "ben", "hall", "dora", *Role):
-            connection.execute(f'DROP ROLE IF EXISTS "{name}"'.encode())
+def event(server: TestServer, tmp_path: Path) -> Iterator[EventOfPeople]:
+    with event_of_people(server, NAME, tmp_path) as made:
+        yield made
 
 
-def of(person: str, address: EventAddress) -> EventAddress:
-    return event_address(address.uri.replace("arbiter@", f"{person}@"))
-
-
-def desk(person: str, event: Event) -> EventSession:
-    return open_session(of(person, event[0]))
-
-
-def test_an_arbiter_does_everything_and_is_named(event: Event) -> None:
+def test_an_arbiter_does_everything_and_is_named(event: EventOfPeople) -> None:
     with desk("anna", event) as anna:
         assert not anna.read_only
         enter_result(anna, event[1], 1, 1, WON)
@@ -75,7 +54,7 @@ def test_an_arbiter_does_everything_and_is_named(event: Event) -> None:
         assert [entry.person for entry in anna.journal()] == ["arbiter"] * 3 + ["anna"] * 2
 
 
-def test_what_somebody_else_did_is_taken_back_after_a_question(event: Event) -> None:
+def test_what_somebody_else_did_is_taken_back_after_a_question(event: EventOfPeople) -> None:
     """It names them; and what came since then is another question."""
     with desk("anna", event) as anna, desk("ben", event) as ben:
         enter_result(ben, event[1], 1, 1, WON)
@@ -97,7 +76,7 @@ def test_what_somebody_else_did_is_taken_back_after_a_question(event: Event) -> 
         undo_act(anna)
 
 
-def test_undo_among_others_disturbs_nobody(event: Event) -> None:
+def test_undo_among_others_disturbs_nobody(event: EventOfPeople) -> None:
     """Neither desk has seen what the other one did, and both go on."""
     with desk("anna", event) as anna, desk("ben", event) as ben:
         anna.state(event[1])
@@ -126,7 +105,7 @@ def test_undo_among_others_disturbs_nobody(event: Event) -> None:
         redo_act(anna)
 
 
-def test_what_was_built_upon_it_unseen_is_named(event: Event) -> None:
+def test_what_was_built_upon_it_unseen_is_named(event: EventOfPeople) -> None:
     with desk("anna", event) as anna, desk("ben", event) as ben:
         for board in range(1, 5):
             enter_result(ben, event[1], 1, board, WON)
@@ -151,7 +130,7 @@ def test_what_was_built_upon_it_unseen_is_named(event: Event) -> None:
         assert not str(told.value.hint)
 
 
-def test_a_proof_is_seen_by_whoever_may_not_keep_it(event: Event) -> None:
+def test_a_proof_is_seen_by_whoever_may_not_keep_it(event: EventOfPeople) -> None:
     with desk("anna", event) as anna, desk("ben", event) as ben:
         for board in range(1, 5):
             enter_result(anna, event[1], 1, board, WON)
@@ -165,7 +144,7 @@ def test_a_proof_is_seen_by_whoever_may_not_keep_it(event: Event) -> None:
         assert kept_proof_of_round(ben, ben.state(event[1]), 2).standing is ProofStanding.PROVED
 
 
-def test_undo_offers_nobody_what_they_may_not_do(event: Event) -> None:
+def test_undo_offers_nobody_what_they_may_not_do(event: EventOfPeople) -> None:
     with desk("anna", event) as anna, desk("ben", event) as ben, desk("hall", event) as hall:
         assert (anna.to_undo, ben.to_undo) == (anna.last_entry, None)
         anna.undo()
@@ -186,7 +165,7 @@ def test_undo_offers_nobody_what_they_may_not_do(event: Event) -> None:
         assert not isinstance(told.value, UndoQuestionError)
 
 
-def test_results_are_entered_corrected_and_undone_and_nothing_else(event: Event) -> None:
+def test_results_are_entered_corrected_and_undone_and_nothing_else(event: EventOfPeople) -> None:
     with desk("ben", event) as ben:
         assert not ben.read_only
         enter_result(ben, event[1], 1, 1, WON)
@@ -224,16 +203,16 @@ def test_results_are_entered_corrected_and_undone_and_nothing_else(event: Event)
     ],
 )
 def test_who_enters_results_can_do_no_more_with_another_program(
-    event: Event, statement: str
+    event: EventOfPeople, statement: str
 ) -> None:
     with (
-        psycopg.connect(of("ben", event[0]).uri) as connection,
+        connected(of("ben", event[0])) as connection,
         pytest.raises(psycopg.errors.InsufficientPrivilege),
     ):
         connection.execute(statement.encode())
 
 
-def test_a_screen_looks_and_follows(event: Event) -> None:
+def test_a_screen_looks_and_follows(event: EventOfPeople) -> None:
     with desk("hall", event) as hall, desk("anna", event) as anna:
         assert "hall may look at “with roles”, and not write to it" in str(hall.read_only_reason)
         enter_result(anna, event[1], 1, 1, WON)
@@ -243,13 +222,13 @@ def test_a_screen_looks_and_follows(event: Event) -> None:
         with pytest.raises(RefusedError, match="not write to it"):
             hall.new_player_keys(1)
     with (
-        psycopg.connect(of("hall", event[0]).uri) as connection,
+        connected(of("hall", event[0])) as connection,
         pytest.raises(psycopg.errors.InsufficientPrivilege),
     ):
         connection.execute("UPDATE game SET result = NULL")
 
 
-def test_everybody_sees_who_is_there_by_their_names(event: Event) -> None:
+def test_everybody_sees_who_is_there_by_their_names(event: EventOfPeople) -> None:
     """The server shows names and what a desk says of itself to whoever is let in."""
     with desk("hall", event) as hall, desk("anna", event) as anna:
         heard = listening(hall)
@@ -263,23 +242,24 @@ def test_everybody_sees_who_is_there_by_their_names(event: Event) -> None:
             assert anna.desks == (Desk("hall", Doing.LOOKING),)
 
 
-def test_nobody_else_is_let_in(event: Event, server: TestServer) -> None:
+def test_nobody_else_is_let_in(event: EventOfPeople, server: TestServer, tmp_path: Path) -> None:
     with server.connect() as connection:
         connection.execute("CREATE ROLE dora LOGIN")
     with pytest.raises(EventFileError, match="does not let one in"):
         desk("dora", event)
     # It is done again for who comes later, who may change their role.
-    new = set_up_event(event[0], {Role.RESULTS: ["dora"], Role.SCREEN: ["ben"]}, SystemClock())
-    assert new == ()
+    people = {Role.RESULTS: ["dora"], Role.SCREEN: ["ben"]}
+    assert set_up_event(event[0], people, SystemClock(), tmp_path) == SetUp(())
     with desk("dora", event) as dora, desk("ben", event) as ben:
         assert not dora.read_only
         assert ben.read_only
 
 
-def test_an_event_is_made_for_its_people(server: TestServer) -> None:
+def test_an_event_is_made_for_its_people(server: TestServer, tmp_path: Path) -> None:
     address = server.address("made")
     try:
-        assert set_up_event(address, {Role.ARBITER: ["emil"]}, SystemClock()) == ("emil",)
+        done = set_up_event(address, {Role.ARBITER: ["emil"]}, SystemClock(), tmp_path)
+        assert done == SetUp(("emil",))
         with open_session(of("emil", address)) as emil:
             assert emil.tournaments() == ()
     finally:
@@ -288,7 +268,9 @@ def test_an_event_is_made_for_its_people(server: TestServer) -> None:
             connection.execute('DROP ROLE IF EXISTS "emil"')
 
 
-def test_a_password_is_hidden_before_the_server_sees_it(event: Event, server: TestServer) -> None:
+def test_a_password_is_hidden_before_the_server_sees_it(
+    event: EventOfPeople, server: TestServer
+) -> None:
     give_password(event[0], "anna", "pass ' word")
     with server.connect() as connection:
         query = "SELECT rolpassword FROM pg_authid WHERE rolname = 'anna'"

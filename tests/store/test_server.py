@@ -73,7 +73,7 @@ def test_an_event_is_made_in_an_empty_database(server: TestServer, address: Even
     server.drop(NAME)
     with server.connect() as connection:
         connection.execute(f'CREATE DATABASE "{NAME}"'.encode())
-    altered(server, "CREATE TABLE mine (id bigint)")
+    altered(server, "CREATE TABLE public.mine (id bigint)")
     with pytest.raises(EventFileError, match="exists already"):
         new_session(address)
     with pytest.raises(NotAnEventFileError, match="without an event"):
@@ -261,7 +261,9 @@ def test_who_may_not_is_told(server: TestServer, address: EventAddress) -> None:
         server,
         "DROP ROLE IF EXISTS visitor",
         "CREATE ROLE visitor LOGIN",
-        "GRANT SELECT ON ALL TABLES IN SCHEMA public TO visitor",
+        f'GRANT CONNECT ON DATABASE "{NAME}" TO visitor',
+        "GRANT USAGE ON SCHEMA arbiter_app TO visitor",
+        "GRANT SELECT ON ALL TABLES IN SCHEMA arbiter_app TO visitor",
     )
     visitor = event_address(address.uri.replace("arbiter@", "visitor@"))
     with open_session(visitor) as session:
