@@ -20,7 +20,7 @@ from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import is_database
-from arbiter_app.input import reports_in
+from arbiter_app.input.several_reports import reports_in
 from arbiter_app.wording import Phrase, phrase
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import HEADER_BYTES, is_database
-from arbiter_app.input import read_stream
+from arbiter_app.input.files import read_stream
 from arbiter_app.output.reasons import reason
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn

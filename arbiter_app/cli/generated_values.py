@@ -12,13 +12,13 @@ import click
 from arbiter_app.cli.files import bytes_of, read_report
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
+from arbiter_app.input.limits import MB, MOST_RATINGS_BYTES
 from arbiter_app.pairing.generator_options import Range
 from arbiter_app.pairing.random_players import LEAST_RATING
 from arbiter_app.tournament.types import POINT, Points, ScoringSystem
 from arbiter_app.wording import phrase
 
 _HIGHEST_RATING: Final = 3500
-_MOST_BYTES: Final = 5_000_000
 
 
 def range_given(
@@ -165,12 +165,12 @@ def ratings_in(path: Path) -> tuple[int, ...]:
     if re.search(rb"(?m)^001 ", data):
         tournament = read_report(str(path), data).tournament
         return tuple(player.rating for player in tournament.players if player.rating)
-    if len(data) > _MOST_BYTES:
+    if len(data) > MOST_RATINGS_BYTES:
         raise InputError(
             phrase(
                 "{path} has more than {most} MB: not a list of ratings.",
                 path=str(path),
-                most=_MOST_BYTES // 1000000,
+                most=MOST_RATINGS_BYTES // MB,
             )
         )
     words = data.decode("utf-8", errors="replace").replace(",", " ").replace(";", " ").split()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -13,6 +12,7 @@ from arbiter_app.cli.options import FILE_TYPE, file_argument, tournament_option
 from arbiter_app.cli.reports import report_of
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import UserError
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import NOTHING, Phrase, phrase, verbatim
@@ -60,7 +60,7 @@ def _heeds_wishes(tournament: Tournament | None, proof: bytes) -> Phrase:
     if tournament is None:
         return NOTHING
     try:
-        number = json.loads(proof)["round"]
+        number = read_json(proof, has_any_integer=True)["round"]
     except (ValueError, KeyError, TypeError):
         return NOTHING
     is_wished = isinstance(number, int) and bool(tournament.wishes(number))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
-from arbiter_app.input import read_foreign
+from arbiter_app.input.files import read_foreign
 from arbiter_app.operations.interface import (
     COPIES_FOLDER,
     Clock,

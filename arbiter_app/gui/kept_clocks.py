@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.operations.round_clock import LONGEST, RoundClock
 
 _MOST: Final = 40
@@ -33,8 +34,8 @@ def clocks_as_text(clocks: Mapping[str, RoundClock]) -> str:
 def clocks_from(text: str) -> dict[str, RoundClock]:
     """What `clocks_as_text` wrote; what cannot be understood is left out."""
     try:
-        stored = json.loads(text)
-    except (ValueError, RecursionError):
+        stored = read_json(text)
+    except ValueError:
         return {}
     if not isinstance(stored, dict):
         return {}

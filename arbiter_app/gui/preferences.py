@@ -16,6 +16,7 @@ from arbiter_app.event_address import EventAddress, event_address
 from arbiter_app.gui.kept_clocks import clock_key, clocks_as_text, clocks_from
 from arbiter_app.gui.models.hall_options import HallOptions, options_from
 from arbiter_app.gui.theme import TEXT_SIZES, ThemeChoice
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.operations.interface import usual_folder_of_lists
 from arbiter_app.operations.round_clock import RoundClock
 
@@ -259,7 +260,7 @@ class Preferences:
 def _texts_of(stored: str) -> Mapping[str, str]:
     """Texts by name, kept as JSON; nothing of what is none."""
     try:
-        told = json.loads(stored)
+        told = read_json(stored)
     except ValueError:
         return {}
     return {str(name): str(text) for name, text in _map(told).items()}

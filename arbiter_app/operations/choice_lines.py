@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Final
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.store.choices import (
     K_FACTORS,
     EnteredValue,
@@ -123,7 +124,7 @@ def _group(line: str) -> PrizeGroup | None:
     if not line.startswith(_PRIZES):
         return None
     try:
-        told = json.loads(line.removeprefix(_PRIZES))
+        told = read_json(line.removeprefix(_PRIZES))
         if not isinstance(told, dict):
             return None
         return checked_group(
@@ -143,7 +144,7 @@ def _group(line: str) -> PrizeGroup | None:
                 Sharing(told["sharing"]),
             )
         )
-    except (InputError, KeyError, TypeError, ValueError, RecursionError):
+    except (InputError, KeyError, TypeError, ValueError):
         return None
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.proof import verify_pairing, verify_pairing_2017
 from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import listed, phrase
@@ -79,6 +79,6 @@ def verify(report: bytes, proof: bytes) -> str:
 def _checker_for(proof: bytes) -> Checker:
     """By the system that a proof names; whatever is no proof is refused by any."""
     try:
-        return CHECKERS[json.loads(proof)["system"]]
+        return CHECKERS[read_json(proof, has_any_integer=True)["system"]]
     except verify_pairing.UNREADABLE:
         return _2026

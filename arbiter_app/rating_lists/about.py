@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, Self
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.rating_lists.entry import RatingKind
 from arbiter_app.tournament.names import words_of
 from arbiter_app.wording import phrase
@@ -44,7 +45,7 @@ class ColumnMapping:
         """The mapping that a list was read by; None for FIDE's lists, which need none."""
         if not text:
             return None
-        kept = json.loads(text)
+        kept = read_json(text)
         return cls(kept["columns"], kept["page"])
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Table
 
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.store.packing import pack, unpack
 from arbiter_app.store.row_change import RESULT, RowChange
 from arbiter_app.store.schema import JOURNALLED, added_columns
@@ -41,10 +42,7 @@ def changes_of(text: str) -> tuple[RowChange, ...]:
     Raises:
         ValueError, TypeError: no version of this program would have written it.
     """
-    try:
-        parsed: Any = json.loads(unpack(text))
-    except RecursionError:
-        parsed = None
+    parsed: Any = read_json(unpack(text))
     if not isinstance(parsed, list):
         raise ValueError("the journal holds no list of changes")
     return tuple(_change_of(item) for item in parsed)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.store.changes import changes_of, changes_text
 from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import JOURNALLED
@@ -51,9 +52,9 @@ def beginning_of(facts: Mapping[str, str]) -> Beginning | None:
     if UNDO_AFTER not in facts and BEGINNING not in facts:
         return Beginning()
     try:
-        told = json.loads(facts[BEGINNING])
+        told = read_json(facts[BEGINNING])
         after, changes = told["after"], changes_of(told["rows"])
-    except (ValueError, TypeError, LookupError, RecursionError):
+    except (ValueError, TypeError, LookupError):
         return None
     tables = no_rows()
     for change in changes:

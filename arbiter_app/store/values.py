@@ -8,6 +8,7 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.tournament.prizes import Eligibility
 from arbiter_app.tournament.types import ScoringSystem, Sex
 
@@ -25,7 +26,7 @@ def strings_to_text(values: Sequence[str]) -> str:
 
 def strings_from_text(text: str) -> tuple[str, ...]:
     """Raises ValueError if the text is anything but a list of strings."""
-    values: Any = json.loads(text)
+    values: Any = read_json(text)
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise ValueError(f"not a list of strings: {text[:80]}")
     return tuple(values)
@@ -38,7 +39,7 @@ def numbering_to_text(numbering: Sequence[tuple[int, int]]) -> str:
 
 def numbering_from_text(text: str) -> tuple[tuple[int, int], ...]:
     """Raises ValueError if the text is anything but a list of pairs of numbers."""
-    values: Any = json.loads(text)
+    values: Any = read_json(text)
     if not isinstance(values, list) or not all(_is_pair(value) for value in values):
         raise ValueError(f"not a list of pairs of numbers: {text[:80]}")
     return tuple((tpn, key) for tpn, key in values)
@@ -55,7 +56,7 @@ def scoring_to_text(scoring: ScoringSystem) -> str:
 
 def scoring_from_text(text: str) -> ScoringSystem:
     """Raises ValueError or TypeError if the text is no scoring system."""
-    values: Any = json.loads(text)
+    values: Any = read_json(text)
     if not isinstance(values, dict) or not all(type(value) is int for value in values.values()):
         raise ValueError(f"not a scoring system: {text[:80]}")
     return ScoringSystem(**values)
@@ -68,7 +69,7 @@ def numbers_to_text(values: Sequence[int]) -> str:
 
 def numbers_from_text(text: str) -> tuple[int, ...]:
     """Raises ValueError if the text is anything but a list of whole numbers."""
-    values: Any = json.loads(text)
+    values: Any = read_json(text)
     if not isinstance(values, list) or not all(type(value) is int for value in values):
         raise ValueError(f"not a list of numbers: {text[:80]}")
     return tuple(values)
@@ -90,7 +91,7 @@ def eligibility_to_text(eligibility: Eligibility) -> str:
 
 def eligibility_from_text(text: str) -> Eligibility:
     """Raises ValueError or TypeError if the text is none."""
-    values: Any = json.loads(text)
+    values: Any = read_json(text)
     if not isinstance(values, dict):
         raise ValueError(f"says not who is eligible: {text[:80]}")
     for name, value in values.items():

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.limits import MOST_PICTURE_BYTES, MOST_PICTURE_PIXELS
 from arbiter_app.wording import phrase
 
 
@@ -30,10 +31,6 @@ class Picture:
     data: bytes
 
 
-MOST_BYTES = 512 * 1024
-MOST_PIXELS = 4000
-"""In each direction; a logo of 5 cm printed at 600 dots per inch has 1,200."""
-
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8\xff"
 
@@ -44,12 +41,12 @@ def picture_of(data: bytes) -> Picture:
     Raises:
         InputError: no PNG or JPEG, damaged, or too large.
     """
-    if len(data) > MOST_BYTES:
+    if len(data) > MOST_PICTURE_BYTES:
         raise InputError(
             phrase(
                 "The picture has {size} KB, more than the {most} KB that an event keeps.",
                 size=len(data) // 1024,
-                most=MOST_BYTES // 1024,
+                most=MOST_PICTURE_BYTES // 1024,
             ),
             hint=phrase("Make it smaller: 1,200 pixels are enough for the page."),
         )
@@ -60,13 +57,13 @@ def picture_of(data: bytes) -> Picture:
             phrase("The picture is damaged."),
             hint=phrase("Open it in a graphics program and save it again."),
         ) from error
-    if max(picture.width, picture.height) > MOST_PIXELS:
+    if max(picture.width, picture.height) > MOST_PICTURE_PIXELS:
         raise InputError(
             phrase(
                 "The picture has {width} × {height} pixels, more than {most}.",
                 width=picture.width,
                 height=picture.height,
-                most=MOST_PIXELS,
+                most=MOST_PICTURE_PIXELS,
             ),
             hint=phrase("Make it smaller: 1,200 pixels are enough for the page."),
         )
@@ -114,7 +111,7 @@ def _png(data: bytes) -> tuple[int, int]:
     depth, colours, interlaced = header[8], header[9], header[12]
     if depth not in _DEPTHS.get(colours, set()) or (colours == 3 and not has_palette):
         raise ValueError("unknown colours")
-    if max(width, height) <= MOST_PIXELS:
+    if max(width, height) <= MOST_PICTURE_PIXELS:
         _check_pixels(b"".join(packed), width, height, depth * _CHANNELS[colours], interlaced)
     return width, height
 

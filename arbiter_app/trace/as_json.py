@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.bounds import Bound
 from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace
@@ -99,8 +100,8 @@ def pairing_from_json(text: str) -> RoundPairing:
         InputError: the text is something else.
     """
     try:
-        return from_plain(RoundPairing, json.loads(text))
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        return from_plain(RoundPairing, read_json(text))
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise InputError(
             phrase("The record of the pairing cannot be understood ({error}).", error=str(error))
         ) from error

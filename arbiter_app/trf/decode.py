@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from arbiter_app.input.limits import (
+    LONGEST_REPORT_LINE,
+    MOST_REPORT_BYTES,
+    MOST_REPORT_LINES,
+)
 from arbiter_app.trf.problems import ProblemLog, TrfError
 from arbiter_app.wording import phrase
-
-# 9,999 players and 99 rounds have less than 11 MB.
-MAX_BYTES = 16 * 1024 * 1024
-MAX_LINES = 200_000
-# A record 260 that names 9,999 players.
-MAX_LINE_LENGTH = 50_100
 
 _LINE_END = re.compile("\r\n|\r|\n")
 # C0 and C1 control characters; line ends are gone when this is used.
@@ -53,24 +52,27 @@ def decode(data: bytes, log: ProblemLog) -> DecodedFile:
     Raises:
         TrfError: the file is too long, has lines that are too long, or is not text.
     """
-    if len(data) > MAX_BYTES:
+    if len(data) > MOST_REPORT_BYTES:
         raise TrfError(
-            phrase("The file is larger than {most} MB: not a TRF.", most=MAX_BYTES // (1024 * 1024))
+            phrase(
+                "The file is larger than {most} MB: not a TRF.",
+                most=MOST_REPORT_BYTES // (1024 * 1024),
+            )
         )
     text, encoding = _decoded_text(data, log)
     lines: list[Line] = []
-    for number, raw in enumerate(_LINE_END.split(text, maxsplit=MAX_LINES), start=1):
-        if number > MAX_LINES:
+    for number, raw in enumerate(_LINE_END.split(text, maxsplit=MOST_REPORT_LINES), start=1):
+        if number > MOST_REPORT_LINES:
             raise TrfError(
-                phrase("The file has more than {most} lines.", most=MAX_LINES),
+                phrase("The file has more than {most} lines.", most=MOST_REPORT_LINES),
                 line=number,
             )
-        if len(raw) > MAX_LINE_LENGTH:
+        if len(raw) > LONGEST_REPORT_LINE:
             raise TrfError(
                 phrase(
                     "The line has {length} characters; expected at most {most}.",
                     length=len(raw),
-                    most=MAX_LINE_LENGTH,
+                    most=LONGEST_REPORT_LINE,
                 ),
                 line=number,
             )

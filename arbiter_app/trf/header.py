@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from arbiter_app.input.limits import LONGEST_REPORT_LINE
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.setting_words import SETTING_FIELDS, STARTING_RANK_METHODS
 from arbiter_app.tournament.tournament import BAKU, Settings
@@ -14,7 +15,7 @@ from arbiter_app.tournament.types import Colour
 from arbiter_app.tournament.written_dates import full_date
 from arbiter_app.trf.cells import FIRST_CELL
 from arbiter_app.trf.dates import round_date, short_date
-from arbiter_app.trf.decode import MAX_LINE_LENGTH, Line
+from arbiter_app.trf.decode import Line
 from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.fields import entered, whole_number
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
@@ -461,7 +462,7 @@ def _texts(settings: Settings) -> dict[str, str]:
 
 def _text_lines(texts: dict[str, str]) -> Iterator[str]:
     for code, text in texts.items():
-        written = one_line(text)[: MAX_LINE_LENGTH - 4].strip()
+        written = one_line(text)[: LONGEST_REPORT_LINE - 4].strip()
         if written:
             yield f"{code} {written}"
 

@@ -8,6 +8,7 @@ from itertools import chain, cycle, islice
 from typing import Final
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.limits import LONGEST_REPORT_LINE
 from arbiter_app.tournament import abnormal
 from arbiter_app.tournament.abnormal import PointsTable, points_table
 from arbiter_app.tournament.acceleration import ranges_in_force
@@ -26,7 +27,6 @@ from arbiter_app.trf.acceleration import (
     without_overlaps,
 )
 from arbiter_app.trf.byes import announced_byes, lines_240, lines_xxz
-from arbiter_app.trf.decode import MAX_LINE_LENGTH
 from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.fields import LEAST_POINTS, MOST_POINTS
 from arbiter_app.trf.forbidden import lines_260, lines_xxp, remarks_on_rounds
@@ -114,7 +114,7 @@ def _lines(
     has_method = dialect is not TrfDialect.TRF16
     facts = chain(_withdrawn(players), player_remarks(tournament, has_method=has_method), told)
     for comment in chain(tournament.comments, missing, facts):
-        yield f"### {one_line(comment)}"[:MAX_LINE_LENGTH].rstrip()
+        yield f"### {one_line(comment)}"[:LONGEST_REPORT_LINE].rstrip()
     has_gaps = bool(players) and players[-1].tpn != len(players)
     yield from header_lines(settings, len(players), rated, dialect, has_gaps=has_gaps)
     yield from scoring_lines(settings.scoring, settings.games_per_match, dialect)

@@ -15,6 +15,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any, Final, TypeAlias, assert_never
 
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.wording.message import Message, Parameter, Phrase, Several, verbatim
 
 _Json: TypeAlias = "str | int | list[_Json] | dict[str, _Json]"
@@ -40,13 +41,7 @@ def phrases_from_text(text: str) -> tuple[Phrase, ...]:
     Raises:
         ValueError: the text is anything else.
     """
-    try:
-        told: Any = json.loads(text)
-        if "\\u" in text:
-            # Half a character can be written in JSON, and nowhere else.
-            json.dumps(told, ensure_ascii=False).encode()
-    except RecursionError:
-        told = None
+    told: Any = read_json(text, has_any_integer=True)
     if type(told) is not list:
         raise _no_phrase(text)
     return tuple(

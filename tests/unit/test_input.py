@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app import input as foreign
-from arbiter_app.input import MOST_BYTES, read_foreign, reports_in
-from arbiter_app.operations import table
-from arbiter_app.tournament import picture
-from arbiter_app.trf import decode
+from arbiter_app.input import limits, several_reports
+from arbiter_app.input.files import read_foreign
+from arbiter_app.input.limits import MOST_BYTES
+from arbiter_app.input.several_reports import reports_in
 
 LINES = (
     b"012 A\n",
@@ -56,7 +55,7 @@ def _is_open(report: list[bytes]) -> bool:
 @pytest.mark.parametrize("block", [1, 7, 64, 1 << 20])
 def test_a_stream_is_cut_where_reports_begin(monkeypatch: pytest.MonkeyPatch, block: int) -> None:
     """However it is read, and nothing of it is lost."""
-    monkeypatch.setattr(foreign, "_BLOCK", block)
+    monkeypatch.setattr(several_reports, "_BLOCK", block)
     chance = random.Random(block)
     several = 0
     for _ in range(500):
@@ -82,4 +81,7 @@ def test_no_more_of_a_file_is_held_than_its_reader_refuses(tmp_path: Path) -> No
     with path.open("wb") as file:
         file.truncate(MOST_BYTES * 3)
     assert len(read_foreign(path)) == MOST_BYTES + 1
-    assert max(decode.MAX_BYTES, table.MOST_BYTES, picture.MOST_BYTES) <= MOST_BYTES
+    assert (
+        max(limits.MOST_REPORT_BYTES, limits.MOST_TABLE_BYTES, limits.MOST_PICTURE_BYTES)
+        <= MOST_BYTES
+    )

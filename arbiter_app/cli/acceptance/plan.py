@@ -16,6 +16,8 @@ from arbiter_app.cli.files import json_text
 from arbiter_app.cli.generated import Series
 from arbiter_app.cli.generated_rules import tie_break_pool
 from arbiter_app.errors import InputError
+from arbiter_app.input.files import read_foreign
+from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.output.forms import GENERATED, any_of, json_with
 from arbiter_app.output.overwrite import Overwrite
 from arbiter_app.output.writing import make_folder, write_whole
@@ -132,14 +134,14 @@ class Folder:
 
     def _digest(self, name: str) -> str:
         try:
-            return sha256((self.path / name).read_bytes()).hexdigest()
+            return sha256(read_foreign(self.path / name)).hexdigest()
         except OSError:
             return ""
 
     def _json(self, name: str) -> Mapping[str, Any] | None:
         try:
-            found = json.loads((self.path / name).read_bytes())
-        except (OSError, ValueError, RecursionError):
+            found = read_json(read_foreign(self.path / name))
+        except (OSError, ValueError):
             return None
         return found if isinstance(found, dict) else None
 

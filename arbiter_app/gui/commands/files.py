@@ -24,7 +24,7 @@ from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
 from arbiter_app.gui.writing import write_file
-from arbiter_app.input import read_foreign
+from arbiter_app.input.files import read_foreign
 from arbiter_app.operations.interface import (
     Change,
     ConfirmationNeededError,

@@ -19,7 +19,7 @@ from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import said
-from arbiter_app.input import read_foreign
+from arbiter_app.input.files import read_foreign
 from arbiter_app.operations.interface import (
     TABLE_SUFFIXES,
     Change,

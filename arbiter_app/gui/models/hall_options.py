@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.input.untrusted_json import read_json
 
 SHORTEST, LONGEST = 3, 120
 """Seconds a page may stand."""
@@ -62,8 +63,8 @@ class HallOptions:
 def options_from(text: str) -> HallOptions:
     """What `as_text` wrote; whatever cannot be understood is as it is at first."""
     try:
-        stored = json.loads(text)
-    except (ValueError, RecursionError):
+        stored = read_json(text)
+    except ValueError:
         return HallOptions()
     if not isinstance(stored, dict):
         return HallOptions()

@@ -27,7 +27,7 @@ from arbiter_app.gui.file_dialog import FileDialog
 from arbiter_app.gui.number_box import NumberBox
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, label, push_button
-from arbiter_app.input import read_foreign
+from arbiter_app.input.files import read_foreign
 from arbiter_app.operations.paper import LEAST_MARGIN, WIDEST_MARGIN
 from arbiter_app.output.reasons import reason
 from arbiter_app.tournament.paper import (

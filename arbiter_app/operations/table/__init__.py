@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.limits import MB, MOST_TABLE_BYTES
 from arbiter_app.operations.change import PlayersAdded
 from arbiter_app.operations.players import NewPlayer, add_players
 from arbiter_app.operations.session import EventSession
@@ -34,8 +35,6 @@ __all__ = [
     "preview_players",
     "read_table",
 ]
-
-MOST_BYTES = 5_000_000
 
 TABLE_SUFFIXES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
 """Files that may hold a table."""
@@ -94,8 +93,8 @@ def read_table(data: bytes, remembered: Mapping[str, str], encoding: str = "") -
     Raises:
         InputError: it is too large, or no table.
     """
-    if len(data) > MOST_BYTES:
-        raise InputError(phrase("The file is larger than {most} MB.", most=MOST_BYTES // 1_000_000))
+    if len(data) > MOST_TABLE_BYTES:
+        raise InputError(phrase("The file is larger than {most} MB.", most=MOST_TABLE_BYTES // MB))
     if is_workbook(data):
         rows, others = read_workbook(data)
         return PlayersTable(_layout(rows, remembered), other_sheets=others)

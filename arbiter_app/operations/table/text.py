@@ -10,17 +10,19 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.limits import (
+    MOST_TABLE_CELLS,
+    MOST_TABLE_COLUMNS,
+    MOST_TABLE_LETTERS,
+    MOST_TABLE_ROWS,
+)
 from arbiter_app.operations.table.headings import ENCODING_OF_HEADING, is_heading
 from arbiter_app.tournament.limits import MOST_PLAYERS
 from arbiter_app.wording import phrase
-
-MOST_COLUMNS = 200
-MOST_ROWS = MOST_PLAYERS + 40
-"""Players, and some lines above and below them."""
 
 ENCODINGS = ("utf-8", "utf-16", "cp1252", "cp1250", "cp1251", "cp1254", "cp1253", "cp1257")
 """Encodings in which tables are written, the most frequent of each alphabet first."""
@@ -125,13 +127,12 @@ def delimiter_of(text: str) -> str:
 def _rows(text: str, delimiter: str) -> Iterator[Row]:
     """Line number and cells of each line that is not empty."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    count = 0
+    size = TableSize()
     try:
         for cells in reader:
             if not any(cell.strip() for cell in cells):
                 continue
-            count += 1
-            refuse_beyond_limits(reader.line_num, len(cells), count)
+            size.add(reader.line_num, cells)
             yield reader.line_num, tuple(cells)
     except csv.Error as error:
         raise InputError(
@@ -139,18 +140,52 @@ def _rows(text: str, delimiter: str) -> Iterator[Row]:
         ) from error
 
 
-def refuse_beyond_limits(line: int, columns: int, rows: int) -> None:
-    """Refuse a table that cannot be one of players.
+@dataclass(slots=True)
+class TableSize:
+    """How much of a table was read.
 
-    Raises:
-        InputError: too many columns or rows.
+    Attributes:
+        rows: those that are not empty.
+        cells: of these rows, up to the last one that is filled.
+        letters: of these cells.
     """
-    if columns > MOST_COLUMNS:
-        raise InputError(
-            phrase("Line {line} has more than {most} columns.", line=line, most=MOST_COLUMNS)
-        )
-    if rows > MOST_ROWS:
-        raise InputError(phrase("The table has more than {most} players.", most=MOST_PLAYERS))
+
+    rows: int = 0
+    cells: int = 0
+    letters: int = 0
+
+    def add(self, line: int, cells: Sequence[str], times: int = 1) -> None:
+        """Count a row, which is there several times.
+
+        Raises:
+            InputError: there is more than a table of players has.
+        """
+        self.refuse_columns(line, len(cells))
+        self.rows += times
+        self.cells += times * len(cells)
+        self.letters += times * sum(map(len, cells))
+        if self.rows > MOST_TABLE_ROWS:
+            raise InputError(phrase("The table has more than {most} players.", most=MOST_PLAYERS))
+        if self.cells > MOST_TABLE_CELLS:
+            raise InputError(phrase("The table has more than {most} cells.", most=MOST_TABLE_CELLS))
+        if self.letters > MOST_TABLE_LETTERS:
+            raise InputError(
+                phrase("The table has more than {most} letters.", most=MOST_TABLE_LETTERS)
+            )
+
+    @staticmethod
+    def refuse_columns(line: int, columns: int) -> None:
+        """Refuse a row that is too long, before it is built.
+
+        Raises:
+            InputError: it has more columns than a table of players.
+        """
+        if columns > MOST_TABLE_COLUMNS:
+            raise InputError(
+                phrase(
+                    "Line {line} has more than {most} columns.", line=line, most=MOST_TABLE_COLUMNS
+                )
+            )
 
 
 # Which code page it is

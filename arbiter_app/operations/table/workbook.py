@@ -1,7 +1,8 @@
 """Spreadsheets as files: the cells of the first sheet of an Excel (.xlsx) or OpenDocument workbook.
 
 Only values are read, as the sheet shows them: no formulas, colours or pictures. That is little of
-ECMA-376 and of OpenDocument 1.3, and it is read within limits that hold for files of anybody.
+ECMA-376 and of OpenDocument 1.3. Each part is read once, from its beginning to its end, and
+counted: bytes, elements, rows, cells and letters have limits that hold for files of anybody.
 """
 
 from __future__ import annotations
@@ -9,29 +10,31 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from math import isfinite
 from typing import Final
-from xml.etree import ElementTree
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations.table.text import MOST_COLUMNS, Row, refuse_beyond_limits
-from arbiter_app.wording import phrase
-
-_MOST_OF_A_PART: Final = 40_000_000
-"""Bytes of an unpacked part of a workbook."""
-_MOST_STRINGS: Final = 400_000
-
-_MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-_STRICT = "{http://purl.oclc.org/ooxml/spreadsheetml/main}"
-_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
-_OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
-_TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+from arbiter_app.input.archives import DAMAGED, open_archive, read_member
+from arbiter_app.input.limits import (
+    MB,
+    MOST_WORKBOOK_BYTES,
+    MOST_WORKBOOK_ELEMENTS,
+    Allowance,
+    BeyondLimitError,
+)
+from arbiter_app.input.untrusted_xml import XmlListener, read_xml
+from arbiter_app.operations.table.text import Row, TableSize
+from arbiter_app.wording import Phrase, phrase
 
 _BUILT_IN_DATES = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)})
 """Number formats that need no definition and show dates or times (ECMA-376 18.8.30)."""
-_REFERENCE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
+_REFERENCE = re.compile(r"([A-Z]{1,3})(\d{1,7})", re.ASCII)
+_WHOLE = re.compile(r"\d{1,10}", re.ASCII)
+_LONGEST_VALUE: Final = 400
+"""Characters of a number; the longest that is not 0 has fewer."""
 
 
 def is_workbook(data: bytes) -> bool:
@@ -51,116 +54,258 @@ def read_workbook(data: bytes) -> tuple[tuple[Row, ...], tuple[str, ...]]:
             hint=phrase("Save it as Excel workbook (.xlsx) without a password, or as CSV."),
         )
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            names = set(archive.namelist())
-            if "content.xml" in names:
-                sheets = list(_open_document(_part(archive, "content.xml")))
-            elif "[Content_Types].xml" in names and any("sheet" in name for name in names):
-                sheets = list(_excel(archive, names))
-            else:
-                raise InputError(
-                    phrase("The file is not a table."), hint=phrase("Save the table as CSV.")
-                )
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        ElementTree.ParseError,
-        EOFError,
-        KeyError,
-        NotImplementedError,
-        RuntimeError,
-        UnicodeDecodeError,
-        ValueError,
-        OSError,
-    ) as error:
+        with open_archive(io.BytesIO(data)) as archive:
+            sheets = list(_sheets(_Parts(archive)))
+    except BeyondLimitError as error:
+        raise InputError(_beyond(error), hint=phrase("Save the table as CSV.")) from error
+    except (*DAMAGED, LookupError, OverflowError, ValueError, OSError) as error:
         raise InputError(
             phrase("The workbook is damaged and cannot be read."),
             hint=phrase("Save the table as CSV."),
         ) from error
-    filled = [(name, rows) for name, rows in sheets if rows]
+    filled = [sheet for sheet in sheets if sheet.is_filled]
     if not filled:
         return (), ()
-    return filled[0][1], tuple(name for name, _ in filled[1:])
+    return tuple(filled[0].rows), tuple(sheet.name for sheet in filled[1:])
 
 
-def _part(archive: zipfile.ZipFile, name: str) -> bytes:
-    with archive.open(name, mode="r") as stream:
-        content = stream.read(_MOST_OF_A_PART + 1)
-    if len(content) > _MOST_OF_A_PART:
-        raise InputError(phrase("The workbook is too large for a table of players."))
-    # Entities can make a few bytes grow to gigabytes; workbooks have none.
-    if not content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<") or b"<!" in content:
-        raise ValueError("a part of a workbook has declarations of its own")
-    return content
+def _beyond(error: BeyondLimitError) -> Phrase:
+    """Which limit it was."""
+    if error.most == MOST_WORKBOOK_BYTES:
+        return phrase(
+            "The workbook is larger than {most} MB when it is unpacked.", most=error.most // MB
+        )
+    return phrase("The workbook has more than {most} cells and texts.", most=error.most)
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """A sheet as far as it was read: of all but the first with cells, nothing is kept."""
+
+    name: str
+    is_first: bool
+    is_filled: bool = False
+    rows: list[Row] = field(default_factory=list)
+    size: TableSize = field(default_factory=TableSize)
+
+    def takes(self, number: int, columns: int) -> bool:
+        """Whether a cell with something in it is kept; then its row gets so many columns.
+
+        Raises:
+            InputError: these are too many for a table of players.
+        """
+        self.is_filled = True
+        if self.is_first:
+            self.size.refuse_columns(number, columns)
+        return self.is_first
+
+    def add(self, number: int, cells: Sequence[str], times: int = 1) -> None:
+        """Rows that are the same, one below the other, from a number on.
+
+        Raises:
+            InputError: there are too many for a table of players.
+        """
+        self.size.add(number, cells, times)
+        kept = tuple(cells)
+        self.rows += [(number + place, kept) for place in range(times)]
+
+
+@dataclass(slots=True)
+class _Parts:
+    """The parts of a workbook; what is read of them is counted."""
+
+    archive: zipfile.ZipFile
+    bytes_left: Allowance = field(default_factory=lambda: Allowance(MOST_WORKBOOK_BYTES))
+    elements: Allowance = field(default_factory=lambda: Allowance(MOST_WORKBOOK_ELEMENTS))
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(self.archive.namelist())
+
+    def read(self, name: str, listener: XmlListener) -> None:
+        """Tell a listener what is in a part.
+
+        Raises:
+            ValueError: the part is not XML, or there is more than is read.
+            KeyError: there is no such part.
+        """
+        read_xml(read_member(self.archive, name, self.bytes_left), listener, self.elements)
+
+
+def _sheets(parts: _Parts) -> Iterable[_Sheet]:
+    names = parts.names
+    if "content.xml" in names:
+        document = _OpenDocument()
+        parts.read("content.xml", document)
+        return document.sheets
+    if "[Content_Types].xml" in names and any("sheet" in name for name in names):
+        return _excel(parts, names)
+    raise InputError(phrase("The file is not a table."), hint=phrase("Save the table as CSV."))
+
+
+def _whole(text: str) -> int:
+    """A number of rows, columns, or the place of something.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not _WHOLE.fullmatch(text):
+        raise ValueError(f"no place: {text[:40]}")
+    return int(text)
+
+
+def _times(text: str) -> int:
+    """How often something is there.
+
+    Raises:
+        ValueError: never, or not a number of times.
+    """
+    times = _whole(text)
+    if not times:
+        raise ValueError("something is there 0 times")
+    return times
+
+
+def _number(text: str) -> float:
+    """The number in a cell.
+
+    Raises:
+        ValueError: it is none, or has no end.
+    """
+    number = float(text[: _LONGEST_VALUE + 1])
+    if len(text) > _LONGEST_VALUE or not isfinite(number):
+        raise ValueError(f"no number: {text[:40]}")
+    return number
+
+
+def written_number(number: float) -> str:
+    """A number without what binary fractions add to it."""
+    return str(int(number)) if number == int(number) else f"{number:.10g}"
 
 
 # Excel
 
 
-def _excel(archive: zipfile.ZipFile, names: set[str]) -> Iterator[tuple[str, tuple[Row, ...]]]:
-    workbook = ElementTree.fromstring(_part(archive, "xl/workbook.xml"))
-    targets = {
-        one.attrib["Id"]: one.attrib["Target"]
-        for one in ElementTree.fromstring(_part(archive, "xl/_rels/workbook.xml.rels"))
-    }
-    strings = _strings(archive) if "xl/sharedStrings.xml" in names else ()
-    dates = _date_styles(archive) if "xl/styles.xml" in names else frozenset[int]()
-    since_1904 = any(
-        one.attrib.get("date1904") in {"1", "true"} for one in _all(workbook, "workbookPr")
-    )
-    for sheet in _all(workbook, "sheet"):
-        identity = next(value for key, value in sheet.attrib.items() if key.endswith("}id"))
-        target = targets[identity]
+def _excel(parts: _Parts, names: frozenset[str]) -> Iterator[_Sheet]:
+    workbook, relations, strings, styles = _Workbook(), _Relations(), _Strings(), _Styles()
+    parts.read("xl/workbook.xml", workbook)
+    parts.read("xl/_rels/workbook.xml.rels", relations)
+    if "xl/sharedStrings.xml" in names:
+        parts.read("xl/sharedStrings.xml", strings)
+    if "xl/styles.xml" in names:
+        parts.read("xl/styles.xml", styles)
+    values = _Values(strings.found, styles.dates, since_1904=workbook.since_1904)
+    is_first = True
+    for name, identity in workbook.sheets:
+        target = relations.targets[identity]
         path = target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
-        if sheet.attrib.get("state", "visible") == "visible" and path in names:
-            content = _part(archive, path)
-            values = _Values(strings, dates, since_1904=since_1904)
-            yield sheet.attrib.get("name", ""), tuple(_excel_rows(content, values))
+        if path in names:
+            sheet = _Sheet(name, is_first)
+            parts.read(path, _Worksheet(sheet, values))
+            is_first &= not sheet.is_filled
+            yield sheet
 
 
-def _all(parent: ElementTree.Element, name: str) -> Iterator[ElementTree.Element]:
-    """All elements of a name, in the transitional and in the strict form of the format."""
-    for space in (_MAIN, _STRICT):
-        yield from parent.iter(f"{space}{name}")
+class _Workbook(XmlListener):
+    """The sheets that can be seen: their names, and what their parts are called."""
+
+    def __init__(self) -> None:
+        self.sheets: list[tuple[str, str]] = []
+        self.since_1904 = False
+
+    def start(self, name: str, attributes: Mapping[str, str], _depth: int, /) -> None:
+        """An element begins."""
+        if name == "workbookPr":
+            self.since_1904 |= attributes.get("date1904") in {"1", "true"}
+        elif name == "sheet" and attributes.get("state", "visible") == "visible":
+            self.sheets.append((attributes.get("name", ""), attributes["id"]))
 
 
-def _strings(archive: zipfile.ZipFile) -> Sequence[str]:
-    found: list[str] = []
-    for _, one in ElementTree.iterparse(io.BytesIO(_part(archive, "xl/sharedStrings.xml"))):
-        if one.tag in {f"{_MAIN}si", f"{_STRICT}si"}:
-            found.append(_rich_text(one))
-            one.clear()
-            if len(found) > _MOST_STRINGS:
-                raise InputError(phrase("The workbook is too large for a table of players."))
-    return found
+class _Relations(XmlListener):
+    """Where the parts are."""
+
+    def __init__(self) -> None:
+        self.targets: dict[str, str] = {}
+
+    def start(self, name: str, attributes: Mapping[str, str], _depth: int, /) -> None:
+        """An element begins."""
+        if name == "Relationship":
+            self.targets[attributes["Id"]] = attributes["Target"]
 
 
-def _rich_text(parent: ElementTree.Element) -> str:
+class _RichText(XmlListener):
     """The text of a string, of its runs, without the reading aids of East Asian writing."""
-    aids = {id(text) for aid in _all(parent, "rPh") for text in _all(aid, "t")}
-    return "".join(text.text or "" for text in _all(parent, "t") if id(text) not in aids)
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self._in_text = self._in_aid = 0
+
+    def start(self, name: str, _attributes: Mapping[str, str], _depth: int, /) -> None:
+        """An element begins."""
+        self._in_text += name == "t"
+        self._in_aid += name == "rPh"
+
+    def text(self, data: str, /) -> None:
+        """Text of the innermost element that has begun."""
+        if self._in_text and not self._in_aid:
+            self.pieces.append(data)
+
+    def end(self, name: str, _depth: int, /) -> None:
+        """An element ends."""
+        self._in_text -= name == "t"
+        self._in_aid -= name == "rPh"
 
 
-def _date_styles(archive: zipfile.ZipFile) -> frozenset[int]:
-    """The numbers of cell styles that show a number as a date."""
-    styles = ElementTree.fromstring(_part(archive, "xl/styles.xml"))
-    own = {
-        int(one.attrib["numFmtId"])
-        for one in _all(styles, "numFmt")
-        if _is_date_format(one.attrib.get("formatCode", ""))
-    }
-    formats = [
-        int(one.attrib.get("numFmtId", "0"))
-        for formats in _all(styles, "cellXfs")
-        for one in _all(formats, "xf")
-    ]
-    return frozenset(
-        place for place, number in enumerate(formats) if number in own | _BUILT_IN_DATES
-    )
+class _Strings(_RichText):
+    """The strings that cells have in common, in their order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def start(self, name: str, attributes: Mapping[str, str], depth: int, /) -> None:
+        """An element begins."""
+        super().start(name, attributes, depth)
+        if depth == 2:
+            self.pieces.clear()
+
+    def end(self, name: str, depth: int, /) -> None:
+        """An element ends."""
+        super().end(name, depth)
+        if depth == 2 and name == "si":
+            self.found.append("".join(self.pieces))
+
+
+class _Styles(XmlListener):
+    """Which styles of cells show a number as a date."""
+
+    def __init__(self) -> None:
+        self._own: set[int] = set()
+        self._formats: list[int] = []
+        self._in_formats = False
+
+    @property
+    def dates(self) -> frozenset[int]:
+        """The numbers of these styles."""
+        shown = self._own | _BUILT_IN_DATES
+        return frozenset(place for place, number in enumerate(self._formats) if number in shown)
+
+    def start(self, name: str, attributes: Mapping[str, str], _depth: int, /) -> None:
+        """An element begins."""
+        if name == "cellXfs":
+            self._in_formats = True
+        elif name == "xf" and self._in_formats:
+            self._formats.append(_whole(attributes.get("numFmtId", "0")))
+        elif name == "numFmt" and _is_date_format(attributes.get("formatCode", "")):
+            self._own.add(_whole(attributes["numFmtId"]))
+
+    def end(self, name: str, _depth: int, /) -> None:
+        """An element ends."""
+        self._in_formats &= name != "cellXfs"
 
 
 def _is_date_format(code: str) -> bool:
-    plain = re.sub(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]', "", code)
+    plain = re.sub(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]', "", code[:_LONGEST_VALUE])
     return bool(re.search(r"[ydYD]", plain)) and "General" not in plain
 
 
@@ -173,55 +318,88 @@ class _Values:
         # Excel counts 29 February 1900, a day that never was: from March 1900 on this is right.
         self._beginning = datetime(1904, 1, 1) if since_1904 else datetime(1899, 12, 30)  # noqa: DTZ001 - a day has no zone
 
-    def text(self, cell: ElementTree.Element) -> str:
-        """The value of a cell as it would be typed."""
-        kind = cell.attrib.get("t", "n")
-        if kind == "inlineStr":
-            return _rich_text(cell)
-        value = next((one.text or "" for one in _all(cell, "v")), "")
-        match kind:
+    def text(self, attributes: Mapping[str, str], value: str, rich_text: str) -> str:
+        """The value of a cell as it would be typed.
+
+        Raises:
+            ValueError, LookupError, OverflowError: it has none.
+        """
+        match attributes.get("t", "n"):
+            case "inlineStr":
+                return rich_text
             case "s":
-                return self._strings[int(value)] if value else ""
+                return self._strings[_whole(value)] if value else ""
             case "d":
                 return value.partition("T")[0]
             case "n" if value:
-                return self._number(value, int(cell.attrib.get("s", "0")))
+                return self._number(_number(value), _whole(attributes.get("s", "0")))
             case "e":
                 return ""
             case _:
                 return value
 
-    def _number(self, value: str, style: int) -> str:
-        number = float(value)
+    def _number(self, number: float, style: int) -> str:
         if style in self._dates and 0 < number < 2_958_466:
             return (self._beginning + timedelta(days=int(number))).date().isoformat()
         return written_number(number)
 
 
-def written_number(number: float) -> str:
-    """A number without what binary fractions add to it."""
-    return str(int(number)) if number == int(number) else f"{number:.10g}"
+_ROW, _CELL, _VALUE = 3, 4, 5
+"""How deep they are in a worksheet; what is elsewhere is none."""
 
 
-def _excel_rows(content: bytes, values: _Values) -> Iterator[Row]:
-    count = number = 0
-    for _, row in ElementTree.iterparse(io.BytesIO(content)):
-        if row.tag not in {f"{_MAIN}row", f"{_STRICT}row"}:
-            continue
-        number = int(row.attrib.get("r", number + 1))
-        cells: list[str] = []
-        for cell in _all(row, "c"):
-            place = _column(cell.attrib.get("r", ""), len(cells))
-            text = values.text(cell)
-            if text.strip():
-                refuse_beyond_limits(number, place + 1, count)
-                cells += [""] * (place + 1 - len(cells))
-                cells[place] = text
-        row.clear()
-        if cells:
-            count += 1
-            refuse_beyond_limits(number, len(cells), count)
-            yield number, tuple(cells)
+class _Worksheet(_RichText):
+    """The rows of a sheet of Excel."""
+
+    def __init__(self, sheet: _Sheet, values: _Values) -> None:
+        super().__init__()
+        self._sheet, self._values = sheet, values
+        self._number = 0
+        self._cells: list[str] | None = None
+        self._cell: Mapping[str, str] | None = None
+        self._value: list[str] = []
+        self._in_value = False
+
+    def start(self, name: str, attributes: Mapping[str, str], depth: int, /) -> None:
+        """An element begins."""
+        super().start(name, attributes, depth)
+        match depth:
+            case 3 if name == "row":
+                self._number = _whole(attributes.get("r", str(self._number + 1)))
+                self._cells = []
+            case 4 if name == "c" and self._cells is not None:
+                self._cell = attributes
+                self._value.clear()
+                self.pieces.clear()
+            case 5 if name == "v" and self._cell is not None:
+                self._in_value = True
+
+    def text(self, data: str, /) -> None:
+        """Text of the innermost element that has begun."""
+        if self._in_value:
+            self._value.append(data)
+        else:
+            super().text(data)
+
+    def end(self, name: str, depth: int, /) -> None:
+        """An element ends."""
+        super().end(name, depth)
+        if depth == _VALUE:
+            self._in_value = False
+        elif depth == _CELL and self._cells is not None and self._cell is not None:
+            self._add_cell(self._cells, self._cell)
+            self._cell = None
+        elif depth == _ROW and self._cells is not None:
+            if self._cells:
+                self._sheet.add(self._number, self._cells)
+            self._cells = None
+
+    def _add_cell(self, cells: list[str], attributes: Mapping[str, str]) -> None:
+        place = _column(attributes.get("r", ""), len(cells))
+        text = self._values.text(attributes, "".join(self._value), "".join(self.pieces))
+        if text.strip() and self._sheet.takes(self._number, place + 1):
+            cells += [""] * (place + 1 - len(cells))
+            cells[place] = text
 
 
 def _column(reference: str, following: int) -> int:
@@ -237,46 +415,88 @@ def _column(reference: str, following: int) -> int:
 # OpenDocument
 
 
-def _open_document(content: bytes) -> Iterator[tuple[str, tuple[Row, ...]]]:
-    for sheet in ElementTree.fromstring(content).iter(f"{_TABLE}table"):
-        yield sheet.attrib.get(f"{_TABLE}name", ""), tuple(_open_rows(sheet))
+class _OpenDocument(XmlListener):
+    """The sheets of a document, without tables in cells and what stands beside a cell as a comment."""
 
+    def __init__(self) -> None:
+        self.sheets: list[_Sheet] = []
+        self._sheet_depth = self._row_depth = self._cell_depth = self._aside_depth = 0
+        self._number = 1
+        self._row_times = self._cell_times = 1
+        self._cells: list[str] = []
+        self._empty = 0
+        self._cell: Mapping[str, str] = {}
+        self._paragraphs: list[str] = []
+        self._pieces: list[str] | None = None
 
-def _open_rows(sheet: ElementTree.Element) -> Iterator[Row]:
-    number = count = 0
-    for row in sheet.iter(f"{_TABLE}table-row"):
-        repeated = int(row.attrib.get(f"{_TABLE}number-rows-repeated", "1"))
-        cells = _open_cells(row)
-        if not cells:
-            number += repeated
-            continue
-        for _ in range(repeated):
-            number, count = number + 1, count + 1
-            refuse_beyond_limits(number, len(cells), count)
-            yield number, cells
+    def start(self, name: str, attributes: Mapping[str, str], depth: int, /) -> None:
+        """An element begins."""
+        if self._aside_depth:
+            return
+        if self._cell_depth:
+            self._start_in_cell(name, depth)
+        elif name == "table" and not self._sheet_depth:
+            self._sheet_depth, self._number = depth, 1
+            is_first = not any(sheet.is_filled for sheet in self.sheets)
+            self.sheets.append(_Sheet(attributes.get("name", ""), is_first))
+        elif name == "table-row" and self._sheet_depth and not self._row_depth:
+            self._row_depth = depth
+            self._row_times = _times(attributes.get("number-rows-repeated", "1"))
+            self._cells, self._empty = [], 0
+        elif name in {"table-cell", "covered-table-cell"} and depth == self._row_depth + 1:
+            self._cell_depth, self._cell = depth, attributes
+            self._cell_times = _times(attributes.get("number-columns-repeated", "1"))
+            self._paragraphs = []
 
+    def _start_in_cell(self, name: str, depth: int) -> None:
+        if name in {"annotation", "table", "shapes"}:
+            self._aside_depth = depth
+        elif name == "p" and self._pieces is None:
+            self._pieces = []
+        elif name in {"s", "tab", "line-break"} and self._pieces is not None:
+            self._pieces.append(" ")
 
-def _open_cells(row: ElementTree.Element) -> tuple[str, ...]:
-    cells: list[str] = []
-    empty = 0
-    for cell in row:
-        if cell.tag not in {f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"}:
-            continue
-        repeated = int(cell.attrib.get(f"{_TABLE}number-columns-repeated", "1"))
-        text = _open_value(cell)
+    def text(self, data: str, /) -> None:
+        """Text of the innermost element that has begun."""
+        if self._pieces is not None and not self._aside_depth:
+            self._pieces.append(data)
+
+    def end(self, name: str, depth: int, /) -> None:
+        """An element ends."""
+        if self._aside_depth:
+            self._aside_depth = 0 if depth == self._aside_depth else self._aside_depth
+        elif depth == self._cell_depth:
+            self._cell_depth = 0
+            self._add_cell()
+        elif self._cell_depth:
+            if name == "p" and self._pieces is not None:
+                self._paragraphs.append("".join(self._pieces))
+                self._pieces = None
+        elif depth == self._row_depth:
+            self._row_depth = 0
+            if self._cells:
+                self.sheets[-1].add(self._number, self._cells, self._row_times)
+            self._number += self._row_times
+        elif depth == self._sheet_depth:
+            self._sheet_depth = 0
+
+    def _add_cell(self) -> None:
+        text = _open_value(self._cell, " ".join(self._paragraphs))
+        self._pieces = None
         if not text.strip():
             # To the end of the sheet there are thousands of these.
-            empty += repeated
-            continue
-        cells += [""] * min(empty, MOST_COLUMNS + 1) + [text] * min(repeated, MOST_COLUMNS + 1)
-        empty = 0
-    return tuple(cells)
+            self._empty += self._cell_times
+            return
+        columns = len(self._cells) + self._empty + self._cell_times
+        if self.sheets[-1].takes(self._number, columns):
+            self._cells += [""] * self._empty + [text] * self._cell_times
+            self._empty = 0
 
 
-def _open_value(cell: ElementTree.Element) -> str:
-    kind = cell.attrib.get(f"{_OFFICE}value-type", "")
+def _open_value(cell: Mapping[str, str], text: str) -> str:
+    kind = cell.get("value-type", "")
     if kind == "date":
-        return cell.attrib.get(f"{_OFFICE}date-value", "").partition("T")[0]
+        return cell.get("date-value", "").partition("T")[0]
     if kind in {"float", "percentage", "currency"}:
-        return written_number(float(cell.attrib.get(f"{_OFFICE}value", "0")))
-    return " ".join("".join(line.itertext()) for line in cell.iter(f"{_TEXT}p"))
+        return written_number(_number(cell.get("value", "0")))
+    return text

@@ -16,7 +16,7 @@ from arbiter_app.cli import generated, main
 from arbiter_app.cli.generate import duration
 from arbiter_app.cli.generated import Series, Tally
 from arbiter_app.cli.generated_values import points_typed
-from arbiter_app.input import reports_in
+from arbiter_app.input.several_reports import reports_in
 from arbiter_app.pairing.generator import OptionRanges
 from arbiter_app.pairing.systems import system_names
 from arbiter_app.proof import NotUnderstood, Refused, can_be_proved

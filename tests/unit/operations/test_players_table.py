@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.limits import MOST_TABLE_BYTES
 from arbiter_app.operations.interface import (
     EventSession,
     NewPlayer,
@@ -24,7 +25,6 @@ from arbiter_app.operations.interface import (
     preview_players,
     read_table,
 )
-from arbiter_app.operations.table import MOST_BYTES
 from arbiter_app.operations.table.players import MOST_PROBLEMS
 from arbiter_app.tournament.types import Sex, Title
 
@@ -272,7 +272,7 @@ def test_what_cannot_be_used_is_left_out_and_said_with_its_line() -> None:
         (b"\x01\x00\x00\x00\x00", "not a text"),
         (b"PK\x03\x04\x00\x00", "damaged"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old or protected"),
-        (b"a" * (MOST_BYTES + 1), "larger than 5 MB"),
+        (b"a" * (MOST_TABLE_BYTES + 1), "larger than 5 MB"),
         (b"Name\n" + b"x\n" * 10_000, "more than 9999 players"),
         (b"Name\n" + b"x\n" * 10_100, "more than 9999 players"),
         (b"Name," + b"," * 300, "columns"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.limits import LONGEST_REPORT_LINE, MOST_REPORT_LINES
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -16,7 +17,6 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, ScoringSystem
-from arbiter_app.trf.decode import MAX_LINE_LENGTH, MAX_LINES
 from arbiter_app.trf.problems import MAX_LISTED, TrfError
 from arbiter_app.trf.read import read_trf
 from arbiter_app.trf.write import write_trf
@@ -94,9 +94,9 @@ def test_line_separators_of_unicode_do_not_end_a_line() -> None:
 
 def test_limits_of_length() -> None:
     with pytest.raises(TrfError, match="expected at most"):
-        read_trf(b"012 " + b"x" * MAX_LINE_LENGTH)
+        read_trf(b"012 " + b"x" * LONGEST_REPORT_LINE)
     with pytest.raises(TrfError, match="more than"):
-        read_trf(b"012 x\n" * (MAX_LINES + 1))
+        read_trf(b"012 x\n" * (MOST_REPORT_LINES + 1))
 
 
 def test_a_flood_of_problems_is_counted() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arbiter_app.input.limits import MOST_REPORT_BYTES
 from arbiter_app.tournament.tournament import (
     Bye,
     Game,
@@ -13,7 +14,6 @@ from arbiter_app.tournament.tournament import (
     VirtualPoints,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf.decode import MAX_BYTES
 from arbiter_app.trf.problems import TrfError
 from arbiter_app.trf.read import read_trf
 from arbiter_app.trf.write import write_trf
@@ -101,7 +101,7 @@ def test_a_field_shifted_behind_an_accent_is_still_an_error() -> None:
 
 def test_a_file_that_is_too_large_is_not_read() -> None:
     with pytest.raises(TrfError, match="larger than 16 MB"):
-        read_trf(b" " * (MAX_BYTES + 1))
+        read_trf(b" " * (MOST_REPORT_BYTES + 1))
 
 
 def test_a_file_without_any_record_is_no_trf() -> None:

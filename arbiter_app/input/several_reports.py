@@ -1,43 +1,16 @@
-"""Files that come from elsewhere: never more of one is held than can be meant."""
+"""Several report files in one stream: never more of one is held than can be meant."""
 
 from __future__ import annotations
 
-import errno
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import BinaryIO, Final
 
-MOST_BYTES: Final = 16 * 1024 * 1024
-"""No report, table or picture that is read may be larger; each reader has its own, lower limit."""
-
+from arbiter_app.input.limits import MOST_BYTES
 
 _BLOCK: Final = 1 << 20
 _PLAYER: Final = b"001 "
 _RECORD: Final = re.compile(rb"(?m)^(?:001|012) ")
-
-
-class UnendingError(OSError):
-    """What might never come to an end is not read."""
-
-
-def read_foreign(path: Path) -> bytes:
-    """What is in a file, cut off right after `MOST_BYTES`: then any reader refuses it.
-
-    A pipe or a device, which may never end, is not waited for.
-
-    Raises:
-        OSError: the file cannot be read.
-    """
-    if path.exists() and not (path.is_file() or path.is_dir()):
-        raise UnendingError(errno.ESPIPE, "no file")
-    with path.open("rb") as stream:
-        return read_stream(stream)
-
-
-def read_stream(stream: BinaryIO) -> bytes:
-    """What a stream still has, cut off in the same way."""
-    return stream.read(MOST_BYTES + 1)
 
 
 def reports_in(stream: BinaryIO) -> Iterator[bytes]:
