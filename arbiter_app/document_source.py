@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from arbiter_app.languages import catalogue
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.acts_reported import reported_acts
 from arbiter_app.operations.explained import explained_round_of
 from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
@@ -40,7 +41,7 @@ def _no_acts() -> tuple[LoggedAct, ...]:
 def acts_of(session: EventSession, tournament_id: int) -> tuple[LoggedAct, ...]:
     """The acts of the log that a report tells of, in local time."""
     return tuple(
-        LoggedAct(act.at.astimezone(), act.name, act.detail, act.undone)
+        LoggedAct(to_local_time(act.at), act.name, act.detail, act.undone)
         for act in reported_acts(session.journal(), tournament_id)
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -16,6 +16,7 @@ from arbiter_app.cli.outputs import fill_folder, overwriting
 from arbiter_app.cli.screenshots import FOLDER_TYPE, take_one
 from arbiter_app.cli.spoken import said, tell
 from arbiter_app.errors import InputError
+from arbiter_app.local_time import to_local_time
 from arbiter_app.output.forms import PDF, PICTURE, any_of
 from arbiter_app.output.overwrite import Overwrite
 from arbiter_app.resources import resource_path
@@ -83,7 +84,7 @@ def documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
     from arbiter_app.trf.write import write_trf
 
     number, source = len(paired.rounds), DocumentSource(state_of_file(paired))
-    printing = Printing(datetime.now().astimezone())
+    printing = Printing(to_local_time(datetime.now(UTC)))
     yield f"round-{number}-explained.txt", text.encode()
     yield f"round-{number}.trf", write_trf(paired, ranks=ranks_by_list(state_of_file(paired)))
     for name, of_round in (

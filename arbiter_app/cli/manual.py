@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +13,7 @@ from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.options import force_option
 from arbiter_app.cli.outputs import fill_folder, output_to, overwriting
 from arbiter_app.errors import InputError
+from arbiter_app.local_time import to_local_time
 from arbiter_app.output.forms import PDF
 from arbiter_app.wording import ENGLISH, phrase, separated
 
@@ -57,7 +58,7 @@ def manual(output: Path, language: str | None, force: bool) -> int:
         )
     if output.suffix.lower() == _PDF:
         out = output_to(output, overwriting(force=force, like=PDF))
-        out.write(paper(of, made_at=datetime.now().astimezone(), version=__version__))
+        out.write(paper(of, made_at=to_local_time(datetime.now(UTC)), version=__version__))
     else:
         fill_folder(output, web_files(of), overwriting(force=force))
     return OK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from arbiter_app.cli.files import bytes_of
 from arbiter_app.cli.options import PICTURE_TYPE
 from arbiter_app.cli.spoken import tell
 from arbiter_app.errors import InputError
+from arbiter_app.local_time import to_local_time
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.paper import WALL_TYPES, PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import Picture, picture_of
@@ -105,7 +106,9 @@ class PaperOptions:
         catalogue_code = (
             catalogue(kept.language) if self.language is None else _spoken(self.language)
         )
-        return Printing(datetime.now().astimezone(), self.settings(kept), catalogue_code, since)
+        return Printing(
+            to_local_time(datetime.now(UTC)), self.settings(kept), catalogue_code, since
+        )
 
 
 def _spoken(language: str) -> Catalogue:

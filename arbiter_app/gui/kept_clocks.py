@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import MAXYEAR, UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
@@ -48,8 +48,10 @@ def _clock(value: Any) -> RoundClock | None:
         case [int(number), str(at), int(minutes)] if number > 0 and 0 <= minutes <= LONGEST:
             try:
                 started = datetime.fromisoformat(at)
-            except ValueError:
+                ends = started.astimezone(UTC) + timedelta(minutes=LONGEST)
+            except (ValueError, OverflowError):
                 return None
-            return None if started.tzinfo is None else RoundClock(number, started, minutes)
+            is_known = started.tzinfo is not None and ends.year < MAXYEAR
+            return RoundClock(number, started, minutes) if is_known else None
         case _:
             return None

@@ -14,6 +14,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.wording import spoken
 from arbiter_app.gui.writing import write_folder
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.interface import Change, TournamentState
 from arbiter_app.operations.publishing import as_published
 
@@ -82,7 +83,7 @@ class LivePages(QObject):
 
     def _write(self) -> None:
         session, last = self._event.session, self._last
-        now, language = session.clock.now().astimezone(), spoken().language
+        now, language = to_local_time(session.clock.now()), spoken().language
 
         def work(progress: TaskProgress) -> object:
             try:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from arbiter_app.gui.wording import said
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.interface import Entered
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.wording import phrase
@@ -42,7 +43,7 @@ class MarkedBoards(QObject):
         if one is None or one.result != result:
             return ""
         who = one.person or said(phrase("Another desk"))
-        return f"{who}, {one.at.astimezone():%H:%M}"
+        return f"{who}, {to_local_time(one.at):%H:%M}"
 
     def _fade(self, entered: Iterable[Entered]) -> None:
         """Those that were not entered anew since."""

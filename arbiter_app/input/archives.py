@@ -9,8 +9,11 @@ from typing import IO, BinaryIO, Final, cast
 
 from arbiter_app.input.limits import MOST_DIRECTORY_BYTES, Allowance
 
-DAMAGED: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
-"""What is raised by an archive that is damaged, protected, or packed in a way that is not read."""
+DAMAGED: Final = (zipfile.BadZipFile, zlib.error, EOFError)
+"""What is raised by an archive that is damaged."""
+
+NOT_READ: Final = (NotImplementedError, RuntimeError)
+"""What is raised by one that has a password, or is packed in a way that is not read."""
 
 _PACKED_AS_USUAL: Final = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 
@@ -69,8 +72,7 @@ def open_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> IO[bytes]:
     """Return a file of an archive, for reading.
 
     Raises:
-        NotImplementedError, RuntimeError: it has a password, or is packed in a rare way. Some of
-            these ask for gigabytes of memory with their first bytes.
+        Exception: one of `NOT_READ`. Some ways to pack ask for gigabytes with their first bytes.
     """
     if member.compress_type not in _PACKED_AS_USUAL:
         raise NotImplementedError(f"packed in the way {member.compress_type}")
@@ -83,7 +85,7 @@ def read_member(archive: zipfile.ZipFile, name: str, bytes_left: Allowance) -> b
     Raises:
         BeyondLimitError: it has more bytes, unpacked, than are left.
         KeyError: there is none of that name.
-        Exception: one of `DAMAGED`.
+        Exception: one of `DAMAGED` or `NOT_READ`.
     """
     with open_member(archive, archive.getinfo(name)) as stream:
         content = stream.read(bytes_left.most - bytes_left.used + 1)

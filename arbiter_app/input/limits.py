@@ -51,7 +51,7 @@ MOST_TABLE_LETTERS: Final = 20 * MB
 
 MOST_WORKBOOK_BYTES: Final = 40 * MB
 """Unpacked, of all parts that are read."""
-MOST_WORKBOOK_ELEMENTS: Final = 3_000_000
+MOST_WORKBOOK_ELEMENTS: Final = 2_000_000
 """Of all parts that are read; a table of 9,999 players and 40 columns has 1,600,000."""
 
 # Lists of ratings for random tournaments

@@ -45,7 +45,9 @@ def read_xml(content: bytes, listener: XmlListener, elements: Allowance) -> None
         elements.use()
         if depth > DEEPEST_XML:
             raise ValueError(f"elements nested more than {DEEPEST_XML} deep")
-        listener.start(_local(name), {_local(key): attributes[key] for key in attributes}, depth)
+        if any(":" in key for key in attributes):
+            attributes = {_local(key): value for key, value in attributes.items()}
+        listener.start(_local(name), attributes, depth)
 
     def end(name: str) -> None:
         nonlocal depth
@@ -65,7 +67,7 @@ def read_xml(content: bytes, listener: XmlListener, elements: Allowance) -> None
 
 
 def _local(name: str) -> str:
-    return name.rpartition(":")[2]
+    return name.rpartition(":")[2] if ":" in name else name
 
 
 def _refuse_declarations(name: str, *_: object) -> None:

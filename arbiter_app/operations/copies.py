@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from arbiter_app.event_header import EVENT_SUFFIX
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
 from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy
 
@@ -50,7 +51,7 @@ def event_of(copy: KeptCopy, documents: Path) -> Path:
 
 def restored_name(event: Path, copy: KeptCopy) -> Path:
     """A name beside the event, which says of which moment it is, and is not taken."""
-    stem = f"{event.stem} of {copy.at.astimezone():%Y-%m-%d %H.%M}"
+    stem = f"{event.stem} of {to_local_time(copy.at):%Y-%m-%d %H.%M}"
     candidate, number = event.with_name(f"{stem}{event.suffix}"), 2
     while candidate.exists():
         candidate = event.with_name(f"{stem} {number}{event.suffix}")

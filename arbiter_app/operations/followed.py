@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.change import ChangeByOthers
 from arbiter_app.operations.session_memory import Seen, Survey
 from arbiter_app.store.difference import changed_rows
@@ -52,7 +53,7 @@ def _who(entry: JournalEntry) -> Phrase | str:
 
 
 def _time(entry: JournalEntry) -> str:
-    return f"{entry.at.astimezone():%H:%M:%S}"
+    return f"{to_local_time(entry.at):%H:%M:%S}"
 
 
 def _act(entry: JournalEntry) -> Phrase:

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, assert_never
 
 from arbiter_app.errors import RefusedError
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.change import Change, ConfirmationNeededError
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.session_history import is_own_turn
@@ -167,7 +168,7 @@ def _told_of(entry: JournalEntry) -> Phrase:
         "“{act}” was done by {person} at {time}, and is taken back.",
         act=entry.name,
         person=entry.person,
-        time=f"{entry.at.astimezone():%H:%M:%S}",
+        time=f"{to_local_time(entry.at):%H:%M:%S}",
     )
 
 

@@ -6,16 +6,19 @@ a file like any other.
 
 from __future__ import annotations
 
+import os
 import re
-import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.archives import is_archive
+from arbiter_app.input.files import open_file
+from arbiter_app.local_time import from_timestamp
 from arbiter_app.output.reasons import reason
 from arbiter_app.wording import phrase
 
@@ -109,20 +112,23 @@ def _arrived(download: Download, folder: Path) -> tuple[DownloadedFile, ...]:
     name = re.compile(
         re.escape(wanted.stem) + r"(?: ?\(\d+\))?" + re.escape(wanted.suffix), re.IGNORECASE
     )
-    found: list[DownloadedFile] = []
     try:
-        for path in folder.iterdir():
-            if name.fullmatch(path.name) and _is_whole(path):
-                changed = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC)
-                found.append(DownloadedFile(path, changed))
+        looked_at = [_as_it_is(path) for path in folder.iterdir() if name.fullmatch(path.name)]
     except OSError as error:
         raise InputError(
             phrase("{folder} cannot be read: {reason}.", folder=str(folder), reason=reason(error))
         ) from error
+    found = (file for file in looked_at if file is not None)
     return tuple(sorted(found, key=lambda file: (file.changed, file.path), reverse=True))
 
 
-def _is_whole(path: Path) -> bool:
-    if path.suffix.lower() == ".zip":
-        return zipfile.is_zipfile(path)
-    return path.is_file() and path.stat().st_size > 0
+def _as_it_is(path: Path) -> DownloadedFile | None:
+    """A whole file; None for one that is not, a pipe, a device, or what cannot be read."""
+    try:
+        with open_file(path) as file:
+            status = os.fstat(file.fileno())
+            is_zip = path.suffix.lower() == ".zip"
+            is_whole = is_archive(file) if is_zip else status.st_size > 0
+    except OSError:
+        return None
+    return DownloadedFile(path, from_timestamp(status.st_mtime)) if is_whole else None

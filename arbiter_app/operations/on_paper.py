@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import UserError
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.explained import explained_round_of
 from arbiter_app.operations.manual import ManualPairing, pairing_faults
 from arbiter_app.operations.records import engines_pairing, readable_pairing
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def published_at(state: TournamentState) -> Mapping[int, datetime]:
     """When each published round was published, in local time."""
-    return {one.round_number: one.at.astimezone() for one in state.publications}
+    return {one.round_number: to_local_time(one.at) for one in state.publications}
 
 
 def board_marks(state: TournamentState, round_number: int) -> BoardMarks:

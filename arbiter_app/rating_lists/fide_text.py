@@ -22,6 +22,7 @@ from arbiter_app.rating_lists.records import (
     LeftOut,
     Record,
     decoded,
+    k_factor_in,
     rating_in,
     year,
 )
@@ -160,9 +161,9 @@ def _reader(columns: _Columns) -> Callable[[str], Record]:
             rating_in(text[rapid_at].strip()),
             rating_in(text[blitz_at].strip()),
             0,
-            int(text[standard_k_at].strip() or 0),
-            int(text[rapid_k_at].strip() or 0),
-            int(text[blitz_k_at].strip() or 0),
+            k_factor_in(text[standard_k_at].strip()),
+            k_factor_in(text[rapid_k_at].strip()),
+            k_factor_in(text[blitz_k_at].strip()),
             1 if "i" in text[flag_at] else 0,
         )
 

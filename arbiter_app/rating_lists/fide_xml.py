@@ -7,6 +7,7 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.limits import LONGEST_LIST_CELL, LONGEST_LIST_PLAYER, MOST_LIST_LINES
 from arbiter_app.rating_lists.entry import RatingKind
 from arbiter_app.rating_lists.fide_text import kind_named
 from arbiter_app.rating_lists.records import (
@@ -16,6 +17,7 @@ from arbiter_app.rating_lists.records import (
     LeftOut,
     Record,
     decoded,
+    k_factor_in,
     rating_in,
     year,
 )
@@ -26,13 +28,13 @@ _UNREADABLE: Final = Message("Player {number}: “{name}” cannot be read.")
 _ROOT: Final = b"<playerslist>"
 _END: Final = b"</player>"
 _LAST: Final = b"</playerslist>"
+_NAMESPACE: Final = b"xmlns"
 _FIRST_BYTES: Final = 4096
-_LONGEST_PLAYER: Final = 1 << 16
 
 
 def is_fide_xml(beginning: bytes) -> bool:
     """True for the first bytes of such a list."""
-    return _ROOT in beginning[:_FIRST_BYTES].lower()
+    return _ROOT in beginning[:_FIRST_BYTES]
 
 
 def layout_of(beginning: bytes, file_name: str) -> Layout:
@@ -66,9 +68,17 @@ def records_of(
             rest, begun = after, True
         end = rest.rfind(_END) + len(_END)
         if end < len(_END):
-            if len(rest) > _LONGEST_PLAYER:
+            if len(rest) > LONGEST_LIST_PLAYER:
                 raise _broken(name, players)
             continue
+        if players > MOST_LIST_LINES:
+            raise InputError(
+                phrase(
+                    "{name} has more than {most} lines: not a rating list.",
+                    name=name,
+                    most=MOST_LIST_LINES,
+                )
+            )
         for values in _parsed(rest[:end], name, players):
             players += 1
             try:
@@ -84,8 +94,11 @@ def _parsed(text: bytes, name: str, before: int) -> Iterator[dict[str, str]]:
     """The elements of whole players.
 
     Each piece is parsed by itself, as an element of which nothing outside is known: a piece cannot
-    define what a name stands for.
+    define what a name stands for. FIDE's lists have no namespaces, whose names would be copied for
+    each element.
     """
+    if _NAMESPACE in text:
+        raise _broken(name, before)
     try:
         root = ET.fromstring(b"<list>" + text + b"</list>")
     except ET.ParseError:
@@ -101,7 +114,7 @@ def _parsed(text: bytes, name: str, before: int) -> Iterator[dict[str, str]]:
 def _record(values: dict[str, str], layout: Layout) -> Record:
     fide_id = values["fideid"].strip() if "fideid" in values else ""
     name = " ".join(values.get("name", "").split())
-    if not (fide_id.isdecimal() and name):
+    if not (fide_id.isdecimal() and name and len(name) <= LONGEST_LIST_CELL):
         raise ValueError("no player")
     title = values.get("title", "").strip()
     if title not in TITLES:
@@ -118,7 +131,7 @@ def _record(values: dict[str, str], layout: Layout) -> Record:
         "",
         *(rating_in(_of_kind(values, kind, layout, "rating")) for kind in _KINDS),
         0,
-        *(int(_of_kind(values, kind, layout, "k") or 0) for kind in _KINDS),
+        *(k_factor_in(_of_kind(values, kind, layout, "k")) for kind in _KINDS),
         1 if "i" in values.get("flag", "") else 0,
     )
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.limits import LONGEST_LIST_CELL
 from arbiter_app.rating_lists.about import ColumnMapping
 from arbiter_app.rating_lists.entry import RatingKind
 from arbiter_app.rating_lists.records import (
@@ -49,7 +50,6 @@ _KINDS: Final[Mapping[str, RatingKind]] = {
     "blitz": RatingKind.BLITZ,
     "rating": RatingKind.NATIONAL,
 }
-_MOST_CELL_LETTERS: Final = 200
 
 
 def checked_mapping(columns: Mapping[str, str], page: str = "") -> ColumnMapping:
@@ -144,7 +144,7 @@ def _headed_rows(
     for field, heading in mapping.columns.items():
         column = headings.get(folded(heading).strip())
         if column is None:
-            shown = separated(cell.strip()[:_MOST_CELL_LETTERS] for cell in cells_of(first)[:30])
+            shown = separated(cell.strip()[:LONGEST_LIST_CELL] for cell in cells_of(first)[:30])
             raise InputError(
                 phrase(
                     "{name} has no column “{heading}” in its first line.",
@@ -159,7 +159,7 @@ def _headed_rows(
         yield (
             number,
             {
-                field: cells[column].strip()[:_MOST_CELL_LETTERS] if column < len(cells) else ""
+                field: cells[column].strip()[:LONGEST_LIST_CELL] if column < len(cells) else ""
                 for field, column in columns.items()
             },
         )

@@ -17,6 +17,9 @@ Record: TypeAlias = tuple[str | int, ...]
 HIGHEST_RATING: Final = 4000
 """No rating is higher: where more is read, another column was meant."""
 
+HIGHEST_K: Final = 99
+"""No development coefficient is higher: FIDE's are 10, 20 and 40."""
+
 _MOST_TOLD: Final = 20
 
 NO_PLAYER: Final = Message("Line {number}: “{found}” is not a player.")
@@ -61,6 +64,18 @@ def rating_in(text: str) -> int:
     number = int(text or 0)
     if not 0 <= number <= HIGHEST_RATING:
         raise ValueError(f"{number} is no rating")
+    return number
+
+
+def k_factor_in(text: str) -> int:
+    """A development coefficient as lists have it: empty or 0 for none.
+
+    Raises:
+        ValueError: it is none.
+    """
+    number = int(text or 0)
+    if not 0 <= number <= HIGHEST_K:
+        raise ValueError(f"{number} is no K")
     return number
 
 

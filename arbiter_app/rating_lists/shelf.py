@@ -14,6 +14,7 @@ from typing import Final
 from platformdirs import user_config_path
 
 from arbiter_app.errors import InputError
+from arbiter_app.local_time import from_timestamp
 from arbiter_app.output.reasons import OutputError, reason
 from arbiter_app.rating_lists.about import ColumnMapping, ListInfo
 from arbiter_app.rating_lists.entry import RatingKind
@@ -134,7 +135,7 @@ def discard_leftovers(folder: Path, now: datetime) -> None:
         if _BEGUN.fullmatch(path.name) is None:
             continue
         with contextlib.suppress(OSError):
-            changed = datetime.fromtimestamp(path.stat().st_mtime, tz=now.tzinfo)
+            changed = from_timestamp(path.stat().st_mtime)
             if now - changed > _LONGEST_IMPORT:
                 path.unlink()
 

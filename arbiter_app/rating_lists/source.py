@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
-import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path, PurePosixPath
 from typing import IO, BinaryIO, Final, TypeAlias
 
 from arbiter_app.errors import InputError
+from arbiter_app.input.archives import DAMAGED, NOT_READ, open_archive, open_member
+from arbiter_app.input.files import open_file
+from arbiter_app.input.limits import (
+    LONGEST_LIST_LINE,
+    MOST_LIST_BYTES,
+    MOST_LIST_LINES,
+    BeyondLimitError,
+)
+from arbiter_app.local_time import from_timestamp, to_local_time
 from arbiter_app.output.reasons import reason
 from arbiter_app.wording import phrase
-
-MOST_BYTES: Final = 4 * 1024**3
-"""No rating list is larger, unpacked; FIDE's largest has a fifth of it."""
 
 _ENDINGS: Final = (".txt", ".xml", ".csv")
 _ARCHIVE: Final = b"PK\x03\x04"
 """How a zip archive begins, also one of which the end is missing."""
 
 _BLOCK: Final = 1 << 20
-_LONGEST_LINE: Final = 1 << 16
 
 Tell: TypeAlias = Callable[[int, int], None]
 """Hears how much is done, of how much; what it raises ends the work, and nothing has happened."""
@@ -56,7 +61,7 @@ def opened_list(path: Path) -> Iterator[Source]:
         InputError: the file cannot be read, is too large, is damaged, or has no list in it.
     """
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             is_archive = file.read(len(_ARCHIVE)) == _ARCHIVE
             file.seek(0)
             if is_archive:
@@ -64,7 +69,7 @@ def opened_list(path: Path) -> Iterator[Source]:
                     yield source
             else:
                 yield _plain(path, file)
-    except (zipfile.BadZipFile, zlib.error, EOFError) as error:
+    except DAMAGED as error:
         raise InputError(
             phrase("{name} is damaged: not all of it was downloaded, as it seems.", name=path.name),
             hint=phrase("Download it again."),
@@ -78,15 +83,19 @@ def opened_list(path: Path) -> Iterator[Source]:
 
 
 def _plain(path: Path, file: BinaryIO) -> Source:
-    if not path.is_file():
-        raise InputError(phrase("{name} is a device or a pipe, not a file.", name=path.name))
-    size = _within(path, path.stat().st_size)
+    size = _within(path, os.fstat(file.fileno()).st_size)
     return Source(file, size, path.name, path.name, _changed_on(path))
 
 
 @contextmanager
 def _unpacked(path: Path, file: BinaryIO) -> Iterator[Source]:
-    with zipfile.ZipFile(file) as archive:
+    try:
+        archive = open_archive(file)
+    except BeyondLimitError as error:
+        raise InputError(
+            phrase("{name} has too many files in it: not a rating list.", name=path.name)
+        ) from error
+    with archive:
         members = [
             member
             for member in archive.infolist()
@@ -106,8 +115,8 @@ def _unpacked(path: Path, file: BinaryIO) -> Iterator[Source]:
         (member,) = members
         size = _within(path, member.file_size)
         try:
-            stream = archive.open(name=member, mode="r")
-        except (NotImplementedError, RuntimeError) as error:
+            stream = open_member(archive, member)
+        except NOT_READ as error:
             raise InputError(
                 phrase(
                     "{name} cannot be unpacked: it has a password, or is packed in a rare way.",
@@ -129,7 +138,7 @@ def _day_of(member: zipfile.ZipInfo, path: Path) -> date:
 
 
 def _changed_on(path: Path) -> date:
-    return datetime.fromtimestamp(path.stat().st_mtime).astimezone().date()
+    return to_local_time(from_timestamp(path.stat().st_mtime)).date()
 
 
 @dataclass(slots=True)
@@ -148,7 +157,7 @@ class Blocks:
         """
         while block := self.source.stream.read(_BLOCK):
             self.done += len(block)
-            if self.done > MOST_BYTES:
+            if self.done > MOST_LIST_BYTES:
                 raise InputError(phrase("{name} is larger than it says.", name=self.source.name))
             self.tell(min(self.done, self.source.size), self.source.size)
             yield block
@@ -158,30 +167,40 @@ def lines_of(blocks: Iterable[bytes], name: str) -> Iterator[bytes]:
     """The lines of a text without their ends, blank ones too.
 
     Raises:
-        InputError: a line is longer than any of a rating list.
+        InputError: a line is longer than any of a rating list, or there are more of them.
     """
     rest = b""
+    count = 0
     for block in blocks:
         first, *more = block.split(b"\n")
         rest += first
+        count += len(more)
+        if count > MOST_LIST_LINES:
+            raise InputError(
+                phrase(
+                    "{name} has more than {most} lines: not a rating list.",
+                    name=name,
+                    most=MOST_LIST_LINES,
+                )
+            )
         if more:
             yield rest.rstrip(b"\r")
             rest = more.pop()
             for line in more:
                 yield line.rstrip(b"\r")
-        if len(rest) > _LONGEST_LINE:
+        if len(rest) > LONGEST_LIST_LINE:
             raise InputError(phrase("{name} is not a rating list: it has no lines.", name=name))
     if rest:
         yield rest.rstrip(b"\r")
 
 
 def _within(path: Path, size: int) -> int:
-    if size > MOST_BYTES:
+    if size > MOST_LIST_BYTES:
         raise InputError(
             phrase(
                 "{name} is larger than {most} GB: not a rating list.",
                 name=path.name,
-                most=MOST_BYTES // 1024**3,
+                most=MOST_LIST_BYTES // 1024**3,
             )
         )
     return size

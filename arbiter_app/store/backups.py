@@ -18,6 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from arbiter_app.event_header import EVENT_SUFFIX
+from arbiter_app.local_time import to_local_time
 from arbiter_app.store.lock import FileLock
 from arbiter_app.store.placing import in_place_of
 from arbiter_app.store.recovered import KeptCopy
@@ -55,7 +56,7 @@ class _Copy:
     @property
     def day(self) -> date:
         """The day of the arbiter's calendar."""
-        return self.moment.astimezone().date()
+        return to_local_time(self.moment).date()
 
 
 def back_up(connection: sqlite3.Connection, made: Path) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress
+from arbiter_app.local_time import to_local_time
 from arbiter_app.store import (
     backups,
     database,
@@ -490,7 +491,7 @@ class EventFile:
             there = phrase(
                 "The last act that is there is “{act}” ({moment}).",
                 act=last.name,
-                moment=f"{last.at.astimezone():%Y-%m-%d %H:%M:%S}",
+                moment=f"{to_local_time(last.at):%Y-%m-%d %H:%M:%S}",
             )
         kept = NOTHING
         if lost.kept is not None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
@@ -25,6 +24,7 @@ from arbiter_app.store.state import (
 from arbiter_app.store.values import (
     eligibility_from_text,
     fraction_from_text,
+    moment_from_text,
     numbering_from_text,
     numbers_from_text,
     scoring_from_text,
@@ -237,7 +237,7 @@ def _pairing_record(row: Mapping[str, object]) -> PairingRecord:
 
 
 def _publication(row: Mapping[str, object]) -> Publication:
-    return Publication(_number(row["round_number"]), datetime.fromisoformat(_text(row["at"])))
+    return Publication(_number(row["round_number"]), moment_from_text(_text(row["at"])))
 
 
 def _expulsion(row: Mapping[str, object]) -> Expulsion:

@@ -16,6 +16,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, select
 
 from arbiter_app.errors import RefusedError
+from arbiter_app.local_time import to_local_time
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.changes import changes_of
 from arbiter_app.store.errors import BuiltUponError
@@ -150,7 +151,7 @@ def _told(later: JournalEntry) -> Mapping[str, Parameter]:
     return {
         "later": later.name,
         "person": later.person or phrase("somebody"),
-        "time": f"{later.at.astimezone():%H:%M:%S}",
+        "time": f"{to_local_time(later.at):%H:%M:%S}",
     }
 
 

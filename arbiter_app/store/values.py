@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -73,6 +74,14 @@ def numbers_from_text(text: str) -> tuple[int, ...]:
     if not isinstance(values, list) or not all(type(value) is int for value in values):
         raise ValueError(f"not a list of numbers: {text[:80]}")
     return tuple(values)
+
+
+def moment_from_text(text: str) -> datetime:
+    """Raises ValueError if the text is no moment, or one that other zones do not have."""
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(f"not a moment: {text[:80]}") from error
 
 
 def fraction_from_text(text: str) -> Fraction:

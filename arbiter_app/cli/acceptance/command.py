@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -26,6 +26,7 @@ from arbiter_app.cli.options import force_option, jobs_option, refuse_unknown_sy
 from arbiter_app.cli.outputs import fill_folder, overwriting
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import said, tell
+from arbiter_app.local_time import to_local_time
 from arbiter_app.output.forms import PDF, any_of, json_with
 from arbiter_app.processes import by_executor, in_order, number_of_processes
 from arbiter_app.wording import Message, phrase, separated
@@ -129,7 +130,7 @@ def acceptance(
         Findings.together(found[place] for place, piece in work if isinstance(piece, Making)),
         Findings.together(found[place] for place, piece in work if not isinstance(piece, Making)),
     )
-    fill_folder(output, dossier.files(datetime.now().astimezone()), overwrite)
+    fill_folder(output, dossier.files(to_local_time(datetime.now(UTC))), overwrite)
     _tell(dossier, output)
     has_any = dossier.generated.discrepancies or dossier.foreign.discrepancies
     return DIFFERENT if has_any else OK

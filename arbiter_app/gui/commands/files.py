@@ -25,6 +25,7 @@ from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
 from arbiter_app.gui.writing import write_file
 from arbiter_app.input.files import read_foreign
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.interface import (
     Change,
     ConfirmationNeededError,
@@ -260,7 +261,7 @@ class FileCommands(QObject):
 
     def _new_event(self) -> None:
         context = self._context
-        day = f"{context.clock.now().astimezone():%Y-%m-%d}"
+        day = f"{to_local_time(context.clock.now()):%Y-%m-%d}"
         name = self.tr("Event {day}").format(day=day)
         folder = context.places.documents
         try:

@@ -15,6 +15,7 @@ from arbiter_app.gui.models.hall_options import IN_A_WINDOW, HallOptions
 from arbiter_app.gui.panels.hall_bar import HallBar
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.theme import DARK, HIGH_CONTRAST, LIGHT, Palette, Theme, ThemeChoice
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.round_clock import RoundClock, duration_text, planned_minutes
 
 if TYPE_CHECKING:
@@ -258,4 +259,4 @@ class HallCommands(QObject):
             self._window.show_clock()
 
     def _now(self) -> datetime:
-        return self._context.clock.now().astimezone()
+        return to_local_time(self._context.clock.now())

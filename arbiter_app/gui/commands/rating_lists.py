@@ -16,6 +16,7 @@ from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import joined, said, spoken
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.interface import (
     Download,
     DownloadedFile,
@@ -163,7 +164,7 @@ class RatingListCommands(QObject):
         self._start_check(tournament, done)
 
     def _start_check(self, tournament: Tournament, done: Callable[[RatingCheck], None]) -> None:
-        lists, today = self.lists, self._context.clock.now().astimezone().date()
+        lists, today = self.lists, to_local_time(self._context.clock.now()).date()
         self._tasks.start(
             self,
             lambda _progress: lists.check(tournament, today),

@@ -15,6 +15,7 @@ from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.wording import explaining
 from arbiter_app.gui.writing import write_file
+from arbiter_app.local_time import to_local_time
 
 if TYPE_CHECKING:
     from arbiter_app.reports.explained_page import ExplainedPage
@@ -43,7 +44,7 @@ class ReadingCommands(QObject):
         if not 1 <= number <= len(source.state.tournament.rounds):
             self._context.tell(self.tr("No round is paired yet."))
             return
-        now = self._context.clock.now().astimezone()
+        now = to_local_time(self._context.clock.now())
         make = partial(source.explained_page, number, now, explaining())
         dialog = ReadRoundDialog(number, make, self._tasks, self._theme, self._context.window)
         dialog.save_wanted.connect(partial(self._ask_where_to_save, number))

@@ -12,6 +12,7 @@ from arbiter_app.gui.direction import begins_at_right
 from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import said, tr
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.interface import Entered, Mismatch, SecondEntry
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.player import Player
@@ -54,7 +55,7 @@ def _entered_by(mismatch: Mismatch, entered: Entered | None) -> str:
     """Who entered the first result, and when, if it is the one that stands there."""
     if entered is None or entered.person is None or entered.result != mismatch.first:
         return ""
-    return f"{entered.person}, {entered.at.astimezone():%H:%M}"
+    return f"{entered.person}, {to_local_time(entered.at):%H:%M}"
 
 
 def summary(found: SecondEntry) -> str:

@@ -17,6 +17,7 @@ from arbiter_app.gui.paper_source import source_of
 from arbiter_app.gui.pdf_saver import ask_where_to_save
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.writing import write_file, write_folder
+from arbiter_app.local_time import to_local_time
 
 
 class StartTask(Protocol):
@@ -98,4 +99,4 @@ class DocumentFiles(QObject):
         self._start(work, self.tr("Writing {title}").format(title=title), done.emit)
 
     def _now(self) -> datetime:
-        return self._event.session.clock.now().astimezone()
+        return to_local_time(self._event.session.clock.now())

@@ -30,6 +30,7 @@ from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_paper
 from arbiter_app.gui.table_view import open_menu
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.wording import said
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.interface import ChangeKind
 from arbiter_app.reports.document import Document
 from arbiter_app.reports.documents import DocumentName
@@ -241,7 +242,7 @@ class DocumentsPanel(Panel):
         self._next = None
 
     def _now(self) -> datetime:
-        return self.open_event.session.clock.now().astimezone()
+        return to_local_time(self.open_event.session.clock.now())
 
     # Printing
 

@@ -18,6 +18,7 @@ from arbiter_app.gui.models.proof_seal import Seal
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.interface import Publication
 from arbiter_app.tournament.tournament import Round
 from arbiter_app.wording import counted
@@ -218,7 +219,7 @@ class RoundBar(QWidget):
         if played.manual:
             others.append(self.tr("changed by hand"))
         if published is not None:
-            at = f"{published.at.astimezone():%H:%M}"
+            at = f"{to_local_time(published.at):%H:%M}"
             others.append(self.tr("published {time}").format(time=at))
         if self._seal.short:
             others.append(self._seal.short)

@@ -17,7 +17,7 @@ from math import isfinite
 from typing import Final
 
 from arbiter_app.errors import InputError
-from arbiter_app.input.archives import DAMAGED, open_archive, read_member
+from arbiter_app.input.archives import DAMAGED, NOT_READ, open_archive, read_member
 from arbiter_app.input.limits import (
     MB,
     MOST_WORKBOOK_BYTES,
@@ -58,7 +58,7 @@ def read_workbook(data: bytes) -> tuple[tuple[Row, ...], tuple[str, ...]]:
             sheets = list(_sheets(_Parts(archive)))
     except BeyondLimitError as error:
         raise InputError(_beyond(error), hint=phrase("Save the table as CSV.")) from error
-    except (*DAMAGED, LookupError, OverflowError, ValueError, OSError) as error:
+    except (*DAMAGED, *NOT_READ, LookupError, OverflowError, ValueError, OSError) as error:
         raise InputError(
             phrase("The workbook is damaged and cannot be read."),
             hint=phrase("Save the table as CSV."),
@@ -195,11 +195,13 @@ def _excel(parts: _Parts, names: frozenset[str]) -> Iterator[_Sheet]:
     if "xl/styles.xml" in names:
         parts.read("xl/styles.xml", styles)
     values = _Values(strings.found, styles.dates, since_1904=workbook.since_1904)
-    is_first = True
+    is_first, left = True, set(names)
     for name, identity in workbook.sheets:
         target = relations.targets[identity]
         path = target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
-        if path in names:
+        # Two sheets never share a part.
+        if path in left:
+            left.remove(path)
             sheet = _Sheet(name, is_first)
             parts.read(path, _Worksheet(sheet, values))
             is_first &= not sheet.is_filled
