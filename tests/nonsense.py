@@ -19,6 +19,7 @@ import resource
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from time import process_time
 
@@ -27,7 +28,9 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.files import OpenedEvent, import_into_new_event, open_or_review
 from arbiter_app.input.files import read_foreign
 from arbiter_app.operations.interface import EventSession, SystemClock, read_table, recover_event
+from arbiter_app.rating_lists import Wish, import_list
 from arbiter_app.tournament.picture import picture_of
+from tests import crafted
 from tests.soak.fuzz import peak
 
 HEADER = b"".join(
@@ -127,6 +130,18 @@ KINDS: Mapping[str, Callable[[int], bytes]] = {
     ),
     "a PNG": _after(b"\x89PNG\r\n\x1a\n", _many(b"\x00\x00\x00\x00IDATxxxx")),
     "a JPEG": _after(b"\xff\xd8\xff", _many(b"\xff")),
+    "lists in lists": lambda size: b"[" * (size // 2) + b"]" * (size // 2),
+    "objects in objects": lambda size: b'{"a":' * (size // 6) + b"1" + b"}" * (size // 6),
+    "a proof nested without end": _after(b'{"system":"dutch-2026","round":', _many(b"[")),
+    "UTF-16 without mark": lambda size: ("012 Öffnung\n" * (size // 24)).encode("utf-16-le"),
+    "a list in capitals": _after(b"<PLAYERSLIST><rapid_rating>", _many(b"<PLAYER>")),
+    "a list of one player": _after(b"<playerslist><rapid_rating>", _many(b"<player>")),
+    "K of many digits": _after(
+        b"<playerslist><rapid_rating></rapid_rating>",
+        _many(b"<player><fideid>1</fideid><name>A</name><k>%s</k></player>" % (b"9" * 25)),
+    ),
+    "FIDE's heading again and again": _many(b"ID Number Name Fed Sex Tit B-day Flag\n"),
+    **{f"a workbook: {name}": make for name, make in crafted.WORKBOOKS.items()},
 }
 """By name, what makes so many bytes of it (about)."""
 
@@ -177,6 +192,11 @@ def _open_event(path: Path, _folder: Path) -> None:
         pass
 
 
+def _import_list(path: Path, folder: Path) -> None:
+    now = datetime(2026, 10, 3, tzinfo=UTC)
+    import_list(path, folder / "lists", Wish(month="2026-10"), now, lambda _done, _all: None)
+
+
 def _recover(path: Path, folder: Path) -> None:
     recover_event(path, folder / "recovered.arbiter", clock=SystemClock())
 
@@ -195,6 +215,8 @@ READERS: Mapping[str, Callable[[Path, Path], str | None]] = {
     "players": _reader(lambda path, _folder: read_table(read_foreign(path), {})),
     "picture": _reader(lambda path, _folder: picture_of(read_foreign(path))),
     "window": _reader(lambda path, folder: _opened(path, folder).session.close()),
+    "proof": _command("verify", "SAMPLE", "FILE"),
+    "rating list": _reader(_import_list),
     "event": _reader(_open_event),
     "recovery": _reader(_recover),
 }

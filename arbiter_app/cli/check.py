@@ -29,6 +29,7 @@ from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.side_by_side import difference_lines
 from arbiter_app.cli.spoken import said, tell
 from arbiter_app.errors import InputError
+from arbiter_app.input.files import is_unending
 from arbiter_app.output.forms import any_of, json_with, text_like
 from arbiter_app.processes import chunks, in_order, number_of_processes
 from arbiter_app.wording import NOTHING, Message, Phrase, phrase, sentences, separated
@@ -314,7 +315,9 @@ def trf_files(paths: Iterable[Path]) -> Iterator[Path]:
     """
     for path in paths:
         if path.is_dir():
-            yield from sorted(p for p in path.iterdir() if p.suffix.lower() in _SUFFIXES)
+            # A pipe or a device in a folder is nobody's report.
+            named = (p for p in path.iterdir() if p.suffix.lower() in _SUFFIXES)
+            yield from sorted(p for p in named if not is_unending(p))
         elif any(letter in str(path) for letter in "*?[") and not path.exists():
             # Shells that leave patterns to the program.
             found = sorted(Path(path.anchor).glob(str(path.relative_to(path.anchor))))

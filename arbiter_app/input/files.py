@@ -49,6 +49,15 @@ def open_file(path: Path) -> BinaryIO:
         raise
 
 
+def is_unending(path: Path) -> bool:
+    """Return whether there is a pipe, a socket or a device of that name."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
 def _refuse_what_is_no_file(mode: int, path: Path) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))

@@ -71,6 +71,11 @@ MOST_DIRECTORY_BYTES: Final = 4 * MB
 """What an archive says of its files."""
 LONGEST_LIST_CELL: Final = 200
 
+# Event files
+
+MOST_LOG_BYTES: Final = 1 << 30
+"""Of the log beside an event file: a thousand times what it has when it is written back."""
+
 # Pictures
 
 MOST_PICTURE_BYTES: Final = 512 * 1024

@@ -14,6 +14,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from arbiter_app.errors import RefusedError
+from arbiter_app.input.files import open_file
 from arbiter_app.operations.newer_lists import Download, downloads_of, is_old
 from arbiter_app.operations.players import NewPlayer
 from arbiter_app.operations.round_clock import planned_minutes
@@ -390,7 +391,7 @@ def page_of_lists() -> str:
 def is_rating_list(path: Path) -> bool:
     """True for a file that is one of FIDE's lists by its beginning, or, zipped, by its name."""
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             beginning = file.read(256)
     except OSError:
         return False

@@ -11,6 +11,8 @@ from functools import partial
 from pathlib import Path
 
 from arbiter_app.event_header import HEADER_BYTES
+from arbiter_app.input.files import read_foreign
+from arbiter_app.input.limits import MOST_LOG_BYTES
 from arbiter_app.output.reasons import reason
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import DamagedFileError, EventFileError
@@ -258,7 +260,7 @@ def _remove_companions(path: Path) -> None:
 
 def _log(path: Path) -> LogState:
     try:
-        return state_of_log(log_of(path).read_bytes())
+        return state_of_log(read_foreign(log_of(path), MOST_LOG_BYTES))
     except FileNotFoundError:
         return LogState(0, 0)
 

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from arbiter_app.event_header import HEADER_BYTES
+from arbiter_app.input.files import open_file
 from arbiter_app.output.reasons import reason
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import EventFileError, MissingFileError
@@ -26,7 +27,7 @@ def restore(copy: Path, target: Path, at: datetime, identity: str) -> None:
             written.
     """
     try:
-        with copy.open("rb") as file:
+        with open_file(copy) as file:
             database.check_header(file.read(HEADER_BYTES), copy)
     except FileNotFoundError:
         raise MissingFileError(phrase("There is no file “{path}”.", path=str(copy))) from None

@@ -17,6 +17,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from arbiter_app.input.files import read_foreign
+from arbiter_app.input.limits import MOST_LOG_BYTES
 from arbiter_app.output.beside import write_new
 from arbiter_app.store import database
 from arbiter_app.store.changes import changes_of
@@ -110,7 +112,7 @@ def keep_both(path: Path, lock: FileLock, folder: Path, what: str, at: datetime)
     """
     moment = at.astimezone(UTC).strftime("%Y%m%d-%H%M%S-%f")
     folder.mkdir(parents=True, exist_ok=True)
-    content, log = lock.read(lock.status().st_size), log_of(lock.path).read_bytes()
+    content, log = lock.read(lock.status().st_size), read_foreign(log_of(lock.path), MOST_LOG_BYTES)
     stem = f"{path.stem} {what} {moment}"
     kept, number = folder / f"{stem}{path.suffix}", 1
     while True:
@@ -126,7 +128,7 @@ def keep_both(path: Path, lock: FileLock, folder: Path, what: str, at: datetime)
 
 def _log_beside(lock: FileLock) -> bytes:
     try:
-        return log_of(lock.path).read_bytes()
+        return read_foreign(log_of(lock.path), MOST_LOG_BYTES)
     except FileNotFoundError:
         return b""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from sqlalchemy import Connection, insert, select
 
 from arbiter_app import __version__
+from arbiter_app.input.files import open_file
 from arbiter_app.store import database
 from arbiter_app.store.outside import Unlike
 from arbiter_app.store.replaying import Beginning
@@ -24,6 +25,8 @@ COPY_OF = "copy_of"
 """Name of the fact whose copy it is, by identity, where it was saved as one."""
 
 _WRITTEN = re.compile(IDENTITY.encode() + b"([0-9a-f]{16})")
+_LONGEST_WRITTEN = len(IDENTITY) + 16
+_BLOCK = 1 << 20
 """Name and value stand side by side in a row."""
 
 
@@ -104,8 +107,13 @@ def identity_in(path: Path) -> str:
 
 def _identity_among(path: Path) -> str:
     """The identity as it stands in the bytes of a file that is no database any more."""
+    found: set[bytes] = set()
+    end = b""
     try:
-        found = set(_WRITTEN.findall(path.read_bytes()))
+        with open_file(path) as file:
+            while len(found) < 2 and (block := file.read(_BLOCK)):
+                found.update(_WRITTEN.findall(end + block))
+                end = block[-_LONGEST_WRITTEN:]
     except OSError:
         return ""
     return found.pop().decode("ascii") if len(found) == 1 else ""

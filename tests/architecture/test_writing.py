@@ -12,6 +12,7 @@ from tests.architecture.program import sources
 HOME = "output/"
 
 ALLOWED = {
+    "input/": "what comes in, opened for reading only",
     "store/": "event files, their locks and copies: the store writes them, nobody else",
     "rating_lists/importing.py": "the database of a list, in a file that `output` began and names",
     "rating_lists/tables.py": "kept lists, opened for reading only",

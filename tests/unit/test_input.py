@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+import os
 import random
+import socket
 from pathlib import Path
 
 import pytest
 
 from arbiter_app.input import limits, several_reports
-from arbiter_app.input.files import read_foreign
+from arbiter_app.input.files import UnendingError, is_unending, open_file, read_foreign
 from arbiter_app.input.limits import MOST_BYTES
 from arbiter_app.input.several_reports import reports_in
 
@@ -85,3 +87,56 @@ def test_no_more_of_a_file_is_held_than_its_reader_refuses(tmp_path: Path) -> No
         max(limits.MOST_REPORT_BYTES, limits.MOST_TABLE_BYTES, limits.MOST_PICTURE_BYTES)
         <= MOST_BYTES
     )
+
+
+@pytest.fixture
+def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
+    """What has a name and is no file."""
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind("socket")
+    found = {"pipe": tmp_path / "pipe", "socket": tmp_path / "socket", "device": Path("/dev/zero")}
+    for name, path in list(found.items()):
+        link = tmp_path / f"link to {name}"
+        link.symlink_to(path)
+        found[link.name] = link
+    return found
+
+
+@pytest.mark.parametrize("name", ["pipe", "socket", "device"])
+def test_what_is_no_file_is_not_waited_for(odd: dict[str, Path], name: str) -> None:
+    """Nobody writes into the pipe, and the device never ends."""
+    for path in (odd[name], odd[f"link to {name}"]):
+        with pytest.raises(UnendingError):
+            open_file(path)
+        with pytest.raises(UnendingError):
+            read_foreign(path)
+        assert is_unending(path)
+
+
+def test_a_file_is_a_file_by_any_name(tmp_path: Path) -> None:
+    path, link = tmp_path / os.fsdecode(b"caf\xe9"), tmp_path / "link"
+    path.write_bytes(b"text")
+    link.symlink_to(path)
+    assert read_foreign(path) == read_foreign(link) == b"text"
+    assert not is_unending(path)
+    assert not is_unending(tmp_path)
+    assert not is_unending(tmp_path / "none")
+
+
+@pytest.mark.parametrize("name", ["", "none", "a\0b", "\ud800"])
+def test_what_cannot_be_opened_is_an_error_of_the_system(tmp_path: Path, name: str) -> None:
+    with pytest.raises(OSError):  # noqa: PT011 - each system has its own
+        open_file(tmp_path / name)
+
+
+def test_no_file_stays_open_that_was_refused(odd: dict[str, Path], tmp_path: Path) -> None:
+    before = os.dup(0)
+    os.close(before)
+    for path in (*odd.values(), tmp_path):
+        with pytest.raises(OSError):  # noqa: PT011
+            open_file(path)
+    after = os.dup(0)
+    os.close(after)
+    assert after == before, "the lowest number that is free is the same"

@@ -68,7 +68,7 @@ class Plan:
 
     def to_json(self) -> dict[str, Any]:
         """As it is read again from a file, where pairs of numbers are lists."""
-        plan: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        plan: dict[str, Any] = read_json(json.dumps(asdict(self)))
         return plan
 
 
