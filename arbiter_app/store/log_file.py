@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from arbiter_app.input.files import read_foreign
+from arbiter_app.input.limits import MOST_LOG_BYTES
+
 _HEADER = struct.Struct(">8I")
 _FRAME = struct.Struct(">6I")
 _MAGIC = 0x377F0682
@@ -47,6 +50,15 @@ class LogCommit:
 def log_of(path: Path) -> Path:
     """Where the log of an event file is."""
     return path.with_name(f"{path.name}-wal")
+
+
+def read_log(path: Path) -> bytes:
+    """Return what is in the log beside an event file, as much of it as one can have.
+
+    Raises:
+        OSError: there is none, it cannot be read, or is a pipe or a device.
+    """
+    return read_foreign(log_of(path), MOST_LOG_BYTES)
 
 
 def companions(path: Path) -> tuple[Path, Path]:

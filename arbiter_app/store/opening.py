@@ -11,13 +11,11 @@ from functools import partial
 from pathlib import Path
 
 from arbiter_app.event_header import HEADER_BYTES
-from arbiter_app.input.files import read_foreign
-from arbiter_app.input.limits import MOST_LOG_BYTES
 from arbiter_app.output.reasons import reason
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import DamagedFileError, EventFileError
 from arbiter_app.store.lock import FileLock, identity_of
-from arbiter_app.store.log_file import LogState, companions, log_of, state_of_log
+from arbiter_app.store.log_file import LogState, companions, log_of, read_log, state_of_log
 from arbiter_app.store.placing import in_place_of, remove_leftovers
 from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.store.stray_log import keep_both, refuse_stray_log
@@ -260,7 +258,7 @@ def _remove_companions(path: Path) -> None:
 
 def _log(path: Path) -> LogState:
     try:
-        return state_of_log(read_foreign(log_of(path), MOST_LOG_BYTES))
+        return state_of_log(read_log(path))
     except FileNotFoundError:
         return LogState(0, 0)
 

@@ -17,8 +17,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from arbiter_app.input.files import read_foreign
-from arbiter_app.input.limits import MOST_LOG_BYTES
 from arbiter_app.output.beside import write_new
 from arbiter_app.store import database
 from arbiter_app.store.changes import changes_of
@@ -30,7 +28,14 @@ from arbiter_app.store.errors import (
     StrayLogError,
 )
 from arbiter_app.store.lock import FileLock
-from arbiter_app.store.log_file import LogCommit, commits_in, companions, log_of, write_back
+from arbiter_app.store.log_file import (
+    LogCommit,
+    commits_in,
+    companions,
+    log_of,
+    read_log,
+    write_back,
+)
 from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.store.state import EntryState
@@ -112,7 +117,7 @@ def keep_both(path: Path, lock: FileLock, folder: Path, what: str, at: datetime)
     """
     moment = at.astimezone(UTC).strftime("%Y%m%d-%H%M%S-%f")
     folder.mkdir(parents=True, exist_ok=True)
-    content, log = lock.read(lock.status().st_size), read_foreign(log_of(lock.path), MOST_LOG_BYTES)
+    content, log = lock.read(lock.status().st_size), read_log(lock.path)
     stem = f"{path.stem} {what} {moment}"
     kept, number = folder / f"{stem}{path.suffix}", 1
     while True:
@@ -128,7 +133,7 @@ def keep_both(path: Path, lock: FileLock, folder: Path, what: str, at: datetime)
 
 def _log_beside(lock: FileLock) -> bytes:
     try:
-        return read_foreign(log_of(lock.path), MOST_LOG_BYTES)
+        return read_log(lock.path)
     except FileNotFoundError:
         return b""
 

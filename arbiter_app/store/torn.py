@@ -16,7 +16,7 @@ from arbiter_app.output.reasons import reason
 from arbiter_app.store import database
 from arbiter_app.store.beginnings import PAGE, begin_anew, templates
 from arbiter_app.store.errors import EventFileError
-from arbiter_app.store.log_file import commits_in, log_of, write_back
+from arbiter_app.store.log_file import commits_in, log_of, read_log, write_back
 from arbiter_app.store.schema import (
     JOURNALLED,
     SINCE,
@@ -82,7 +82,7 @@ class Parts(Enum):
 def parts_of(path: Path) -> tuple[Parts, ...]:
     """Return what can be read of a file: beside a log that has acts each alone, too."""
     try:
-        has_acts = bool(commits_in(log_of(path).read_bytes()))
+        has_acts = bool(commits_in(read_log(path)))
     except OSError:
         has_acts = False
     return (Parts.BOTH, Parts.FILE, Parts.LOG) if has_acts else (Parts.BOTH,)
@@ -97,7 +97,7 @@ def read_torn(path: Path, copy: Path, at: datetime, enough: Enough, parts: Parts
     log = log_of(path)
     try:
         if parts is Parts.LOG:
-            copy.write_bytes(write_back(b"", commits_in(log.read_bytes())))
+            copy.write_bytes(write_back(b"", commits_in(read_log(path))))
         else:
             shutil.copyfile(path, copy)
         if parts is Parts.BOTH and log.exists():

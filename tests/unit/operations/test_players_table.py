@@ -366,7 +366,7 @@ FAR = b"""<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006
     ("part", "content", "message"),
     [
         ("xl/sharedStrings.xml", BOMB, "damaged"),
-        ("xl/worksheets/sheet1.xml", b" " * 41_000_000, "too large"),
+        ("xl/worksheets/sheet1.xml", b" " * 41_000_000, "larger than 40 MB"),
         ("xl/worksheets/sheet1.xml", FAR, "more than 200 columns"),
         ("xl/worksheets/sheet1.xml", b"<worksheet>", "damaged"),
     ],
