@@ -29,6 +29,9 @@ from arbiter_app.wording import Phrase, phrase, verbatim
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What a damaged file raises; the second from texts, or names in messages, that are none."""
 
+_REMEMBERED: Final = 256 * 1024
+"""Kilobytes of an open event that are kept in memory, at the most."""
+
 _KEPT_STATEMENTS: Final = 500
 """As many as one engine keeps, for all files together."""
 
@@ -60,11 +63,6 @@ def check_header(header: bytes, path: Path) -> None:
         )
 
 
-def lasting(header: bytes) -> bytes:
-    """What stays in a header as long as the file is the same: all but sizes and counters."""
-    return header[:18] + header[20:24] + header[56:72]
-
-
 def connect(path: Path, *, write: bool, immutable: bool = False) -> sqlite3.Connection:
     """Connect to a file, whose content is data only: nothing in it is executed.
 
@@ -93,6 +91,8 @@ def prepare_for_writing(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA wal_autocheckpoint = 0")
+    # What it has read it has in memory, if somebody writes over the file.
+    connection.execute(f"PRAGMA cache_size = -{_REMEMBERED}")
     connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 

@@ -14,11 +14,11 @@ from typing import Final
 from sqlalchemy import Connection, Engine, text
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.event_header import HEADER_BYTES
 from arbiter_app.store import database
 from arbiter_app.store.backups import back_up
 from arbiter_app.store.creation import write_empty_event
 from arbiter_app.store.errors import EventFileError
+from arbiter_app.store.file_watch import WITNESS, FileWatch, save_beside
 from arbiter_app.store.heard import Desk, Doing, Heard, News
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
@@ -41,15 +41,24 @@ class FileHome:
         self._lock = opened.lock
         self._read_only_reason = opened.read_only_reason
         self._engine: Engine = database.engine_on(self._raw, write=not self._read_only_reason)
+        self._reader = opened.reader
+        self._saved: Path | None = None
         self._guard = threading.Lock()
+        self._data_version = self._pragma("data_version")
+        self._watch = FileWatch(self._lock)
+        self._witness: object = None
         self._settler: Settler | None = None
         if opened.settling is not None:
-            self._settler = Settler(self._raw, opened.settling, self._guard)
+            self._settler = Settler(
+                self._raw,
+                opened.settling,
+                self._guard,
+                self._watch,
+                self._may_write_back,
+                lambda: self._witness,
+            )
             if opened.has_log:
                 self._settler.acted()
-        self._lasting = self._on_disk()
-        self._size = self._lock.status().st_size
-        self._data_version = self._pragma("data_version")
         self._last_ids: dict[str, int] = {}
 
     @property
@@ -125,6 +134,8 @@ class FileHome:
                     hint=phrase("Close the event and open it again."),
                 )
             yield connection
+            witness = connection.exec_driver_sql(WITNESS).fetchall()
+        self._witness = [tuple(row) for row in witness]
         if self._settler is not None:
             self._settler.acted()
 
@@ -139,8 +150,12 @@ class FileHome:
         before = self._raw.total_changes
         with self.reading() as connection:
             told = vouched(connection, at, identity, write=not self._read_only_reason)
+            witness = connection.exec_driver_sql(WITNESS).fetchall()
+        self._witness = [tuple(row) for row in witness]
         if self._settler is not None and self._raw.total_changes != before:
             self._settler.acted()
+        elif not log_of(self._lock.path).exists() or not log_of(self._lock.path).stat().st_size:
+            self._watch.remember(self._witness)
         return told
 
     def new_ids(self, table: str, count: int) -> Sequence[int]:
@@ -167,8 +182,16 @@ class FileHome:
         if self._settler is not None:
             self._settler.close()
             self._settler = None
+        # The last connection that can write writes the log back, which must not get into a file
+        # that somebody has written over: then one that cannot is closed last.
+        reader, self._reader = self._reader, None
+        is_last = reader is not None and not self._may_write_back()
+        if reader is not None and not is_last:
+            reader.close()
         self._engine.dispose()
         self._raw.close()
+        if reader is not None and is_last:
+            reader.close()
         self._lock.release()
         if not self._lock.path.exists():
             self._remove_orphans()
@@ -189,22 +212,42 @@ class FileHome:
                 ),
                 hint=phrase("Save a copy of the event under another name, and open that."),
             )
-        size = self._lock.status().st_size
-        if size < self._size or self._on_disk() != self._lasting:
+        if not self._watch.is_as_left() and not self._is_changed_by_database():
             raise EventFileError(
                 phrase(
                     "“{name}” was cut off or written over by another program. Nothing was written.",
                     name=self._path.name,
                 ),
-                hint=phrase(
-                    "Close the event. The copies kept of it are in the folder “{folder}”.",
-                    folder=str(self.copies_folder),
-                ),
+                hint=self._rescued(),
             )
-        self._size = size
 
-    def _on_disk(self) -> bytes:
-        return database.lasting(self._lock.read(HEADER_BYTES))
+    def _may_write_back(self) -> bool:
+        """Whether the log can be written into the file: nobody else has written there, or by the
+        database, which both respect.
+        """
+        return self._watch.is_as_left() or self._is_changed_by_database()
+
+    def _is_changed_by_database(self) -> bool:
+        try:
+            with self._guard:
+                return self._pragma("data_version") != self._data_version
+        except sqlite3.Error:
+            return False
+
+    def _rescued(self) -> Phrase:
+        """Save the event as it stands in memory beside the file, once; what there is to do then."""
+        if self._saved is None:
+            with self._guard:
+                self._saved = save_beside(self._raw, self._path, self._witness)
+        if self._saved is None:
+            return phrase(
+                "Close the event. The copies kept of it are in the folder “{folder}”.",
+                folder=str(self.copies_folder),
+            )
+        return phrase(
+            "Everything that was entered is saved as “{name}”. Close the event and open that.",
+            name=self._saved.name,
+        )
 
     def _pragma(self, name: str) -> int:
         (value,) = self._raw.execute(f"PRAGMA {name}").fetchone()

@@ -42,7 +42,8 @@ class OpenedFile:
     """What was reached of a file.
 
     `settling` is a second connection, for writing back the log; None where the file can be read
-    only, for the reason that is a sentence then.
+    only, for the reason that is a sentence then. `reader` can only read: closed last, it leaves the
+    log as it is, where one that can write would write it back.
     """
 
     connection: sqlite3.Connection
@@ -51,6 +52,7 @@ class OpenedFile:
     read_only_reason: Phrase = NOTHING
     has_log: bool = False
     lost: Lost = Lost()
+    reader: sqlite3.Connection | None = None
 
 
 @contextlib.contextmanager
@@ -132,7 +134,7 @@ def _open(path: Path, at: datetime, identity: str, folder: Path, lost: Lost) -> 
             if lock.is_mine and not had_log:
                 _remove_companions(lock.path)
             raise
-        if not isinstance(found, OpenedFile) or found.connection is not reader:
+        if not isinstance(found, OpenedFile) or reader not in {found.connection, found.reader}:
             reader.close()
     except BaseException:
         lock.release()
@@ -191,7 +193,7 @@ def _for_work(
     except BaseException:
         writer.close()
         raise
-    return OpenedFile(writer, settling, lock, has_log=has_log, lost=lost)
+    return OpenedFile(writer, settling, lock, has_log=has_log, lost=lost, reader=reader)
 
 
 # Connections

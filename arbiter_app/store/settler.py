@@ -10,7 +10,10 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
+from collections.abc import Callable
 from time import monotonic
+
+from arbiter_app.store.file_watch import FileWatch
 
 _IDLE = 0.1
 """Seconds without an act after which the log is written back."""
@@ -28,11 +31,23 @@ class Settler:
     """
 
     def __init__(
-        self, connection: sqlite3.Connection, own: sqlite3.Connection, guard: threading.Lock
+        self,
+        connection: sqlite3.Connection,
+        own: sqlite3.Connection,
+        guard: threading.Lock,
+        watch: FileWatch,
+        may_write: Callable[[], bool],
+        witness: Callable[[], object],
     ) -> None:
+        """`may_write` is asked before the file is written to, and not under the guard; `witness` tells
+        under it what the witness says since the last act.
+        """
         self._connection = connection
         self._own = own
         self._guard = guard
+        self._watch = watch
+        self._may_write = may_write
+        self._witness = witness
         self._state = threading.Condition()
         self._acts = 0
         self._first = self._last = 0.0
@@ -62,8 +77,8 @@ class Settler:
             thread.join()
         self._own.close()
         # The database itself writes nothing back into a file that was renamed meanwhile.
-        if self._acts:
-            with contextlib.suppress(sqlite3.Error):
+        if self._acts and self._may_write():
+            with contextlib.suppress(sqlite3.Error), self._watch.writing():
                 self._empty_log()
 
     def _run(self) -> None:
@@ -93,13 +108,19 @@ class Settler:
         would put old pages of it over newer ones of the file.
         """
         try:
-            self._own.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-            with self._guard:
-                self._tries += 1
-                if self._acts != acts and self._tries < _TRIES:
-                    return False
-                self._tries = 0
-                return self._empty_log()
+            if not self._may_write():
+                return False
+            with self._watch.writing():
+                self._own.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                with self._guard:
+                    self._tries += 1
+                    if self._acts != acts and self._tries < _TRIES:
+                        return False
+                    self._tries = 0
+                    is_empty = self._empty_log()
+                    if is_empty:
+                        self._watch.remember(self._witness())
+                    return is_empty
         except sqlite3.Error:
             # A full disk, a stick pulled out: the log has it all, and is asked for again.
             return False

@@ -27,6 +27,7 @@ from arbiter_app.store.errors import (
     NotAnEventFileError,
     StrayLogError,
 )
+from arbiter_app.store.file_watch import in_memory
 from arbiter_app.store.lock import FileLock
 from arbiter_app.store.log_file import (
     LogCommit,
@@ -264,18 +265,13 @@ def _standing(content: bytes, name: str) -> _Standing | None:
     Raises:
         NewerFileError: it is of a newer program.
     """
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
-        try:
-            memory.execute("PRAGMA trusted_schema = OFF")
-            memory.execute("PRAGMA cell_size_check = ON")
-            # In memory there is no log: let the header not ask for one.
-            memory.deserialize(content[:18] + b"\1\1" + content[20:])
-            version = database.check_content(memory, name)
-            return _read_standing(memory, version)
-        except (DamagedFileError, NotAnEventFileError):
-            return None
-        except (*database.DAMAGE, ValueError, TypeError, LookupError):
-            return None
+    try:
+        with closing(in_memory(content)) as memory:
+            return _read_standing(memory, database.check_content(memory, name))
+    except (DamagedFileError, NotAnEventFileError):
+        return None
+    except (*database.DAMAGE, ValueError, TypeError, LookupError):
+        return None
 
 
 def _read_standing(memory: sqlite3.Connection, version: int) -> _Standing:

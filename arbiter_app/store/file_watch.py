@@ -1,0 +1,138 @@
+"""Whether anybody else has written into an event file while it is open.
+
+Only the settler writes into the file: whatever else changes there was put there by another program,
+past the database (a program that keeps folders alike, `dd`). What is written after that makes a torn
+file, so it is looked for before each act and before the log is written back.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from arbiter_app.event_header import HEADER_BYTES
+from arbiter_app.store import database
+from arbiter_app.store.errors import EventFileError
+from arbiter_app.store.lock import FileLock
+from arbiter_app.store.placing import in_place_of
+from arbiter_app.store.witness import testimony
+
+WITNESS: Final = "SELECT tournaments, log FROM witness"
+"""What an event file says of all that is in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What changes whenever a file is written to: its size, when that was, its first bytes."""
+
+    size: int
+    written_at: int
+    header: bytes
+
+
+class FileWatch:
+    """Remembers how the file was left."""
+
+    def __init__(self, lock: FileLock) -> None:
+        self._lock = lock
+        self._is_written = threading.Lock()
+        self._look = self._looked()
+        self._witness: object = None
+
+    def is_as_left(self) -> bool:
+        """Return whether the file is as this program left it; True while it is being written here."""
+        if not self._is_written.acquire(blocking=False):
+            return True
+        try:
+            found = self._looked()
+            if found == self._look:
+                return True
+            # Its time alone is changed also by who touches it, and writes nothing.
+            if found.header != self._look.header or not self._has_witness():
+                return False
+            self._look = found
+            return True
+        finally:
+            self._is_written.release()
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """While the settler writes into the file; how that leaves it is remembered."""
+        with self._is_written:
+            try:
+                yield
+            finally:
+                self._look = self._looked()
+
+    def remember(self, witness: object) -> None:
+        """Remember what the witness says in the file itself, now that all acts are in it."""
+        self._witness = witness
+
+    def _looked(self) -> _Look:
+        status = self._lock.status()
+        return _Look(status.st_size, status.st_mtime_ns, self._lock.read(HEADER_BYTES))
+
+    def _has_witness(self) -> bool:
+        """Whether the file, read apart from the database, is whole and has the acts that it had."""
+        try:
+            with closing(in_memory(self._lock.read(self._lock.status().st_size))) as memory:
+                database.check_content(memory, self._lock.path.name)
+                return bool(memory.execute(WITNESS).fetchall() == self._witness)
+        except (EventFileError, OSError, *database.DAMAGE):
+            return False
+
+
+def in_memory(content: bytes) -> sqlite3.Connection:
+    """Return a database in memory of the bytes of a file; nothing in it is executed.
+
+    Raises:
+        sqlite3.Error: it is none.
+    """
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        memory.execute("PRAGMA trusted_schema = OFF")
+        memory.execute("PRAGMA cell_size_check = ON")
+        # In memory there is no log: let the header not ask for one.
+        memory.deserialize(content[:18] + b"\1\1" + content[20:])
+    except BaseException:
+        memory.close()
+        raise
+    return memory
+
+
+def save_beside(connection: sqlite3.Connection, path: Path, witness: object) -> Path | None:
+    """Write an event as a connection has it in memory into a new file beside its own.
+
+    Of a file that was written over the connection has every page that it has read, and no others: the
+    copy is made of the rows alone, and is one only if it is whole and says what the `witness` says.
+
+    Returns None where it is not, or cannot be written.
+    """
+    target = _free_name(path)
+    try:
+        with in_place_of(target, None) as made:
+            made.unlink()
+            connection.execute("VACUUM INTO ?", (str(made),))
+            with closing(in_memory(made.read_bytes())) as copy:
+                database.check_content(copy, target.name)
+                engine = database.engine_on(copy, write=False)
+                with engine.connect() as rows:
+                    if copy.execute(WITNESS).fetchall() != witness or not testimony(rows).is_good:
+                        raise database.damaged(target.name, "not all of it was in memory")
+    except (EventFileError, OSError, *database.DAMAGE):
+        return None
+    return target
+
+
+def _free_name(path: Path) -> Path:
+    """A name beside a file for what was saved of it."""
+    candidate, number = path.with_name(f"{path.stem} saved{path.suffix}"), 2
+    while candidate.exists():
+        candidate = path.with_name(f"{path.stem} saved {number}{path.suffix}")
+        number += 1
+    return candidate
