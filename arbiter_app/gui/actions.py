@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
 from arbiter_app.gui.action_specs import ActionName, ActionSpec, action_specs
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.widgets import ActionButton
 
 
@@ -96,6 +97,6 @@ class Actions(QObject):
             keys = QKeySequence(spec.shortcut)
             action.setShortcut(keys)
             tip = f"{tip} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})"
-        action.setToolTip(tip)
+        give_tip(action, tip)
         action.setIconText(spec.short or plain.rstrip("…"))
         return action

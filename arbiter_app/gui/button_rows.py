@@ -9,6 +9,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFont, QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QToolButton, QWidget
 
+from arbiter_app.gui.plain_text import give_tip
+
 
 class OneOfRow(QButtonGroup):
     """Buttons of which one is down: radio buttons to a screen reader and to the keyboard.
@@ -60,7 +62,7 @@ def segment(text: str, name: str, told: str, parent: QWidget | None = None) -> S
     button.setProperty("role", "segment")
     button.setObjectName(name)
     button.setAccessibleName(told)
-    button.setToolTip(told)
+    give_tip(button, told)
     return button
 
 

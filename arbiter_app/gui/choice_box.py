@@ -6,6 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
+from arbiter_app.gui.plain_text import PlainLabel
+
 _HEIGHT = 34
 _ARROW_ROOM = 28
 
@@ -43,7 +45,7 @@ class ChoiceBox(QComboBox):
             return
         beside = parent.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
         if all(label.buddy() is not self for label in beside):
-            unseen = QLabel(self.accessibleName(), parent)
+            unseen = PlainLabel(self.accessibleName(), parent)
             unseen.setBuddy(self)
             unseen.hide()
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from arbiter_app.gui.models.table import ModelColumn, RowsModel
+from arbiter_app.gui.plain_text import literal
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
 
@@ -48,7 +49,7 @@ class ColumnChoice(QObject):
         hidden = self._preferences.hidden_columns(self._table)
         for number, column in enumerate(_columns(self._view)):
             if column.is_optional:
-                action = menu.addAction(column.heading or column.tool_tip)
+                action = menu.addAction(literal(column.heading or column.tool_tip))
                 action.setObjectName(f"column_{column.key}")
                 action.setCheckable(True)
                 shown = column.key not in hidden

@@ -8,9 +8,10 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent
-from PySide6.QtWidgets import QHeaderView, QTableView, QToolTip
+from PySide6.QtWidgets import QHeaderView, QTableView
 
 from arbiter_app.gui.models.table import RowsModel
+from arbiter_app.gui.plain_text import show_tip
 from arbiter_app.gui.theme import HEADING_LETTERS, font, scaled
 
 NAME_LETTERS = 20
@@ -343,7 +344,7 @@ class ColumnFit(QObject):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cut = self._cut_text(event.pos())
             if cut:
-                QToolTip.showText(event.globalPos(), cut, self._view.viewport())
+                show_tip(event.globalPos(), cut, self._view.viewport())
                 return True
         return super().eventFilter(watched, event)
 

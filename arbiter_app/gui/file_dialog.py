@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QFileInfo
+from PySide6.QtCore import QChildEvent, QDir, QEvent, QFileInfo, Qt
 from PySide6.QtGui import QAbstractFileIconProvider, QIcon
-from PySide6.QtWidgets import QFileDialog, QFileIconProvider, QWidget
+from PySide6.QtWidgets import QFileDialog, QFileIconProvider, QMessageBox, QWidget
 
 
 class _IconsByName(QFileIconProvider):
@@ -52,3 +52,10 @@ class FileDialog(QFileDialog):
         else:
             self.setDirectory(str(proposed.parent))
             self.selectFile(proposed.name)
+
+    def childEvent(self, event: QChildEvent) -> None:
+        """Names of files are text in Qt's own questions too, as before a file is replaced."""
+        question = event.child()
+        if event.type() == QEvent.Type.ChildPolished and isinstance(question, QMessageBox):
+            question.setTextFormat(Qt.TextFormat.PlainText)
+        super().childEvent(event)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QTextBrowser, QWidget
-
 from arbiter_app.gui.announcer import announce
+from arbiter_app.gui.rich_text import RichText
 
 
-class LinkedText(QTextBrowser):
+class LinkedText(RichText):
     """Links are only told, not opened. Tab goes from link to link, Return follows one.
 
     The text as a whole keeps the keyboard meanwhile, so that Qt tells a screen reader nothing.
     """
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setOpenLinks(False)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - of Qt
         is_inside = super().focusNextPrevChild(forward)

@@ -54,6 +54,7 @@ from arbiter_app.gui.menus import WITHOUT_EVENT, fill_menus
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.start import StartPanel
+from arbiter_app.gui.plain_text import title_of_window
 from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
@@ -389,7 +390,7 @@ class MainWindow(QMainWindow):
         session = self.opened.session
         name, path = self.opened.name, session.path
         shown = name if name == path.stem else f"{name} ({path.name})"
-        self.setWindowTitle(f"{shown} – {self.tr('Chess arbiter')}")
+        self.setWindowTitle(title_of_window(f"{shown} – {self.tr('Chess arbiter')}"))
         if isinstance(session.place, EventAddress):
             self.preferences.remember_server(session.place)
         elif not session.read_only:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.linked_text import LinkedText
 from arbiter_app.gui.page_style import page_style
+from arbiter_app.gui.rich_text import nothing_loaded
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.manual import Manual, ManualPage, body
 
@@ -57,7 +58,7 @@ class ManualText(LinkedText):
     def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: N802 - of Qt
         """A picture, no wider than the page."""
         if kind != QTextDocument.ResourceType.ImageResource.value or self._manual is None:
-            return None
+            return nothing_loaded(kind)
         path = self._manual.picture(name.toString() if isinstance(name, QUrl) else name)
         image = QImage(str(path))
         ratio = self.devicePixelRatioF()

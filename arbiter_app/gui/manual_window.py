@@ -13,6 +13,7 @@ from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dressing import Dressing
 from arbiter_app.gui.manual_text import ManualText
 from arbiter_app.gui.models.manual_list import ManualListModel, lines_found, lines_of
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import SPACE, Theme, scaled
 from arbiter_app.gui.widgets import label, push_button
@@ -161,7 +162,7 @@ class ManualWindow(QWidget):
         self.field.setObjectName("manualFind")
         self.field.setAccessibleName(self.tr("Find in the manual"))
         self.field.setPlaceholderText(self.tr("Find in the manual"))
-        self.field.setToolTip(self.field.placeholderText())
+        give_tip(self.field, self.field.placeholderText())
         self.field.setClearButtonEnabled(True)
         self.list.setObjectName("manualPages")
         self.list.setAccessibleName(self.tr("Pages of the manual"))

@@ -11,7 +11,6 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.plain_text import PlainLabel, give_tip, literal
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, restyle
@@ -68,7 +68,7 @@ class MessageLine(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 7, 8, 7)
         layout.setSpacing(SPACE)
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self._text = label("", name="messageText", wrap=True)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._link = QPushButton()
@@ -78,7 +78,7 @@ class MessageLine(QFrame):
         self._close.setObjectName("messageClose")
         self._close.setProperty("role", "quiet")
         self._close.setAccessibleName(self.tr("Close the message"))
-        self._close.setToolTip(self.tr("Close the message"))
+        give_tip(self._close, self.tr("Close the message"))
         self._close.clicked.connect(self.dismiss)
         for widget in (self._icon, self._text, self._link, self._close):
             layout.addWidget(widget)
@@ -115,7 +115,7 @@ class MessageLine(QFrame):
         self.setProperty("tone", told.tone.value)
         self._text.setText(told.text)
         self._text.setAccessibleName(told.text)
-        self._link.setText(told.link)
+        self._link.setText(literal(told.link))
         self._link.setAccessibleName(told.link or self.tr("Show"))
         self._link.setVisible(bool(told.link))
         self.recolour()

@@ -10,18 +10,19 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QTextBlock, QTextCursor
-from PySide6.QtWidgets import QTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.direction import run_lines
 from arbiter_app.gui.latin_keys import LatinKeys
 from arbiter_app.gui.page_style import page_style
+from arbiter_app.gui.rich_text import RichPage
 from arbiter_app.gui.theme import SPACE, Theme
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-class ReadingText(QTextEdit):
+class ReadingText(RichPage):
     """Shows HTML; nothing in it can be changed."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from arbiter_app.gui.plain_text import PlainLabel, give_tip
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import ActionButton
 
@@ -15,7 +16,7 @@ _LEAST_TEXT = 56
 """So much of a text is seen before it is given up."""
 
 
-class ShortLabel(QLabel):
+class ShortLabel(PlainLabel):
     """A line of text that ends in … where it does not fit; the whole is in its tip.
 
     One that `comes_first` is not cut while buttons beside it have texts to give up.
@@ -46,7 +47,7 @@ class ShortLabel(QLabel):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip:
-            self.setToolTip(self.text() if self.shown != self.text() else "")
+            give_tip(self, self.text() if self.shown != self.text() else "")
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from arbiter_app.gui.choice_box import ChoiceBox
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import headed, said
@@ -37,7 +38,7 @@ class StartingRankField(QWidget):
         self.federation.setObjectName("rankFederation")
         self.federation.setAccessibleName(self.tr("Federation of the national ratings"))
         self.federation.setPlaceholderText(self.tr("Fed."))
-        self.federation.setToolTip(self.federation.placeholderText())
+        give_tip(self.federation, self.federation.placeholderText())
         self.federation.setMaxLength(3)
         self.federation.setFixedWidth(scaled(64))
         caption = label(self.tr("in"), "muted")
@@ -75,7 +76,7 @@ class RankCriterionField(QWidget):
         self.seed.setObjectName("rankSeed")
         self.seed.setAccessibleName(self.tr("Seed of the lot"))
         self.seed.setPlaceholderText(self.tr("Seed: any word or number"))
-        self.seed.setToolTip(self.seed.placeholderText())
+        give_tip(self.seed, self.seed.placeholderText())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE)

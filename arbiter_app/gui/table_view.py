@@ -32,7 +32,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QHeaderView,
-    QLabel,
     QMenu,
     QTableView,
     QWidget,
@@ -42,6 +41,7 @@ from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.column_fit import NAME_LETTERS, ColumnFit, Widths
 from arbiter_app.gui.current_line import CurrentLine
 from arbiter_app.gui.models.table import NO_INDEX, Index, RowsModel
+from arbiter_app.gui.plain_text import PlainLabel
 from arbiter_app.gui.text_editing import CELL_EDITOR, is_letter_by_alt_gr
 from arbiter_app.gui.theme import HEADING_LETTERS, SPACE, font, row_height
 from arbiter_app.tournament.names import folded
@@ -77,7 +77,7 @@ class TableView(QTableView):
         self._is_seen = False
         self.take_letters: Callable[[str], bool] = _leave_letters
         self._typed = ""
-        self._search_label = QLabel(self)
+        self._search_label = PlainLabel(parent=self)
         self._search_label.setObjectName("searched")
         self._search_label.setProperty("role", "key")
         self._search_label.hide()

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.direction import begins_at_right
+from arbiter_app.gui.plain_text import PlainLabel, give_tip
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.wrapped_label import LineLabel, WrappedLabel
 
@@ -95,7 +96,7 @@ class ActionButton(QPushButton):
         self.setText(f"  {text}" if self._shows_text else "")
         self.setAccessibleName(text)
         self.setIcon(self._make_icon())
-        self.setToolTip(self._action.toolTip())
+        give_tip(self, self._action.toolTip())
         self.setStatusTip(self._action.statusTip())
         self.setEnabled(self._action.isEnabled())
         self.setCheckable(self._action.isCheckable())
@@ -199,7 +200,7 @@ class EmptyState(QWidget):
         layout = QVBoxLayout(self)
         layout.setSpacing(SPACE)
         layout.addStretch(2)
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self._icon.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._title = label(title, "heading")
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -6,10 +6,8 @@ import re
 import unicodedata
 from typing import Final
 
-from PySide6.QtGui import Qt
-from PySide6.QtWidgets import QLabel
-
 from arbiter_app.gui.direction import beginning_with_the_line
+from arbiter_app.gui.plain_text import PlainLabel
 
 _LONGEST: Final = 24
 """Characters of a word that is kept whole: narrower than any place for a wrapped text."""
@@ -40,7 +38,7 @@ def _parted(word: str) -> str:
     return parted
 
 
-class LineLabel(QLabel):
+class LineLabel(PlainLabel):
     """A label whose lines run as those of the window do, whatever stands first in them.
 
     Its text cannot be copied, so that nobody gets what is not to be seen in it.
@@ -52,7 +50,7 @@ class LineLabel(QLabel):
         self.setText(text)
 
     def setText(self, text: str) -> None:  # noqa: N802 - of Qt
-        shown = text if Qt.mightBeRichText(text) else self.laid_out(text)
+        shown = self.laid_out(text)
         if self.accessibleName() in ("", self._whole):
             # What is not seen is not heard either; a name of its own stays.
             self.setAccessibleName("" if shown == text else text)
@@ -60,7 +58,7 @@ class LineLabel(QLabel):
         super().setText(shown)
 
     def laid_out(self, text: str) -> str:
-        """A text without tags with the marks that are not seen."""
+        """The text with the marks that are not seen."""
         return beginning_with_the_line(text)
 
     def text(self) -> str:

@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QAction, QIcon, QResizeEvent
 from PySide6.QtWidgets import QTabBar, QWidget
 
+from arbiter_app.gui.plain_text import give_tab_tip
+
 _ICON = 18
 _AROUND = 6
 """What is left of the padding beside an icon: seven tabs have to be seen at once."""
@@ -34,7 +36,7 @@ class YieldingTabs(QTabBar):
         """Put a tab behind the others, with the icon of the action that leads to it."""
         self._tabs.append((title, action))
         number = self.addTab(title)
-        self.setTabToolTip(number, tip or title)
+        give_tab_tip(self, number, tip or title)
         self.setAccessibleTabName(number, title)
         action.changed.connect(self._follow)
         self._fit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -202,27 +203,36 @@ def not_explained(number: int) -> ExplainedPage:
     raise InputError(phrase("There is no explanation of round {round}.", round=number))
 
 
-def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
-    """One of each kind of dialog that the program has."""
+def every_dialog(
+    shared_window: MainWindow, named: Callable[[str], str] = str
+) -> tuple[Dialog, ...]:
+    """One of each kind of dialog that the program has; `named` is how people and files are called."""
     event = shared_window.opened
     assert event is not None
     tournament, state = event.tournament, event.state
     assert tournament is not None
     assert state is not None
-    table = read_table(b"Name;Rating;Colour;Of eyes\nAdams;x;blue;left\n", {})
-    source = ImportSource("Players", b"", (), 2026, late=True, remembered={})
-    known = [address_of("club", "open", "anna")]
+    row = f'"{named("Adams")}";x;"{named("blue")}";left'
+    table = read_table(f"Name;Rating;Colour;{named('Of eyes')}\n{row}\n".encode(), {})
+    source = ImportSource(named("Players"), b"", (), 2026, late=True, remembered={})
+    known = [address_of("club", "open", named("anna"))]
     joining = ServerDialog("Join an event", "Join", "It is on a server.", known, shared_window)
     joining.setObjectName("joinEventDialog")
     return (
         ByeDialog(tournament.players[0], tournament, shared_window),
         SettingsDialog(tournament, shared_window),
-        SaveByHandDialog(lambda _case: (), ("C1: they met in round 1",), "", shared_window),
+        SaveByHandDialog(
+            lambda _case: (), (named("C1: they met in round 1"),), named(""), shared_window
+        ),
         AboutDialog(shared_window.context.places, shared_window),
         LicencesDialog(shared_window.tasks, shared_window),
         KeysDialog(shared_window.actions_by_name, LIGHT, shared_window),
         ConfirmDialog(
-            ConfirmationNeededError(phrase("?"), level=Level.TWO_STEPS, consequence=phrase("!")),
+            ConfirmationNeededError(
+                phrase("{who}?", who=named("Anna")),
+                level=Level.TWO_STEPS,
+                consequence=phrase("{who}!", who=named("Bo")),
+            ),
             shared_window,
         ),
         ExpelDialog(tournament.players[0], shared_window),
@@ -242,7 +252,9 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         NumberDialog(tournament.players[0], len(tournament.players), shared_window),
         NumbersByLotDialog("2026", shared_window),
         AbnormalPointsDialog(tournament, None, shared_window),
-        HallDialog(HallOptions(), (("wall", "wall, 1024 × 768"),), ("A", "B"), shared_window),
+        HallDialog(
+            HallOptions(), (("wall", "wall, 1024 × 768"),), (named("A"), named("B")), shared_window
+        ),
         *(RoundClockDialog(1, clock, 90, _NOW, shared_window) for clock in (None, _CLOCK)),
         PresenceDialog(event, lambda: None, shared_window.theme, shared_window),
         ImportPlayersDialog(
@@ -262,11 +274,11 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
             shared_window,
         ),
         StrayLogDialog(
-            "a.arbiter",
-            FileAndLog(Contents(1, 2, 3, verbatim("A result"), _NOW), None),
+            named("a.arbiter"),
+            FileAndLog(Contents(1, 2, 3, verbatim(named("A result")), _NOW), None),
             shared_window,
         ),
-        PrizeGroupDialog(PrizeGroup("", ()), shared_window),
+        PrizeGroupDialog(PrizeGroup(named(""), ()), shared_window),
         SecondEntryDialog(state, 1, {}, shared_window.theme, shared_window),
         FindPlayerDialog(tournament, PlayerPlace.DETAILS, shared_window.theme, shared_window),
         AllSystemsDialog(
@@ -281,9 +293,13 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         ReadRoundDialog(
             1, lambda: not_explained(1), shared_window.tasks, shared_window.theme, shared_window
         ),
-        RenameEventDialog("Open", Path("open.arbiter"), shared_window),
+        RenameEventDialog(named("Open"), Path(named("open")), shared_window),
         RatingListsDialog(
-            (KeptRatingList("fide-2026-10", "fide", "FIDE", ("standard",), "2026-10", 3, "a.zip"),),
+            (
+                KeptRatingList(
+                    "fide-2026-10", "fide", "FIDE", ("standard",), "2026-10", 3, named("a.zip")
+                ),
+            ),
             "https://example.org",
             shared_window.theme,
             shared_window,
@@ -292,15 +308,15 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
             RatingCheck(
                 ("fide-2026-10",),
                 "2026-11",
-                (RatingDifference(1, "Aas, Bo", 1800, 1850, "fide-2026-10, standard"),),
-                ("Berg, Cy",),
+                (RatingDifference(1, named("Aas, Bo"), 1800, 1850, "fide-2026-10, standard"),),
+                (named("Berg, Cy"),),
             ),
             shared_window.theme,
             shared_window,
         ),
         CopiesDialog(
-            (KeptCopy(Path("copy.arbiter"), datetime(2026, 11, 21, tzinfo=UTC), "round 1"),),
-            (Path("copies"),),
+            (KeptCopy(Path(named("copy")), datetime(2026, 11, 21, tzinfo=UTC), named("round 1")),),
+            (Path(named("copies")),),
             shared_window.theme,
             shared_window,
         ),
@@ -310,7 +326,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
             shared_window,
         ),
         LanguageDialog((("de", "Deutsch"), ("en", "English")), "", "English", shared_window),
-        UnsavedDialog(("A player is being typed.",), shared_window, keep="Add the player"),
+        UnsavedDialog((named("A player is being typed."),), shared_window, keep="Add the player"),
         joining,
     )
 

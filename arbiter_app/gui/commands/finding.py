@@ -12,6 +12,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.page_name import PageName, PlayerPlace
+from arbiter_app.gui.plain_text import literal
 from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme
 from arbiter_app.tournament.types import Tpn
@@ -118,7 +119,7 @@ class FindCommands(QObject):
             self._fill_menu(menu, tpns[0])
         else:
             for figure, tpn in enumerate(tpns, start=1):
-                name = tournament.player(tpn).name.replace("&", "&&")
+                name = literal(tournament.player(tpn).name)
                 self._fill_menu(menu.addMenu(f"&{figure}  {name}"), tpn)
         menu.popup(place)
 

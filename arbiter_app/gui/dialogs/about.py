@@ -10,7 +10,6 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.recent import shown_path
 from arbiter_app.gui.models.table import Index
+from arbiter_app.gui.plain_text import PlainLabel, plain_tip
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.tasks import Tasks
@@ -46,7 +46,7 @@ class AboutDialog(Dialog):
         self.setWindowTitle(self.tr("About"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(480)
-        picture = QLabel()
+        picture = PlainLabel()
         picture.setPixmap(QApplication.windowIcon().pixmap(_ICON, _ICON))
         title = QVBoxLayout()
         title.addWidget(label(self.tr("Chess arbiter"), "heading"))
@@ -110,7 +110,7 @@ class ComponentModel(LinesModel[Component]):
         if role == Qt.ItemDataRole.DisplayRole:
             return f"{component.name} {component.version}".strip()
         if role == Qt.ItemDataRole.ToolTipRole:
-            return component.licence
+            return plain_tip(component.licence)
         return None
 
 

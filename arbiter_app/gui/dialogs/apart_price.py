@@ -20,6 +20,7 @@ from arbiter_app.gui.models.pairings_compared import (
     compared_rows,
 )
 from arbiter_app.gui.panels.question import plate, set_tone
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
@@ -167,7 +168,7 @@ class ApartPriceDialog(Dialog):
         title = self.tr("How far they are kept apart")
         self.strictly.setObjectName("apartStrictly")
         self.strictly.setAccessibleName(title)
-        self.strictly.setToolTip(title)
+        give_tip(self.strictly, title)
         as_they_are = (
             self.tr("As each group is to be kept apart")
             if any(group.is_wish for group in self._groups)

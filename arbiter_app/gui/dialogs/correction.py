@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.background_question import BackgroundQuestion
@@ -15,6 +15,7 @@ from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.headed_lines import headed_lines_html
 from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.models.new_numbers import new_number_lines
+from arbiter_app.gui.rich_text import RichText
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.gui.wording import said
@@ -57,7 +58,7 @@ class CorrectionDialog(FormDialog):
         self._tournament = tournament
         self._preview: CorrectionPreview | None = None
         self._question = BackgroundQuestion(tasks, self)
-        self._details = QTextBrowser()
+        self._details = RichText()
         self._details.setObjectName("correctionEffects")
         self._details.setAccessibleName(self.tr("What the correction affects"))
         self._details.setMinimumHeight(_LEAST)

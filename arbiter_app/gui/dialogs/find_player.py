@@ -12,6 +12,7 @@ from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.models.found_players import FoundModel, found_players
 from arbiter_app.gui.page_name import PlayerPlace
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import label, push_button
@@ -84,7 +85,7 @@ class FindPlayerDialog(Dialog):
         self.field.setObjectName("findField")
         self.field.setAccessibleName(tr("Name or number"))
         self.field.setPlaceholderText(tr("Name, a part of it, or the number"))
-        self.field.setToolTip(self.field.placeholderText())
+        give_tip(self.field, self.field.placeholderText())
         set_up_table(self.view, self.model, name="foundPlayers", title=tr("Players found"))
         self.view.setItemDelegate(CellDelegate(theme, self.view))
         set_widths(self.view, {0: 56, 2: 70, 3: 110, 4: 66}, (1,))

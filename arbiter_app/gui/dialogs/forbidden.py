@@ -15,6 +15,7 @@ from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.how_far_apart import fill_how_far
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import push_button
@@ -165,7 +166,7 @@ class ForbiddenDialog(EntryDialog):
         if self.strictly.count() > 1:
             self.add_field(self.tr("How far"), self.strictly, "forbiddenStrictly")
         self._field.setPlaceholderText(self.tr("Name or number, then Enter"))
-        self._field.setToolTip(self._field.placeholderText())
+        give_tip(self._field, self._field.placeholderText())
         self._field.show_players(players, {})
         self._field.returnPressed.connect(self._add_typed)
         self.add_field(self.tr("Add player"), self._field, "forbiddenPlayer")
@@ -185,7 +186,7 @@ class ForbiddenDialog(EntryDialog):
         ):
             box.setObjectName(name)
             box.setAccessibleName(title)
-            box.setToolTip(title)
+            give_tip(box, title)
             layout.addWidget(box, 1)
             box.activated.connect(lambda _index, box=box: self._rounds_chosen(box))
         return row
@@ -205,7 +206,7 @@ class ForbiddenDialog(EntryDialog):
         fill_how_far(self.strictly, tournament, self.tr("Kept apart whatever it costs"))
         self.strictly.setObjectName("forbiddenStrictly")
         self.strictly.setAccessibleName(title)
-        self.strictly.setToolTip(title if why_not is None else said(why_not))
+        give_tip(self.strictly, title if why_not is None else said(why_not))
         self.strictly.setAccessibleDescription(self.strictly.toolTip())
         self.strictly.setEnabled(why_not is None)
         self.strictly.let_shrink(16)

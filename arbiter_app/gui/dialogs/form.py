@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.plain_text import title_of_window
 from arbiter_app.gui.room import room_on_screen
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import label, push_button, scrolled
@@ -27,7 +28,7 @@ class FormDialog(Dialog):
         self, title: str, accept_text: str, parent: QWidget, *, role: str = "primary"
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        self.setWindowTitle(title_of_window(title))
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(scaled(460))
@@ -73,7 +74,7 @@ class FormDialog(Dialog):
 
     def set_title(self, title: str) -> None:
         """Another title, as for a second step."""
-        self.setWindowTitle(title)
+        self.setWindowTitle(title_of_window(title))
         self.setAccessibleName(title)
         self._title.setText(title)
 

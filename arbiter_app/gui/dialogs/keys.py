@@ -7,10 +7,11 @@ from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.direction import keys_along
+from arbiter_app.gui.rich_text import RichText
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.text_tables import near_side, row_html, table_html
 from arbiter_app.gui.theme import SPACE, Palette
@@ -33,7 +34,7 @@ class KeysDialog(Dialog):
             for action in actions
             if not action.shortcut().isEmpty()
         ]
-        text = QTextBrowser()
+        text = RichText()
         text.setObjectName("keysText")
         text.setAccessibleName(self.tr("Keys"))
         text.setHtml(

@@ -40,6 +40,7 @@ from arbiter_app.gui.models.side_by_side import (
     side_by_side_rows,
 )
 from arbiter_app.gui.panels.question import plate, set_tone
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.tasks import Tasks
@@ -381,7 +382,7 @@ class MendRoundDialog(Dialog):
 
     def _build(self, title: str) -> None:
         self.player.setPlaceholderText(self.tr("Name or number, then Enter"))
-        self.player.setToolTip(self.player.placeholderText())
+        give_tip(self.player, self.player.placeholderText())
         self.player.returnPressed.connect(self._player_typed)
         self.boards.setObjectName("mendBoards")
         self.boards.setAccessibleName(self.tr("A board that is not played"))

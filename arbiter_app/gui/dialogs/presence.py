@@ -15,6 +15,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.figures import hundredths_shown
 from arbiter_app.gui.models.presence import PresenceModel, Whereabouts
 from arbiter_app.gui.number_box import FractionBox
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.room import room_on_screen
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme, row_height
@@ -145,7 +146,7 @@ class PresenceDialog(EntryDialog):
         )
         one = push_button(self.tr("for th&is player"), self._set_fee_of_one, name="feeOfOne")
         self._pay = push_button(self.tr("&Paid"), self.pay, name="feePaid")
-        self._pay.setToolTip(self.tr("The player under the cursor has paid, or not (Ctrl+P)"))
+        give_tip(self._pay, self.tr("The player under the cursor has paid, or not (Ctrl+P)"))
         return _bar(caption, self._fee, everybody, one, None, self._pay)
 
     def _changed(self, *_: object) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QHBoxLayout, QTableView, QW
 
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.models.schedule import POSITION, ScheduleModel
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.theme import row_height, scaled
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.operations.interface import DrawPosition
@@ -66,14 +67,14 @@ class ScheduleDialog(EntryDialog):
         buttons = QHBoxLayout(holder)
         buttons.setContentsMargins(0, 0, 0, 0)
         fill = push_button(self.tr("&Fill below"), self._fill, name="fillBelow")
-        fill.setToolTip(
-            self.tr("The same time in the empty lines below, or one day after the other")
+        give_tip(
+            fill, self.tr("The same time in the empty lines below, or one day after the other")
         )
         fill.setAutoDefault(False)
         buttons.addWidget(fill)
         if self.model.has_positions:
             lot = push_button(self.tr("&Draw a position"), self._draw_position, name="drawPosition")
-            lot.setToolTip(self.tr("The start position of the round under the cursor, by lot"))
+            give_tip(lot, self.tr("The start position of the round under the cursor, by lot"))
             lot.setAutoDefault(False)
             buttons.addWidget(lot)
         buttons.addStretch(1)

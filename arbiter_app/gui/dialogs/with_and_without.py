@@ -28,6 +28,7 @@ from arbiter_app.gui.models.with_and_without import (
     concerned_told,
 )
 from arbiter_app.gui.panels.question import plate, set_tone
+from arbiter_app.gui.plain_text import give_tip, literal
 from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.tasks import Tasks
@@ -271,7 +272,7 @@ class WithAndWithoutDialog(Dialog):
         if answer is not None:
             told = said(answer_told(answer.here, self._unsure, Names.of(self._tournament)))
             text = self.tr("Take it {round}").format(round=told)
-        self.call_button(self._take, text.replace("&", "&&"))
+        self.call_button(self._take, literal(text))
         self._take.setEnabled(answer is not None and self._can_be_taken(answer))
 
     def _can_be_taken(self, answer: PossibleRound) -> bool:
@@ -343,7 +344,7 @@ class WithAndWithoutDialog(Dialog):
         self.rounds.setAccessibleName(self.tr("Which round"))
         self.rounds.currentIndexChanged.connect(lambda _index: self._round_chosen())
         self.player.setPlaceholderText(self.tr("Name or number, then Enter"))
-        self.player.setToolTip(self.player.placeholderText())
+        give_tip(self.player, self.player.placeholderText())
         self.player.returnPressed.connect(self._player_typed)
         self.list.setModel(self._lines)
         self.list.setObjectName("withAndWithoutUnsure")

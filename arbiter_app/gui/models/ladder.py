@@ -12,6 +12,7 @@ from arbiter_app.explain.records import label
 from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.table import Index, Role
+from arbiter_app.gui.plain_text import plain_tip
 from arbiter_app.gui.wording import explaining, headed, joined, said, tr
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.brackets import BracketDirection, BracketTrace, FloaterWay
@@ -90,7 +91,7 @@ class LadderModel(LinesModel[Rung]):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return _spoken(rung)
             case Qt.ItemDataRole.ToolTipRole:
-                return _told(rung)
+                return plain_tip(_told(rung))
             case _:
                 return None
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 
 from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.table import Index
+from arbiter_app.gui.plain_text import plain_tip
 from arbiter_app.gui.theme import font
 from arbiter_app.manual import CONTENTS, Found, Manual
 
@@ -73,7 +74,9 @@ class ManualListModel(LinesModel[ManualLine]):
                 return line.text
             case Qt.ItemDataRole.FontRole if not line.page:
                 return font(bold=True)
-            case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleDescriptionRole:
+            case Qt.ItemDataRole.ToolTipRole if line.hint:
+                return plain_tip(line.hint)
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
                 return line.hint or None
             case _:
                 return None

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt
 from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.table import Index, Role
+from arbiter_app.gui.plain_text import plain_tip
 
 
 class RecentModel(LinesModel[Path | EventAddress]):
@@ -41,7 +42,7 @@ class RecentModel(LinesModel[Path | EventAddress]):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
                 return self._name(path)
             case Qt.ItemDataRole.ToolTipRole:
-                return str(path)
+                return plain_tip(str(path))
             case Role.SECONDARY:
                 return _folder(path) if self._name(path) == path.stem else _file(path)
             case _:
@@ -56,7 +57,7 @@ def _of_a_server(address: EventAddress, role: int) -> str | None:
         case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
             return address.event
         case Qt.ItemDataRole.ToolTipRole:
-            return str(address)
+            return plain_tip(str(address))
         case Role.SECONDARY:
             return " · ".join(text for text in (address.server, address.person) if text)
         case _:

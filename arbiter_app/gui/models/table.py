@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 
 from arbiter_app.gui.models.arranging import arranged, tails
 from arbiter_app.gui.models.spoken import listed
+from arbiter_app.gui.plain_text import plain_tip
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.gui.wording import headed
 from arbiter_app.tournament.player import Alignment
@@ -288,7 +289,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return column.alignment
             case Qt.ItemDataRole.ToolTipRole:
-                return self._tip(row, column)
+                return plain_tip(self._tip(row, column))
             case Role.TAIL:
                 return self._tail(column.text(row)) if column.is_name else ""
             case Qt.ItemDataRole.AccessibleTextRole:
@@ -328,8 +329,8 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             column.alignment,
         )
 
-    def _tip(self, row: Row, column: ModelColumn[Row]) -> str | None:
-        tip = column.cell_tip(row) if column.cell_tip else None
+    def _tip(self, row: Row, column: ModelColumn[Row]) -> str:
+        tip = (column.cell_tip(row) if column.cell_tip else None) or ""
         return column.text(row) if column.is_name and not tip else tip
 
     def _tail(self, name: str) -> str:
@@ -353,7 +354,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return column.alignment
             case Qt.ItemDataRole.ToolTipRole:
-                return column.tool_tip or column.heading or None
+                return plain_tip(column.tool_tip or column.heading)
             case _:
                 return None
 

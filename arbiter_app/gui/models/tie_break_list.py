@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QMimeData, QObject, Qt, Signal
 from arbiter_app.errors import InputError
 from arbiter_app.gui.direction import numbered
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
+from arbiter_app.gui.plain_text import plain_tip
 from arbiter_app.gui.wording import said, tr
 from arbiter_app.standings.offered import offered_codes
 from arbiter_app.standings.recommended import ListRemark, remarks_on_entry
@@ -111,9 +112,8 @@ class TieBreakListModel(QAbstractListModel):
                 told = text.format(number=index.row() + 1, code=code, name=name_of(code))
                 return f"{told}. {said(remark.message)}" if remark else told
             case Qt.ItemDataRole.ToolTipRole:
-                return (
-                    f"{said(remark.message)} (C.07 {remark.article})" if remark else name_of(code)
-                )
+                tip = f"{said(remark.message)} (C.07 {remark.article})" if remark else name_of(code)
+                return plain_tip(tip)
             case Role.SECONDARY:
                 return said(remark.message) if remark else name_of(code)
             case Role.ICON:

@@ -18,6 +18,7 @@ from arbiter_app.gui.models.bracket_picture import (
     Node,
     PairLink,
 )
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.theme import Theme, drawn_font
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace.brackets import FloaterWay
@@ -54,7 +55,7 @@ class PlayerItem(QGraphicsItem):
         self._hovered = False
         self.setAcceptHoverEvents(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip("\n".join((f"{node.player.tpn} {name}", *filter(None, told))))
+        give_tip(self, "\n".join((f"{node.player.tpn} {name}", *filter(None, told))))
 
     @property
     def tpn(self) -> Tpn:

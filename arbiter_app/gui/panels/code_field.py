@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.models.tie_break_list import name_of, offers_for
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.theme import SPACE
 
 _MOST_OFFERED = 60
@@ -26,7 +27,7 @@ class CodeField(QWidget):
         self.field.setObjectName("tieBreakAdd")
         self.field.setAccessibleName(self.tr("Add a tie-break"))
         self.field.setPlaceholderText(self.tr("Add: code or name, e.g. BH/C1"))
-        self.field.setToolTip(self.field.placeholderText())
+        give_tip(self.field, self.field.placeholderText())
         self.field.textEdited.connect(self._offer)
         self.field.returnPressed.connect(self._enter)
         self.field.stepped.connect(self._step)

@@ -18,6 +18,7 @@ from arbiter_app.gui.models.boards import board_result_text, game_at
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.paper_source import source_of
 from arbiter_app.gui.pdf_saver import PdfSaver
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import ActionButton, label
@@ -61,7 +62,7 @@ class CorrectionPage(QuestionPage):
         self._save = self.make_action(
             "saveAppeal", self.tr("For the committee"), "print", "Ctrl+Shift+K", self.save
         )
-        self._save.setToolTip(self.tr("Save as a page for the appeals committee (Ctrl+Shift+K)"))
+        give_tip(self._save, self.tr("Save as a page for the appeals committee (Ctrl+Shift+K)"))
         self._save.setEnabled(False)
         self._board = 0
         self._games = 0

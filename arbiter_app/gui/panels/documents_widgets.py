@@ -18,6 +18,7 @@ from arbiter_app.gui.panels.missing_letters import MissingLettersNote
 from arbiter_app.gui.panels.page_settings import PageSettingsForm
 from arbiter_app.gui.panels.pdf_preview import PdfPreview
 from arbiter_app.gui.panels.working_line import WorkingLine
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import EmptyState, card, label
@@ -91,8 +92,9 @@ class DocumentsWidgets(QStackedWidget):
         caption.setBuddy(self.language)
         self.language.setObjectName("documentLanguage")
         self.language.setAccessibleName(self.tr("Language of this document"))
-        self.language.setToolTip(
-            self.tr("Walls in one language, cards in another: each document keeps its own")
+        give_tip(
+            self.language,
+            self.tr("Walls in one language, cards in another: each document keeps its own"),
         )
         for code, name in (
             ("", self.tr("As all papers")),

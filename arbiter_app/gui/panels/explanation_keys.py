@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.direction import keys_along
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.plain_text import give_tip
 
 
 class ExplanationKeys(QObject):
@@ -48,7 +49,7 @@ class ExplanationKeys(QObject):
         action.setShortcut(QKeySequence(keys))
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setStatusTip(text)
-        action.setToolTip(f"{text} ({keys})")
+        give_tip(action, f"{text} ({keys})")
         self._owner.addAction(action)
         self._icon_names[action] = icon
         return action

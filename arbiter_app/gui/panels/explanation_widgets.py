@@ -23,6 +23,7 @@ from arbiter_app.gui.panels.explanation_keys import ExplanationKeys
 from arbiter_app.gui.panels.explanation_text import ExplanationText
 from arbiter_app.gui.panels.ladder_view import LadderView
 from arbiter_app.gui.panels.step_row import StepRow
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.rows import FlowRow
 from arbiter_app.gui.theme import SPACE, Theme, scaled
 from arbiter_app.gui.widgets import card
@@ -137,7 +138,7 @@ class ExplanationWidgets(QWidget):
             keys = QKeySequence(f"Alt+{length + 1}")
             button.setShortcut(keys)
             text = keys.toString(QKeySequence.SequenceFormat.NativeText)
-            button.setToolTip(f"{length.title} ({text})")
+            give_tip(button, f"{length.title} ({text})")
             row.add(button)
 
     def _paper_menu(self, keys: ExplanationKeys) -> QMenu:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.widgets import icon_button, label
 
 _WIDEST = 360
@@ -45,6 +46,6 @@ class HallBar(QWidget):
         """What the hall shows."""
         told = self.tr("Hall: {what}").format(what=text)
         self._text.setAccessibleName(told)
-        self._text.setToolTip(told)
+        give_tip(self._text, told)
         metrics = self._text.fontMetrics()
         self._text.setText(metrics.elidedText(told, Qt.TextElideMode.ElideMiddle, _WIDEST - 24))

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.bounded_text import BoundedText
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.panels.by_hand import ByHand
+from arbiter_app.gui.plain_text import PlainLabel, give_tip
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.theme import SPACE, row_height, scaled
 from arbiter_app.gui.tones import MessageTone
@@ -42,7 +43,7 @@ class HandBar(QFrame):
         self.setObjectName("handBar")
         self.setProperty("role", "message")
         self.setAccessibleName(self.tr("Pairing by hand"))
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self._verdict = ShortLabel("heading", name="verdict")
         self._detail = BoundedText("verdictDetail")
         self._frame: QWidget | None = None
@@ -226,6 +227,6 @@ class HandBar(QFrame):
         action.setShortcut(QKeySequence(keys))
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setStatusTip(text)
-        action.setToolTip(f"{text} ({keys})")
+        give_tip(action, f"{text} ({keys})")
         self.addAction(action)
         return action

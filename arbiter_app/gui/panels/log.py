@@ -12,6 +12,7 @@ from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.log import LogModel, LogRow, branch_rows, log_rows, matching_rows
 from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
@@ -77,7 +78,7 @@ class LogPanel(Panel):
         self.filter.setObjectName("logFilter")
         self.filter.setAccessibleName(self.tr("Show only entries with"))
         self.filter.setPlaceholderText(self.tr("Filter: name, board 7, round 3 …"))
-        self.filter.setToolTip(self.filter.placeholderText())
+        give_tip(self.filter, self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
         self.filter.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.filter.textChanged.connect(self._filtered)

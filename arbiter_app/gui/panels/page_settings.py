@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QScrollArea,
     QSpinBox,
@@ -25,6 +24,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.file_dialog import FileDialog
 from arbiter_app.gui.number_box import NumberBox
+from arbiter_app.gui.plain_text import PlainLabel, give_tip
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, label, push_button
 from arbiter_app.input.files import read_foreign
@@ -109,7 +109,7 @@ class PageSettingsForm(QWidget):
             )
         self._marks = QCheckBox(self.tr("Mark changed boards"))
         self._why_codes = QCheckBox(self.tr("Codes that tell why"))
-        self._thumbnail = QLabel()
+        self._thumbnail = PlainLabel()
         self._choose = push_button(self.tr("Choose a picture…"), self._ask, name="chooseLogo")
         self._remove = push_button(self.tr("Remove"), self._take_away, name="removeLogo")
         self._dialog: QFileDialog | None = None
@@ -209,16 +209,18 @@ class PageSettingsForm(QWidget):
         self._add(layout, self.tr("Language"), self._language, "paperLanguage")
         self._add(layout, self.tr("Type on the wall"), self._wall_type, "wallType")
         self._marks.setObjectName("wallMarks")
-        self._marks.setToolTip(
-            self.tr("Pairs made by hand with *, pairs against the rules with !; never the reason")
+        give_tip(
+            self._marks,
+            self.tr("Pairs made by hand with *, pairs against the rules with !; never the reason"),
         )
         layout.addWidget(self._marks)
         self._why_codes.setObjectName("whyCodes")
-        self._why_codes.setToolTip(
+        give_tip(
+            self._why_codes,
             self.tr(
                 "On result slips and pairing cards: a QR code for each player with the reasons for"
                 " their pairing, which a phone reads without a network"
-            )
+            ),
         )
         layout.addWidget(self._why_codes)
         layout.addSpacing(SPACE)

@@ -17,6 +17,7 @@ from arbiter_app.gui.models.player_details import (
     ValuesModel,
     details_of,
 )
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import icon_button, label
@@ -179,8 +180,8 @@ class PlayerPane(QFrame):
             view.setItemDelegate(delegate)
             view.activated.connect(opened)
         self.rounds_view.menu_wanted.connect(self._menu)
-        self.rounds_view.setToolTip(tr("Enter: the board. Menu: the opponent."))
-        self.values_view.setToolTip(tr("Enter: the working"))
+        give_tip(self.rounds_view, tr("Enter: the board. Menu: the opponent."))
+        give_tip(self.values_view, tr("Enter: the working"))
         head = QHBoxLayout()
         head.addWidget(self._name, 1)
         head.addWidget(icon_button(actions[ActionName.CLOSE_DETAILS], name="closeDetails"))

@@ -8,7 +8,6 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +27,7 @@ from arbiter_app.gui.models.prizes import (
 )
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.player_menu import offer_player_menu
+from arbiter_app.gui.rich_text import RichText
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import card, label, push_button
@@ -50,7 +50,7 @@ class PrizesPage(QWidget):
         self.groups_view = _GroupsView()
         self.awards = AwardsModel(self)
         self.awards_view = TableView()
-        self.working = QTextBrowser()
+        self.working = RichText()
         self._paid = label("", "muted", name="prizesPaid", wrap=True)
         tr = self.tr
         self._add = push_button(tr("Add prizes…"), self.add_group, name="addPrizes")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.event_context import EventContext
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import label, restyle
 from arbiter_app.tournament.tournament import Tournament
@@ -65,7 +66,7 @@ class QuestionPage(QWidget):
         action = QAction(self._icons.icon(icon), text, self)
         action.setObjectName(name)
         action.setStatusTip(text)
-        action.setToolTip(f"{text} ({keys})" if keys else text)
+        give_tip(action, f"{text} ({keys})" if keys else text)
         if keys:
             action.setShortcut(QKeySequence(keys))
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QActionGroup, QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.button_rows import OneOfRow
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.plain_text import PlainLabel, give_tip
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import ActionButton, label
 
@@ -31,7 +32,7 @@ class Rail(QFrame):
         self._buttons: list[ActionButton] = []
         self._group = QActionGroup(self)
         self._pages = OneOfRow(self)
-        self._mark = QLabel()
+        self._mark = PlainLabel()
         self._event = label("", "", name="eventName", wrap=True)
         self._event.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._head = QWidget()
@@ -62,7 +63,7 @@ class Rail(QFrame):
 
     def show_event(self, name: str, place: str) -> None:
         self._event.setText(name)
-        self._event.setToolTip(f"{name}\n{place}")
+        give_tip(self._event, f"{name}\n{place}")
 
     def set_compact(self, compact: bool) -> None:
         """Only icons, where the window is narrow."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +22,7 @@ from arbiter_app.gui.models.rating_report import (
     report_html,
 )
 from arbiter_app.gui.player_menu import offer_player_menu
+from arbiter_app.gui.rich_text import RichText
 from arbiter_app.gui.table_view import TableView, let_sort, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import card, label
@@ -44,7 +44,7 @@ class RatingReportPage(QWidget):
         self._question = BackgroundQuestion(context.tasks, self)
         self.model = RatingReportModel(self)
         self.view = TableView()
-        self.working = QTextBrowser()
+        self.working = RichText()
         self.k = ChoiceBox()
         self._build()
         context.theme.changed.connect(self._tell)

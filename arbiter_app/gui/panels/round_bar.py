@@ -15,6 +15,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.button_rows import OneOfRow, one_by_one, segment
 from arbiter_app.gui.models.proof_seal import Seal
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said
@@ -99,7 +100,7 @@ class RoundBar(QWidget):
             button.deleteLater()
         for number in range(1, count + 1):
             made = segment(str(number), f"round{number}", self.tr("Round {n}").format(n=number))
-            made.setToolTip(self.tr("Show round {n}").format(n=number))
+            give_tip(made, self.tr("Show round {n}").format(n=number))
             self._group.add(made, number)
             self._row.insertWidget(self._row.count() - 1, made)
         one_by_one(self._back, *self._group.buttons(), self._on)
@@ -225,7 +226,7 @@ class RoundBar(QWidget):
             others.append(self._seal.short)
         self._parts = (_results(known, games), *others)
         whole = "\n".join(part for part in (_joined(self._parts), played.note) if part)
-        self._state.setToolTip("\n".join(part for part in (whole, self._seal.whole) if part))
+        give_tip(self._state, "\n".join(part for part in (whole, self._seal.whole) if part))
         self._state.setAccessibleName(_joined(self._parts))
         self._state.setAccessibleDescription(self._seal.whole)
         longest = (_results(games, games), *others)

@@ -6,14 +6,16 @@ from collections.abc import Callable, Hashable, Mapping
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QGraphicsView, QLabel, QWidget
+from PySide6.QtWidgets import QGraphicsView, QWidget
+
+from arbiter_app.gui.plain_text import PlainLabel
 
 
-class _Said(QLabel):
+class _Said(PlainLabel):
     """Heard and not seen: the picture itself is drawn by its items."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.setAccessibleName(text)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -12,7 +12,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QStackedWidget,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -33,6 +32,7 @@ from arbiter_app.gui.panels.panel import OF_THE_RANKING, Panel
 from arbiter_app.gui.panels.prizes import PrizesPage
 from arbiter_app.gui.panels.rating_report import RatingReportPage
 from arbiter_app.gui.panels.standings_table import StandingsSide, StandingsTable
+from arbiter_app.gui.rich_text import RichText
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, EmptyState, label, restyle, scrolled
@@ -145,7 +145,7 @@ class StandingsPanel(Panel):
         return self.table.model
 
     @property
-    def working(self) -> QTextBrowser:
+    def working(self) -> RichText:
         return self.table.working
 
     @property

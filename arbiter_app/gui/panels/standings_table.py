@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import assert_never
 
 from PySide6.QtCore import QBuffer, QMarginsF, QModelIndex, Signal
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QResizeEvent, QTextDocument
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
     QHBoxLayout,
     QStackedWidget,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -37,6 +36,7 @@ from arbiter_app.gui.models.working import (
 from arbiter_app.gui.panels.tie_break_list import TieBreakEditor
 from arbiter_app.gui.panels.ties import TiesPage
 from arbiter_app.gui.pdf_saver import ask_where_to_save
+from arbiter_app.gui.rich_text import RichDocument, RichText
 from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
 from arbiter_app.gui.theme import LIGHT, SPACE, Palette, scaled
 from arbiter_app.gui.widgets import card, icon_button, scrolled
@@ -80,7 +80,7 @@ class StandingsTable(QWidget):
         self.model = StandingsModel(self)
         self.view = TableView()
         self._delegate = CellDelegate(context.theme, self.view, cell_cursor=True)
-        self.working = QTextBrowser()
+        self.working = RichText()
         self.sides = YieldingTabs("standingsSides", self.tr("Beside the standings"))
         self.side = QStackedWidget()
         self.editor = TieBreakEditor(context)
@@ -167,7 +167,7 @@ class StandingsTable(QWidget):
                 self._shown.tournament.settings.rounds_total, len(self._shown.tournament.rounds)
             ),
         )
-        document = QTextDocument()
+        document = RichDocument()
         document.setHtml(printed_working(self._shown.tournament.settings.name, after, text))
         document.print_(writer)
         try:
@@ -269,7 +269,7 @@ class StandingsTable(QWidget):
 class _WorkingPage(QWidget):
     """The text of a working, and what can be done with it; a low page has only the text."""
 
-    def __init__(self, text: QTextBrowser, actions: Actions) -> None:
+    def __init__(self, text: RichText, actions: Actions) -> None:
         super().__init__()
         self._tools = QWidget()
         tools = QHBoxLayout(self._tools)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.action_specs import ActionName
@@ -16,6 +16,7 @@ from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.recent import RecentModel
+from arbiter_app.gui.plain_text import PlainLabel
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import ActionButton, card, label
 
@@ -46,7 +47,7 @@ class StartPanel(QWidget):
             "muted",
             wrap=True,
         )
-        self._logo = QLabel()
+        self._logo = PlainLabel()
         self._logo.setObjectName("startLogo")
         self._logo_size = _LOGOS[0]
         self._build(actions)

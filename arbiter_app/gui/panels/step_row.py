@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from arbiter_app.gui.button_rows import one_by_one, quiet_button, segment_buttons
 from arbiter_app.gui.models.stages import AnyStage, ArticleStage
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.theme import SPACE
 
 
@@ -89,7 +90,7 @@ class StepRow(QWidget):
             button = self._group.button(number)
             if isinstance(step, ArticleStage):
                 name = f"{step.title} {step.name}"
-                button.setToolTip(name)
+                give_tip(button, name)
                 button.setAccessibleName(name)
             self._row.addWidget(button)
         one_by_one(self._arrows[0], *self._group.buttons(), self._arrows[1])

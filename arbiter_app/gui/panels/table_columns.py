@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.models.import_preview import field_name
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.wording import tr
@@ -43,7 +44,7 @@ class TableColumnsView(QScrollArea):
             box.blockSignals(True)
             box.setCurrentIndex(box.findData("" if column.field is None else column.field.value))
             box.blockSignals(False)
-            box.setToolTip(_why(column))
+            give_tip(box, _why(column))
 
     def box(self, number: int) -> ChoiceBox:
         """The choice for a column."""

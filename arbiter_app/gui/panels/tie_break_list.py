@@ -22,6 +22,7 @@ from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.tie_break_list import TieBreakListModel, name_of
 from arbiter_app.gui.panels.code_field import CodeField
+from arbiter_app.gui.plain_text import give_tip, plain_tip
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.gui.wording import said
@@ -190,7 +191,7 @@ class TieBreakEditor(QWidget):
         for code in found:
             self.variant.addItem(code, code)
             self.variant.setItemData(
-                self.variant.count() - 1, name_of(code), Qt.ItemDataRole.ToolTipRole
+                self.variant.count() - 1, plain_tip(name_of(code)), Qt.ItemDataRole.ToolTipRole
             )
         if found:
             self.variant.setCurrentIndex(found.index(self.model.codes[row]))
@@ -262,7 +263,7 @@ class TieBreakEditor(QWidget):
             tool.setObjectName(f"tieBreak_{name}")
             tool.setProperty("role", "quiet")
             tool.setAccessibleName(text)
-            tool.setToolTip(text)
+            give_tip(tool, text)
             tool.setIconSize(QSize(18, 18))
             tool.clicked.connect(lambda _checked=False, act=slot: act())
             self._tools[name] = tool

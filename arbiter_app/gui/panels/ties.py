@@ -21,6 +21,7 @@ from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.ranked import EntryModel, Ranked, tied_rows, value_rows
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.player_menu import offer_player_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme, row_height
@@ -223,7 +224,7 @@ class TiesPage(QScrollArea):
         self.seed.setObjectName("lotsSeed")
         self.seed.setAccessibleName(tr("Seed of the drawing of lots"))
         self.seed.setPlaceholderText(tr("Seed: any word or number"))
-        self.seed.setToolTip(self.seed.placeholderText())
+        give_tip(self.seed, self.seed.placeholderText())
         self.seed.returnPressed.connect(self.draw)
         row = QHBoxLayout()
         row.addWidget(self.seed, 1)
@@ -242,7 +243,7 @@ class TiesPage(QScrollArea):
         self.reason.setObjectName("placesReason")
         self.reason.setAccessibleName(tr("Reason for the ranking by hand"))
         self.reason.setPlaceholderText(tr("Reason, e.g. play-off"))
-        self.reason.setToolTip(self.reason.placeholderText())
+        give_tip(self.reason, self.reason.placeholderText())
         by_hand.addWidget(self.reason)
         by_hand.addWidget(self.save_places_button, 0, Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self._by_hand)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QTabBar
 
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.plain_text import literal
 
 
 class TournamentTabs(QTabBar):
@@ -30,7 +31,7 @@ class TournamentTabs(QTabBar):
         while self.count() > len(infos):
             self.removeTab(self.count() - 1)
         for number, info in enumerate(infos):
-            name = info.name or self.tr("Tournament without a name")
+            name = literal(info.name) or self.tr("Tournament without a name")
             if number < self.count():
                 self.setTabText(number, name)
             else:

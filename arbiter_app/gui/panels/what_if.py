@@ -27,6 +27,7 @@ from arbiter_app.gui.models.pairings_compared import (
 )
 from arbiter_app.gui.models.systems import system_title
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
@@ -66,7 +67,7 @@ class WhatIfPage(QuestionPage):
             "whatIfPlayer", self.tr("Player who would be absent, or here after all")
         )
         self.player.setPlaceholderText(self.tr("Name or number"))
-        self.player.setToolTip(self.player.placeholderText())
+        give_tip(self.player, self.player.placeholderText())
         self.model = ComparedModel(self)
         self.view = TableView()
         self._delegate = PairDelegate(context.theme, self.view)

@@ -26,6 +26,7 @@ from arbiter_app.gui.models.pairings_compared import (
 from arbiter_app.gui.models.papers import answer_name, answer_paper, printing_now
 from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.pdf_saver import PdfSaver
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
@@ -217,9 +218,9 @@ class WhyNotPage(QuestionPage):
         tr = self.tr
         turn = self.make_action("whyNotTurn", tr("The other way round"), "swap", "", self.exchange)
         self.one.setPlaceholderText(tr("Name or number"))
-        self.one.setToolTip(self.one.placeholderText())
+        give_tip(self.one, self.one.placeholderText())
         self.other.setPlaceholderText(tr("Name, number or “bye”"))
-        self.other.setToolTip(self.other.placeholderText())
+        give_tip(self.other, self.other.placeholderText())
         fields = QGridLayout()
         fields.setHorizontalSpacing(SPACE)
         fields.setVerticalSpacing(3)
@@ -271,7 +272,7 @@ class WhyNotPage(QuestionPage):
         self._save = self.make_action(
             "saveAnswer", tr("Half page"), "print", "Ctrl+Shift+H", self.save
         )
-        self._save.setToolTip(tr("Save on half a page, for the player (Ctrl+Shift+H)"))
+        give_tip(self._save, tr("Save on half a page, for the player (Ctrl+Shift+H)"))
         row = YieldingRow("whyNotButtons")
         buttons = [ActionButton(action) for action in (self._copy, self._copy_all, self._save)]
         for button in buttons:
