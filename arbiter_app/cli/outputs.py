@@ -12,6 +12,8 @@ from typing import Final
 import click
 
 from arbiter_app.cli.files import STANDARD, Source
+from arbiter_app.cli.spoken import as_letters
+from arbiter_app.cli.terminal import is_terminal
 from arbiter_app.output.forms import Form, nothing
 from arbiter_app.output.output_file import OutputFile
 from arbiter_app.output.overwrite import Overwrite
@@ -136,7 +138,9 @@ class _Screen(OutputFile):
 
     def text(self, text: str) -> None:
         with told(_STANDARD_OUTPUT):
-            click.echo(text, nl=False)
+            # Others read the text as it is; a name may not set the title of a terminal, nor clear it.
+            shown = as_letters(text, with_colours=True) if is_terminal(None) else text
+            click.echo(shown, nl=False)
 
 
 def _standard_output() -> _Screen:

@@ -27,7 +27,7 @@ class _Bar:
         from rich.progress import TimeRemainingColumn as TimeLeft
 
         self._progress = RichProgress(
-            TextColumn(text),
+            TextColumn("{task.description}", markup=False),
             BarColumn(),
             MofNCompleteColumn(),
             TimeLeft(),

@@ -10,6 +10,7 @@ import click
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.options import force_option
 from arbiter_app.cli.outputs import overwriting
+from arbiter_app.cli.spoken import as_letters
 from arbiter_app.output.forms import PICTURE
 from arbiter_app.output.overwrite import Overwrite
 
@@ -27,7 +28,7 @@ def screenshots(outdir: Path, force: bool) -> int:
       arbiter-app screenshots out/screenshots
     """
     for path in take(outdir, overwriting(force=force, like=PICTURE)):
-        click.echo(path)
+        click.echo(as_letters(str(path)))
     return OK
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import click
@@ -14,9 +15,19 @@ LANGUAGE: Final[Catalogue] = ENGLISH
 """What is written can be known again by its first words, and scripts read it: English."""
 
 
+_CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_BUT_COLOURS: Final = re.compile(r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f]")
+
+
+def as_letters(text: str, *, with_colours: bool = False) -> str:
+    """Return the text without characters that a terminal obeys: names of people and files are text."""
+    controls = _BUT_COLOURS if with_colours else _CONTROLS
+    return controls.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
 def said(phrase: Phrase) -> str:
     """A phrase in the language of the commands."""
-    return LANGUAGE.text(phrase)
+    return as_letters(LANGUAGE.text(phrase))
 
 
 def tell(phrase: Phrase) -> None:

@@ -10,6 +10,7 @@ from typing import Final, TextIO
 
 import click
 
+from arbiter_app.cli.spoken import as_letters
 from arbiter_app.output.reasons import OutputError, is_of_the_device, not_written
 from arbiter_app.wording import phrase
 
@@ -67,7 +68,7 @@ def trouble(error: OSError) -> OutputError | None:
 def tell(text: str) -> None:
     """Say it on standard error; where that takes nothing, the exit code has to do."""
     with contextlib.suppress(OSError):
-        click.echo(text, err=True)
+        click.echo(as_letters(text), err=True)
 
 
 def give_up_broken() -> None:

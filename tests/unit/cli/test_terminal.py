@@ -10,11 +10,17 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.cli import main
+from arbiter_app.cli.outputs import output_to
+from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.terminal import has_colours, is_terminal, width_of
+from arbiter_app.output.overwrite import Overwrite
 from arbiter_app.resources import resource_path
 
 HARBOUR = resource_path("sample") / "harbour-open-2026.trf"
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
+CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+OBEYED = "\x1b]0;owned\x07"
+"""Sets the title of most terminals."""
 
 
 class Screen(io.TextIOWrapper):
@@ -97,3 +103,37 @@ def test_an_answer_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = on_screen(monkeypatch)
     assert main(["why-not", str(HARBOUR), "--round", "3", "14", "1"]) == 0
     assert max(map(len, screen.shown.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", ["check", "review", "explain", "standings", "pair"])
+def test_names_of_files_are_text(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
+) -> None:
+    """Neither a file that is there nor one that is not sets the title of the terminal."""
+    report = tmp_path / f"{OBEYED}.trf"
+    report.write_bytes(b"001 nonsense\n")
+    missing = tmp_path / f"no {OBEYED}.trf"
+    for path in (report, missing):
+        assert main([command, str(path)]) != 0
+        shown = capsys.readouterr()
+        assert "]0;owned" in shown.out + shown.err
+        assert not CONTROLS.search(shown.out + shown.err)
+
+
+def test_names_of_people_are_text(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whoever wrote them into an event: a screen keeps its title; a file gets them as they are."""
+    screen = on_screen(monkeypatch)
+    named = f"\x1b[1m{OBEYED}\x1b[0m\tPaul\n"
+    harmless = named.replace(OBEYED, "\N{REPLACEMENT CHARACTER}]0;owned\N{REPLACEMENT CHARACTER}")
+    output_to(None, Overwrite()).text(named)
+    assert screen.shown == harmless
+    output_to(tmp_path / "out.txt", Overwrite()).text(named)
+    assert (tmp_path / "out.txt").read_text(encoding="utf-8") == named
+
+
+def test_a_bar_reads_no_markup(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Screen()
+    monkeypatch.setattr(sys, "stderr", made)
+    with progress_of("[red]{task}[/red]", 1, least=1) as bar:
+        bar.advance()
+    assert "[red]{task}[/red]" in ESCAPES.sub("", made.shown)
