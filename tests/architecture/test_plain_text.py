@@ -49,6 +49,28 @@ METHODS = {
 
 FORMATS = {"AutoText", "MarkdownText", "RichText"}
 
+LETTERED = {
+    "QAction": (0, 1),
+    "QCheckBox": (0,),
+    "QGroupBox": (0,),
+    "QMenu": (0,),
+    "QPushButton": (0, 1),
+    "QRadioButton": (0,),
+    "addAction": (0, 1),
+    "addMenu": (0, 1),
+    "addTab": (0, 1),
+    "call_button": (1,),
+    "push_button": (0,),
+    "segment": (0,),
+    "setIconText": (0,),
+    "setTabText": (1,),
+    "setTitle": (0,),
+}
+"""Calls by their names, and which of their arguments are texts where `&` marks a letter."""
+
+FIGURES = {"count", "figure", "n", "number"}
+LITERAL = "literal"
+
 TIP = "ToolTipRole"
 PLAIN = "plain_tip"
 
@@ -95,6 +117,37 @@ def tips_in(body: list[ast.stmt]) -> Iterator[tuple[int, str]]:
 
 def is_compared(node: ast.expr) -> bool:
     return any(isinstance(inner, ast.Compare) and mentions(inner, TIP) for inner in ast.walk(node))
+
+
+def letters_of_names(nodes: Iterator[ast.AST] | tuple[ast.AST, ...]) -> Iterator[tuple[int, str]]:
+    """Lines in which something else than a figure is put into such a text as it is."""
+    for node in nodes:
+        match node:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in LETTERED:
+                texts = (node.args[place] for place in LETTERED[name] if place < len(node.args))
+                for put in (each for text in texts for each in put_into(text)):
+                    if not is_figure_or_literal(put):
+                        yield node.lineno, ast.unparse(put)
+
+
+def put_into(text: ast.expr) -> Iterator[ast.expr]:
+    """What a text is filled with where it is given."""
+    for node in ast.walk(text):
+        match node:
+            case ast.FormattedValue(value=value):
+                yield value
+            case ast.Call(func=ast.Attribute(attr="format"), args=args, keywords=words):
+                yield from args
+                yield from (word.value for word in words if word.arg not in FIGURES)
+
+
+def is_figure_or_literal(put: ast.expr) -> bool:
+    match put:
+        case ast.Name(id=name):
+            return name in FIGURES
+        case ast.Call(func=ast.Name(id=name)):
+            return name == LITERAL
+    return False
 
 
 def mentions(node: ast.AST, name: str) -> bool:
@@ -171,3 +224,28 @@ def test_what_could_be_read_is_found(text: str) -> None:
 )
 def test_what_is_plain_is_left_alone(text: str) -> None:
     assert not [*read_as_tags(ast.walk(ast.parse(text)))]
+
+
+def test_names_on_buttons_tabs_and_in_menus_are_literal() -> None:
+    as_they_are = [
+        f"{module.name}:{line}: {what}"
+        for module in sources()
+        if module.name.startswith("gui/")
+        for line, what in letters_of_names(module.nodes)
+    ]
+    assert as_they_are == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("menu.addMenu(f'&{figure}  {name}')", 1),
+        ("tabs.addTab(tr('Of {name}').format(name=name))", 1),
+        ("self.call_button(button, self.tr('Take {a} and {b}').format(a=one, b=other))", 2),
+        ("menu.addMenu(f'&{figure}  {literal(name)}')", 0),
+        ("pair.setIconText(text.format(n=number))", 0),
+        ("push_button(self.tr('&Close'), self.close, name=f'{name}Close')", 0),
+    ],
+)
+def test_what_is_put_into_a_text_with_letters_is_found(text: str, found: int) -> None:
+    assert len([*letters_of_names(ast.walk(ast.parse(text)))]) == found

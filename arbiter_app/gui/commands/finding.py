@@ -119,8 +119,8 @@ class FindCommands(QObject):
             self._fill_menu(menu, tpns[0])
         else:
             for figure, tpn in enumerate(tpns, start=1):
-                name = literal(tournament.player(tpn).name)
-                self._fill_menu(menu.addMenu(f"&{figure}  {name}"), tpn)
+                name = tournament.player(tpn).name
+                self._fill_menu(menu.addMenu(f"&{figure}  {literal(name)}"), tpn)
         menu.popup(place)
 
     def _fill_menu(self, menu: QMenu, tpn: Tpn) -> None:

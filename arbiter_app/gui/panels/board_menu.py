@@ -12,6 +12,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.models.boards import BoardRow, board_result_text
 from arbiter_app.gui.panels.result_keys import RESULT_KEYS
+from arbiter_app.gui.plain_text import literal
 from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.types import GameResult
 
@@ -37,7 +38,7 @@ class OtherResults(QMenu):
         with_keys = set(RESULT_KEYS.values())
         others = [result for result in GameResult if result not in with_keys]
         for figure, result in enumerate(others, start=1):
-            action = QAction(f"&{figure}  {written_result(result)}", self)
+            action = QAction(f"&{figure}  {literal(written_result(result))}", self)
             action.triggered.connect(partial(self._choose, board, result))
             self.addAction(action)
 
