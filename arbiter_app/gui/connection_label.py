@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import tr
 
@@ -15,7 +16,7 @@ class ConnectionLabel:
     def __init__(self, context: CommandContext) -> None:
         self._context = context
         self._label = label(tr("Not encrypted"), "badge", name="connectionMark")
-        self._label.setToolTip(what_not_encrypted_means())
+        give_tip(self._label, what_not_encrypted_means())
         context.window.statusBar().addPermanentWidget(self._label)
         self.refresh()
 
