@@ -212,7 +212,10 @@ class FileHome:
                 ),
                 hint=phrase("Save a copy of the event under another name, and open that."),
             )
-        if not self._watch.is_as_left() and not self._is_changed_by_database():
+        # Under the guard the settler is done with the file, or takes its time.
+        with self._guard:
+            is_as_left = self._watch.is_as_left()
+        if not is_as_left and not self._is_changed_by_database():
             raise EventFileError(
                 phrase(
                     "“{name}” was cut off or written over by another program. Nothing was written.",

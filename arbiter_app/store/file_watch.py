@@ -19,6 +19,7 @@ from arbiter_app.event_header import HEADER_BYTES
 from arbiter_app.store import database
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.lock import FileLock
+from arbiter_app.store.log_file import first_page_in, read_log
 from arbiter_app.store.placing import in_place_of
 from arbiter_app.store.witness import testimony
 
@@ -42,6 +43,7 @@ class FileWatch:
         self._lock = lock
         self._is_written = threading.Lock()
         self._look = self._looked()
+        self._is_harmed = False
         self._witness: object = None
 
     def is_as_left(self) -> bool:
@@ -49,16 +51,20 @@ class FileWatch:
         if not self._is_written.acquire(blocking=False):
             return True
         try:
-            found = self._looked()
-            if found == self._look:
-                return True
-            # Its time alone is changed also by who touches it, and writes nothing.
-            if found.header != self._look.header or not self._has_witness():
-                return False
-            self._look = found
-            return True
+            if not self._is_harmed:
+                self._is_harmed = not self._is_same(self._looked())
+            return not self._is_harmed
         finally:
             self._is_written.release()
+
+    def _is_same(self, found: _Look) -> bool:
+        if found == self._look:
+            return True
+        # Its time alone is changed also by who touches it, and writes nothing.
+        if found.header != self._look.header or not self._has_witness():
+            return False
+        self._look = found
+        return True
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -68,6 +74,18 @@ class FileWatch:
                 yield
             finally:
                 self._look = self._looked()
+
+    def header_in_log(self) -> bytes:
+        """Return the header that the file will have when all of the log is written back."""
+        first = first_page_in(read_log(self._lock.path))
+        return self._look.header if first is None else first[:HEADER_BYTES]
+
+    def compare_header(self, header: bytes) -> None:
+        """See that the file has this header now that all is written back.
+
+        What somebody writes in that very moment is not taken for what the settler left.
+        """
+        self._is_harmed |= self._looked().header != header
 
     def remember(self, witness: object) -> None:
         """Remember what the witness says in the file itself, now that all acts are in it."""

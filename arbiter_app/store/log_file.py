@@ -115,6 +115,25 @@ def write_back(content: bytes, commits: Sequence[LogCommit]) -> bytes:
     return bytes(written)
 
 
+def first_page_in(data: bytes) -> bytes | None:
+    """Return the page with which a file begins as a log leaves it; None if the log has not changed it.
+
+    Of a log that was written by this process: its checksums are not looked at.
+    """
+    if len(data) < _HEADER.size:
+        return None
+    page_size, found, written = _page_size(data), None, None
+    for start in _frames(data, page_size):
+        page, page_count, *_ = _FRAME.unpack_from(data, start)
+        if _salts_at(data, start) != data[16:24]:
+            break
+        if page == 1:
+            written = start
+        if page_count:
+            found = written
+    return None if found is None else _content(data, found, page_size)
+
+
 class _Frame(NamedTuple):
     """Where a frame of a log begins, its page, and how many pages there are after it, or 0."""
 

@@ -78,7 +78,7 @@ class Settler:
         self._own.close()
         # The database itself writes nothing back into a file that was renamed meanwhile.
         if self._acts and self._may_write():
-            with contextlib.suppress(sqlite3.Error), self._watch.writing():
+            with contextlib.suppress(OSError, sqlite3.Error):
                 self._empty_log()
 
     def _run(self) -> None:
@@ -112,16 +112,13 @@ class Settler:
                 return False
             with self._watch.writing():
                 self._own.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-                with self._guard:
-                    self._tries += 1
-                    if self._acts != acts and self._tries < _TRIES:
-                        return False
-                    self._tries = 0
-                    is_empty = self._empty_log()
-                    if is_empty:
-                        self._watch.remember(self._witness())
-                    return is_empty
-        except sqlite3.Error:
+            with self._guard:
+                self._tries += 1
+                if self._acts != acts and self._tries < _TRIES:
+                    return False
+                self._tries = 0
+                return self._watch.is_as_left() and self._empty_log()
+        except (OSError, sqlite3.Error):
             # A full disk, a stick pulled out: the log has it all, and is asked for again.
             return False
 
@@ -129,7 +126,12 @@ class Settler:
         """By the connection for acts: it would take it for a change by somebody else's."""
         self._connection.execute("PRAGMA busy_timeout = 0")
         try:
-            busy, _, _ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            header = self._watch.header_in_log()
+            with self._watch.writing():
+                busy, _, _ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            if not busy:
+                self._watch.compare_header(header)
+                self._watch.remember(self._witness())
             return not busy
         finally:
             self._connection.execute("PRAGMA busy_timeout = 5000")
