@@ -101,8 +101,7 @@ def import_into_new_event(
     try:
         imported = import_reviewed(session, review, confirmed=confirmed)
     except BaseException:
-        session.close()
-        target.unlink(missing_ok=True)
+        session.discard()
         raise
     return OpenedEvent(session, imported)
 

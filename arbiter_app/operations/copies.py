@@ -11,13 +11,11 @@ from pathlib import Path
 
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.local_time import to_local_time
-from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
+from arbiter_app.operations.clock import DrawIdentity, draw_identity
 from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy
 
 
-def restore_copy(
-    copy: Path, target: Path, *, clock: Clock, draw: DrawIdentity = draw_identity
-) -> None:
+def restore_copy(copy: Path, target: Path, *, draw: DrawIdentity = draw_identity) -> None:
     """Make a copy an event of its own as `target`; the copy stays. Use a worker.
 
     Raises:
@@ -25,7 +23,7 @@ def restore_copy(
     """
     from arbiter_app.store.restoring import restore
 
-    restore(copy, target, clock.now(), draw())
+    restore(copy, target, draw())
 
 
 def copies_in(folders: Iterable[Path]) -> tuple[KeptCopy, ...]:

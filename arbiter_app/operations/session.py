@@ -35,20 +35,17 @@ class EventSession(HeldHistory, CopiedEvent):
         place: Path | EventAddress,
         *,
         clock: Clock,
-        replace: bool = False,
         backup_folder: Path | None = None,
         draw: DrawIdentity = draw_identity,
     ) -> EventSession:
         """Make a new, empty event, in a file or on a server, and open it.
 
         Raises:
-            EventFileError: it exists (of a file, unless `replace`), or cannot be written.
+            EventFileError: it exists, or cannot be written.
         """
         from arbiter_app.store.event_file import EventFile
 
-        made = EventFile.create(
-            place, clock.now(), draw(), replace=replace, backup_folder=backup_folder
-        )
+        made = EventFile.create(place, clock.now(), draw(), backup_folder=backup_folder)
         return cls(made, clock)
 
     @classmethod
@@ -78,6 +75,11 @@ class EventSession(HeldHistory, CopiedEvent):
         """Close the file; everything was saved when it was done."""
         with self._gate:
             self._file.close()
+
+    def discard(self) -> None:
+        """Close a file that was just made, and remove it: what it was made for failed."""
+        with self._gate:
+            self._file.discard()
 
     def __enter__(self) -> Self:
         return self

@@ -11,8 +11,9 @@ import errno
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -26,8 +27,13 @@ _NEW: Final = (
     | getattr(os, "O_NOFOLLOW", 0)
     | getattr(os, "O_CLOEXEC", 0)
 )
-_READABLE_BY_RIGHTS: Final = 0o666
+_FOR_ALL: Final = 0o666
 """What the user's mask takes rights from, as everywhere."""
+
+_FOR_OWNER: Final = 0o600
+_FOR_GROUP: Final = 0o070
+_FOR_OTHERS: Final = 0o007
+_OF_A_COPY: Final = 0o664
 
 _SHOWN: Final = 160
 """Bytes of the target's name that say whose the file is: of a name of 255 bytes not all fit."""
@@ -45,8 +51,31 @@ _NOT_SYNCED: Final = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, e
 """What a disk says that does not know how to write down a folder."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """Whose a file is, and who may read and write it; Windows has these from the folder."""
+
+    owner: int
+    group: int
+    mode: int
+
+
+def rights_of(status: os.stat_result) -> Rights:
+    """Return the rights that a file has."""
+    return Rights(status.st_uid, status.st_gid, status.st_mode & 0o777)
+
+
+def rights_for_copy(status: os.stat_result) -> Rights:
+    """Return the rights that a copy of a file gets: those of the file.
+
+    But its owner may write to it, and not everybody: where a disk knows no rights, everybody may.
+    """
+    rights = rights_of(status)
+    return Rights(rights.owner, rights.group, rights.mode & _OF_A_COPY | _FOR_OWNER)
+
+
 @contextmanager
-def unfinished(target: Path, *, replace: bool) -> Iterator[Path]:
+def unfinished(target: Path, *, replace: bool, rights: Rights | None = None) -> Iterator[Path]:
     """A new, empty file beside the target for anybody to fill; then it takes the target's name.
 
     For what is written by others, such as the database; it must be closed when the context ends.
@@ -56,54 +85,115 @@ def unfinished(target: Path, *, replace: bool) -> Iterator[Path]:
     Args:
         target: not a link, which would be replaced itself.
         replace: whether a file that has the name by then is replaced.
+        rights: those of the new file, if they are not to be those of the replaced one.
 
     Raises:
         FileExistsError: the name is taken, and not to be replaced.
         OSError: the file cannot be written; what was there is as it was.
     """
-    rights = _rights_of(target) if replace else None
-    descriptor, path = begin(target, _READABLE_BY_RIGHTS if rights is None else rights)
+    if rights is None and replace:
+        rights = _rights_of_replaced(target)
+    descriptor, path = begin(target, rights)
     os.close(descriptor)
     try:
         yield path
-        if rights is not None:
-            path.chmod(rights)
         _sync(path)
-        if replace:
-            path.replace(target)
-        else:
-            _give_new_name(path, target)
-        sync_folder(target.parent)
+        _finish(path, target, rights, replace=replace)
     finally:
         discard(path)
 
 
-def write_new(target: Path, data: bytes) -> None:
+def _finish(path: Path, target: Path, rights: Rights | None, *, replace: bool) -> None:
+    if rights is not None:
+        take_from_owner(path, rights)
+    if replace:
+        path.replace(target)
+    else:
+        _give_new_name(path, target)
+    sync_folder(target.parent)
+
+
+def write_new(target: Path, data: bytes, rights: Rights | None = None) -> None:
     """Write a file that is not there yet, whole or not at all.
 
     Raises:
         FileExistsError: it is there.
         OSError: it cannot be written.
     """
-    descriptor, path = begin(target)
+    write_beside(target, data, rights, replace=False)
+
+
+def write_beside(
+    target: Path,
+    data: bytes | bytearray,
+    rights: Rights | None,
+    *,
+    replace: bool,
+    check: Callable[[Path], None] = lambda _path: None,
+) -> None:
+    """Write data beside the target and onto the disk; then the file takes the target's name.
+
+    `check` sees the file as it is on the disk, before it has the name. If it raises an error, or
+    anything else does, what was there is as it was. For the other arguments see `unfinished`.
+
+    Raises:
+        FileExistsError: the name is taken, and not to be replaced.
+        OSError: the file cannot be written.
+    """
+    if rights is None and replace:
+        rights = _rights_of_replaced(target)
+    descriptor, path = begin(target, rights)
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        put(path, target, None)
+        check(path)
+        _finish(path, target, rights, replace=replace)
     finally:
         discard(path)
 
 
-def begin(target: Path, mode: int = _READABLE_BY_RIGHTS) -> tuple[int, Path]:
+def begin(target: Path, rights: Rights | None = None) -> tuple[int, Path]:
     """A new, empty file beside the target, open for writing, and its path.
+
+    It has the rights as far as the disk lets us give them, and is ours to write; without any, what
+    the user's mask leaves.
 
     Raises:
         OSError: the folder takes no new file.
     """
     path = target.with_name(f"{_beginning(target)}{os.urandom(8).hex()}{_ENDING}")
-    return os.open(path, _NEW, mode), path
+    if rights is None:
+        return os.open(path, _NEW, _FOR_ALL), path
+    # Nobody else may open it before it has its group.
+    descriptor = os.open(path, _NEW, _FOR_OWNER)
+    _give(descriptor, rights)
+    return descriptor, path
+
+
+def _give(descriptor: int, rights: Rights) -> None:
+    """Give a file owner, group and mode. A disk that has none, such as a stick, says no."""
+    if sys.platform == "win32":
+        return
+    mode = rights.mode | _FOR_OWNER
+    for owner in (rights.owner, -1):
+        with contextlib.suppress(OSError):
+            os.fchown(descriptor, owner, rights.group)
+            break
+    if os.fstat(descriptor).st_gid != rights.group:
+        # What one group may do is not for another: it may do what everybody may.
+        mode &= ~_FOR_GROUP | (mode & _FOR_OTHERS) << 3
+    with contextlib.suppress(OSError):
+        os.fchmod(descriptor, mode)
+
+
+def take_from_owner(path: Path, rights: Rights) -> None:
+    """Take what the owner needed to fill the file, and may not do any more."""
+    surplus = _FOR_OWNER & ~rights.mode
+    if surplus and sys.platform != "win32":
+        with contextlib.suppress(OSError):
+            path.chmod(path.stat().st_mode & 0o777 & ~surplus)
 
 
 def leftovers(target: Path) -> Iterator[Path]:
@@ -179,9 +269,9 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def _rights_of(target: Path) -> int | None:
+def _rights_of_replaced(target: Path) -> Rights | None:
     try:
-        return target.lstat().st_mode & 0o777
+        return rights_of(target.lstat())
     except FileNotFoundError:
         return None
 
@@ -213,7 +303,7 @@ def _give_new_name(path: Path, target: Path) -> None:
 
 def _take_name(path: Path, target: Path) -> None:
     """Without hard links: hold the name with an empty file, and replace that."""
-    os.close(os.open(target, _NEW, _READABLE_BY_RIGHTS))
+    os.close(os.open(target, _NEW, _FOR_OWNER))
     try:
         path.replace(target)
     except OSError:

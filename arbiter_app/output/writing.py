@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import stat
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -19,7 +18,9 @@ from arbiter_app.output.beside import (
     discard,
     put,
     refuse_if_changed,
+    rights_of,
     sync_folder,
+    take_from_owner,
 )
 from arbiter_app.output.forms import FORM_BYTES, PAGE_MARK, any_of, of_the_same_kind
 from arbiter_app.output.output_file import OutputFile
@@ -29,8 +30,6 @@ from arbiter_app.output.reasons import not_made, told
 
 _NO_ROOM_BESIDE: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 """The folder takes no new file, but one that is there may be writable."""
-
-_RIGHTS: Final = 0o777
 
 _FIRST_PAGE: Final = "index.html"
 
@@ -175,7 +174,7 @@ def _begin(place: Place) -> tuple[BinaryIO, Path | None]:
         if place.found is None:
             descriptor, unfinished = begin(place.path)
         else:
-            descriptor, unfinished = begin(place.path, place.found.st_mode & _RIGHTS)
+            descriptor, unfinished = begin(place.path, rights_of(place.found))
     except OSError as error:
         if place.found is None or error.errno not in _NO_ROOM_BESIDE:
             raise
@@ -191,7 +190,7 @@ def _end(place: Place, file: BinaryIO, unfinished: Path | None) -> None:
         return
     file.flush()
     if place.found is not None:
-        _give_rights(file.fileno(), place.found)
+        take_from_owner(unfinished, rights_of(place.found))
     os.fsync(file.fileno())
     # Windows renames no open file.
     file.close()
@@ -207,15 +206,6 @@ def _end(place: Place, file: BinaryIO, unfinished: Path | None) -> None:
             raise error from None
     else:
         sync_folder(place.path.parent)
-
-
-def _give_rights(descriptor: int, found: os.stat_result) -> None:
-    """Owner and rights of the file that is replaced, as far as we may."""
-    if sys.platform == "win32":
-        return
-    with contextlib.suppress(PermissionError):
-        os.fchown(descriptor, found.st_uid, found.st_gid)
-    os.fchmod(descriptor, found.st_mode & _RIGHTS)
 
 
 def _write_over(place: Place, data: bytes) -> None:

@@ -11,7 +11,6 @@ import contextlib
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from hashlib import sha256
@@ -19,9 +18,12 @@ from pathlib import Path
 
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.local_time import to_local_time
-from arbiter_app.store.lock import FileLock
+from arbiter_app.output.beside import Rights
+from arbiter_app.store.database import not_written, said_by_system
+from arbiter_app.store.errors import NotWrittenError
 from arbiter_app.store.placing import in_place_of
 from arbiter_app.store.recovered import KeptCopy
+from arbiter_app.wording import Phrase, phrase
 
 KEPT = 30
 """Copies of one event that are kept, besides the last of each day; the oldest go first."""
@@ -59,61 +61,47 @@ class _Copy:
         return to_local_time(self.moment).date()
 
 
-def back_up(connection: sqlite3.Connection, made: Path) -> None:
-    """Copy a database as it stands into an empty file."""
-    with closing(sqlite3.connect(made, isolation_level=None)) as copy:
-        connection.backup(copy)
-
-
-def copy_to(
-    copy_into: Callable[[Path], None],
-    target: Path,
-    lock: FileLock | None = None,
-    change: Callable[[sqlite3.Connection], None] | None = None,
-) -> None:
-    """Copy an event as it stands; the target appears complete or not at all.
-
-    `copy_into` writes it into an empty file. That takes the place of the file that `lock` holds;
-    `change` may change it before it appears.
-
-    Raises:
-        FileExistsError: there is a file and none is held.
-        OSError, sqlite3.Error: the target cannot be written; what was there is as it was.
-    """
-    with in_place_of(target, lock) as made:
-        copy_into(made)
-        if change is not None:
-            with closing(sqlite3.connect(made, isolation_level=None)) as copy:
-                change(copy)
-
-
 def keep_copy(
-    copy_into: Callable[[Path], None],
+    copy_into: Callable[[sqlite3.Connection], None],
     event_path: Path,
     identity: str,
     folder: Path,
     at: datetime,
     occasion: str,
+    rights: Rights | None,
 ) -> Path:
-    """Keep a copy, which `copy_into` writes into an empty file.
+    """Keep a copy, which `copy_into` writes into an empty database; see `in_place_of` for `rights`.
 
     The oldest of this event beyond `KEPT` are removed, but the last of each day.
 
     Raises:
-        OSError, sqlite3.Error: the folder cannot be written.
+        NotWrittenError: the folder cannot be written.
+        sqlite3.Error: the event cannot be read.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise not_written(folder, error) from error
     mark = _mark(identity)
     number = 1 + max((one.number for one in _found(folder) if one.mark == mark), default=0)
     moment = at.astimezone(UTC).strftime(_MOMENT)
-    reason = _UNSAFE.sub("", occasion).strip()[:40]
-    name = f"{_stem(event_path)} {mark} {number:06} {moment} {reason}{event_path.suffix}"
+    before = _UNSAFE.sub("", occasion).strip()[:40]
+    name = f"{_stem(event_path)} {mark} {number:06} {moment} {before}{event_path.suffix}"
     target = folder / name
-    copy_to(copy_into, target)
+    with in_place_of(target, None, rights) as made:
+        copy_into(made)
     for old in _superseded(_own(event_path, identity, folder)):
         with contextlib.suppress(OSError):
             old.path.unlink()
     return target
+
+
+def not_kept(error: NotWrittenError | sqlite3.Error) -> Phrase:
+    """The sentence that no copy was kept."""
+    return phrase(
+        "No copy of the file could be kept ({reason}).",
+        reason=error.reason if isinstance(error, NotWrittenError) else said_by_system(error),
+    )
 
 
 def newest(event_path: Path, identity: str, folder: Path) -> Path | None:

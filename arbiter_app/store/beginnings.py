@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 
 from arbiter_app.store import database
-from arbiter_app.store.event_file import EventFile
+from arbiter_app.store.creation import make_empty_event
 from arbiter_app.store.schema import REVISIONS
 from arbiter_app.store.upgrade import upgrade
 
@@ -19,18 +19,18 @@ _INNER = 5
 """The kind of a page that has others below it."""
 
 
-def templates(folder: Path, at: datetime) -> Iterator[bytes]:
+def templates(at: datetime) -> Iterator[bytes]:
     """Files without an event, their tables laid out as each version of the program did."""
-    new = folder / "template"
-    EventFile.create(new, at, "").close()
-    yield new.read_bytes()
+    with closing(database.in_memory()) as new:
+        make_empty_event(new, at, "")
+        yield new.serialize()
     yield from map(_migrated, reversed(REVISIONS))
 
 
 @cache
 def _migrated(first: str) -> bytes:
     """What a version made at once, and what later ones added: the same for every damaged file."""
-    raw = sqlite3.connect(":memory:", isolation_level=None)
+    raw = database.in_memory()
     engine = database.engine_on(raw, write=True)
     try:
         for revision in (first, "head"):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -23,24 +23,23 @@ def numbered_tables() -> tuple[str, ...]:
     )
 
 
-def write_rows(source: Connection, last_ids: Mapping[str, int], made: Path) -> None:
-    """Write all that an event has, the log and its seals included, into an empty file.
+def write_rows(
+    source: Connection, last_ids: Mapping[str, int], made: sqlite3.Connection, path: Path
+) -> None:
+    """Write all that an event has, the log and its seals included, into an empty database.
 
-    `last_ids` are the last numbers that the numbered tables ever gave out.
+    `last_ids` are the last numbers that the numbered tables ever gave out; `path` names the event.
 
     Raises:
-        EventFileError, OSError, sqlite3.Error: the file cannot be written.
+        EventFileError: the rows contradict each other.
     """
-    with closing(database.connect(made, write=True)) as raw:
-        database.prepare_for_writing(raw)
-        engine = database.engine_on(raw, write=True)
-        with database.explained_errors(made), engine.begin() as connection:
-            make_tables(connection)
-            copy_rows(source, connection)
-            for name, last in last_ids.items():
-                _remember(connection, name, last)
-            mark_as_event(connection)
-        engine.dispose()
+    engine = database.engine_on(made, write=True)
+    with database.explained_errors(path), engine.begin() as connection:
+        make_tables(connection)
+        copy_rows(source, connection)
+        for name, last in last_ids.items():
+            _remember(connection, name, last)
+        mark_as_event(connection)
 
 
 def copy_rows(source: Connection, target: Connection) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +13,6 @@ from sqlalchemy.sql.ddl import ExecutableDDLElement
 from arbiter_app.event_header import APPLICATION_ID
 from arbiter_app.store import database
 from arbiter_app.store.declared import MIGRATION
-from arbiter_app.store.lock import FileLock
 from arbiter_app.store.placing import in_place_of
 from arbiter_app.store.schema import (
     REVISIONS,
@@ -22,27 +22,22 @@ from arbiter_app.store.schema import (
 from arbiter_app.store.vouching import write_first_facts
 
 
-def write_empty_event(
-    path: Path, at: datetime, identity: str, *, instead_of: FileLock | None = None
-) -> None:
-    """Write an empty event file; it replaces the one that is held, if any.
+def write_empty_event(path: Path, at: datetime, identity: str) -> None:
+    """Write an empty event file.
 
     Raises:
-        FileExistsError: there is a file and none is held.
-        EventFileError, OSError, sqlite3.Error: it cannot be written.
+        EventFileError: it exists, or cannot be written.
     """
-    with in_place_of(path, instead_of) as made:
-        raw = database.connect(made, write=True)
-        try:
-            database.prepare_for_writing(raw)
-            engine = database.engine_on(raw, write=True)
-            with database.explained_errors(path), engine.begin() as connection:
-                make_tables(connection)
-                write_first_facts(connection, at, identity)
-                mark_as_event(connection)
-            engine.dispose()
-        finally:
-            raw.close()
+    with in_place_of(path, None) as made:
+        make_empty_event(made, at, identity)
+
+
+def make_empty_event(raw: sqlite3.Connection, at: datetime, identity: str) -> None:
+    """Let an empty database be an event without tournaments."""
+    with database.engine_on(raw, write=True).begin() as connection:
+        make_tables(connection)
+        write_first_facts(connection, at, identity)
+        mark_as_event(connection)
 
 
 def make_tables(connection: Connection) -> None:

@@ -22,6 +22,7 @@ from arbiter_app.store.errors import (
     EventFileError,
     NewerFileError,
     NotAnEventFileError,
+    NotWrittenError,
 )
 from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, SINCE, Base
 from arbiter_app.wording import Phrase, phrase, verbatim
@@ -82,6 +83,26 @@ def connect(path: Path, *, write: bool, immutable: bool = False) -> sqlite3.Conn
     return connection
 
 
+def in_memory(content: bytes = b"") -> sqlite3.Connection:
+    """A database in memory, empty or of the bytes of a file; nothing in it is executed.
+
+    Raises:
+        sqlite3.Error: they are none.
+    """
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    try:
+        memory.execute("PRAGMA trusted_schema = OFF")
+        memory.execute("PRAGMA cell_size_check = ON")
+        memory.execute("PRAGMA foreign_keys = ON")
+        if content:
+            # In memory there is no log: let the header not ask for one.
+            memory.deserialize(content[:18] + b"\1\1" + content[20:])
+    except BaseException:
+        memory.close()
+        raise
+    return memory
+
+
 def prepare_for_writing(connection: sqlite3.Connection) -> None:
     """Let acts be written to a log first, durably; the log is written back by the settler.
 
@@ -104,6 +125,7 @@ def check_content(connection: sqlite3.Connection, name: str) -> int:
 
     Raises:
         NewerFileError, NotAnEventFileError, DamagedFileError: as they say; `name` is the file's.
+        sqlite3.Error: it cannot be looked at.
     """
     try:
         version = _single_number(connection, "PRAGMA user_version")
@@ -125,6 +147,8 @@ def check_content(connection: sqlite3.Connection, name: str) -> int:
         _check_objects(connection, name, version)
         _check_integrity(connection, name)
     except DAMAGE as error:
+        if _why_not_possible(error) is not None:
+            raise
         raise damaged(name, str(error)) from error
     return version
 
@@ -287,16 +311,17 @@ def explained_errors(path: Path) -> Iterator[None]:
 
 def said_by_system(error: OSError | sqlite3.Error) -> Phrase:
     """What the system or the database says, in the arbiter's words where there are any."""
-    return reason(error) if isinstance(error, OSError) else verbatim(str(error))
+    if isinstance(error, OSError):
+        return reason(error)
+    code = getattr(error, "sqlite_errorcode", _NO_TEXT) & 0xFF
+    return _REASONS.get(code) or _SQLITE_SAYS.get(str(error)) or verbatim(str(error))
 
 
-def not_written(path: Path, error: OSError | sqlite3.Error) -> EventFileError:
+def not_written(path: Path, error: OSError | sqlite3.Error) -> NotWrittenError:
     """Says that a file cannot be written, and why."""
-    return EventFileError(
-        phrase(
-            "“{path}” cannot be written: {reason}.", path=str(path), reason=said_by_system(error)
-        )
-    )
+    why = said_by_system(error)
+    message = phrase("“{path}” cannot be written: {reason}.", path=str(path), reason=why)
+    return NotWrittenError(message, why)
 
 
 @contextmanager
@@ -312,15 +337,27 @@ def opening(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, SQLAlchemyError, UnicodeDecodeError) as error:
         cause = getattr(error, "orig", error)
-        code = getattr(cause, "sqlite_errorcode", _NO_TEXT) & 0xFF
-        if code in _REASONS and code != sqlite3.SQLITE_IOERR:
+        why = _why_not_possible(cause)
+        if why is not None:
             raise EventFileError(
-                phrase(
-                    "“{path}” cannot be opened: {reason}.", path=path.name, reason=_REASONS[code]
-                )
+                phrase("“{path}” cannot be opened: {reason}.", path=path.name, reason=why)
             ) from error
         raise damaged(path.name, str(cause)) from error
 
+
+def _why_not_possible(error: object) -> Phrase | None:
+    """Why a file cannot be opened that may be whole; None if the error is that it is damaged."""
+    code = getattr(error, "sqlite_errorcode", _NO_TEXT)
+    return None if code in _NOT_READ else _REASONS.get(code & 0xFF)
+
+
+_NOT_READ = {
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_IOERR_READ,
+    sqlite3.SQLITE_IOERR_SHORT_READ,
+    sqlite3.SQLITE_IOERR_CORRUPTFS,
+}
+"""What a disk says of a file that ends too early; the other errors are of what it cannot write."""
 
 _NO_TEXT = 0
 """Python's own error about bytes that are no UTF-8 has no code of the database."""

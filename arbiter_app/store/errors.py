@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from arbiter_app.errors import RefusedError, UserError
 from arbiter_app.store.state import JournalEntry
-from arbiter_app.wording import Phrase
+from arbiter_app.wording import NOTHING, Phrase
 
 
 class EventFileError(UserError):
     """The event file cannot be opened, read or written."""
+
+
+class NotWrittenError(EventFileError):
+    """A file cannot be written; `reason` is why: the end of a sentence, without the full stop."""
+
+    def __init__(self, message: Phrase, reason: Phrase, *, hint: Phrase = NOTHING) -> None:
+        super().__init__(message, hint=hint)
+        self.reason = reason
 
 
 class MissingFileError(EventFileError):

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -25,14 +24,17 @@ from arbiter_app.store import (
     results_added,
 )
 from arbiter_app.store.branches import LogWay
+from arbiter_app.store.creation import write_empty_event
 from arbiter_app.store.difference import changed_rows
-from arbiter_app.store.file_home import FileHome, create_file
+from arbiter_app.store.errors import NotWrittenError
+from arbiter_app.store.file_home import FileHome
 from arbiter_app.store.heard import Desk, Doing, Entered, Heard, News, Results
 from arbiter_app.store.home import Home
 from arbiter_app.store.journal import Changes
 from arbiter_app.store.lock import FileLock
 from arbiter_app.store.opening import Lost, offering_recovery, open_file
 from arbiter_app.store.own_acts import Turn
+from arbiter_app.store.placing import in_place_of, remove_made
 from arbiter_app.store.proofs import KeptProof
 from arbiter_app.store.reading import event_name, read_rows, tournament_infos
 from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy
@@ -62,7 +64,6 @@ class EventFile:
         at: datetime,
         identity: str,
         *,
-        replace: bool = False,
         backup_folder: Path | None = None,
     ) -> EventFile:
         """Make an empty event and open it; it appears complete or not at all.
@@ -70,15 +71,19 @@ class EventFile:
         `identity` is a random text, by which the event is told from all others.
 
         Raises:
-            EventFileError: it exists (of a file, unless `replace`), is open, or cannot be written.
+            EventFileError: it exists, or cannot be written.
         """
         if isinstance(place, EventAddress):
             from arbiter_app.store.server_home import create_on_server
 
             create_on_server(place, at, identity)
-        else:
-            create_file(place, at, identity, replace=replace)
-        return cls.open(place, at, identity, backup_folder=backup_folder)
+            return cls.open(place, at, identity, backup_folder=backup_folder)
+        write_empty_event(place, at, identity)
+        try:
+            return cls.open(place, at, identity, backup_folder=backup_folder)
+        except BaseException:
+            remove_made(place)
+            raise
 
     @classmethod
     def open(
@@ -121,6 +126,12 @@ class EventFile:
     def close(self) -> None:
         """Let go of the event; a second call does nothing."""
         self._home.close()
+
+    def discard(self) -> None:
+        """Let go of a file that was just made, and remove it: what it was made for failed."""
+        self.close()
+        if isinstance(self.place, Path):
+            remove_made(self.place)
 
     @property
     def place(self) -> Path | EventAddress:
@@ -398,12 +409,17 @@ class EventFile:
         if folder is None:
             return phrase("No copy of the event was kept: no folder for copies was chosen.")
         try:
-            backups.keep_copy(self._home.copy_into, self.path, self._event, folder, at, occasion)
-        except (OSError, sqlite3.Error) as error:
-            return phrase(
-                "No copy of the file could be kept ({reason}).",
-                reason=database.said_by_system(error),
+            backups.keep_copy(
+                self._home.copy_into,
+                self.path,
+                self._event,
+                folder,
+                at,
+                occasion,
+                self._home.rights,
             )
+        except (NotWrittenError, sqlite3.Error) as error:
+            return backups.not_kept(error)
         return NOTHING
 
     @property
@@ -443,7 +459,10 @@ class EventFile:
             if lock is not None:
                 with self._home.reading() as connection:
                     refuse_to_lose(connection, target, lock)
-            backups.copy_to(self._home.copy_into, target, lock, partial(_make_its_own, identity))
+            with in_place_of(target, lock, self._home.rights) as made:
+                self._home.copy_into(made)
+                with database.engine_on(made, write=True).begin() as copy:
+                    make_its_own(copy, identity)
         except (OSError, sqlite3.Error) as error:
             raise database.not_written(target, error) from error
         finally:
@@ -511,9 +530,3 @@ class EventFile:
 
 def _name_row(name: str) -> Row | None:
     return {"id": 1, "name": name} if name else None
-
-
-def _make_its_own(identity: str, copy: sqlite3.Connection) -> None:
-    engine = database.engine_on(copy, write=True)
-    with engine.begin() as connection:
-        make_its_own(connection, identity)

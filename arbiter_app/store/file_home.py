@@ -14,13 +14,12 @@ from typing import Final
 from sqlalchemy import Connection, Engine, text
 
 from arbiter_app.errors import RefusedError
+from arbiter_app.output.beside import Rights, rights_for_copy
 from arbiter_app.store import database
-from arbiter_app.store.backups import back_up
-from arbiter_app.store.creation import write_empty_event
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.file_watch import WITNESS, FileWatch, save_beside
 from arbiter_app.store.heard import Desk, Doing, Heard, News
-from arbiter_app.store.lock import FileLock, identity_of
+from arbiter_app.store.lock import identity_of
 from arbiter_app.store.log_file import companions, log_of
 from arbiter_app.store.opening import OpenedFile
 from arbiter_app.store.row_change import RowChange
@@ -173,9 +172,13 @@ class FileHome:
         ours = {name: max(last.get(name, 0), number) for name, number in self._last_ids.items()}
         return {**last, **ours}
 
-    def copy_into(self, made: Path) -> None:
+    @property
+    def rights(self) -> Rights:
+        return rights_for_copy(self._lock.status())
+
+    def copy_into(self, made: sqlite3.Connection) -> None:
         with self._guard:
-            back_up(self._raw, made)
+            self._raw.backup(made)
 
     def close(self) -> None:
         """Give back the file's lock as well."""
@@ -241,7 +244,7 @@ class FileHome:
         """Save the event as it stands in memory beside the file, once; what there is to do then."""
         if self._saved is None:
             with self._guard:
-                self._saved = save_beside(self._raw, self._path, self._witness)
+                self._saved = save_beside(self._raw, self._path, self._witness, self.rights)
         if self._saved is None:
             return phrase(
                 "Close the event. The copies kept of it are in the folder “{folder}”.",
@@ -263,52 +266,3 @@ class FileHome:
             if log.exists() and not log.stat().st_size:
                 for orphan in companions(self._lock.path):
                     orphan.unlink(missing_ok=True)
-
-
-def create_file(path: Path, at: datetime, identity: str, *, replace: bool) -> None:
-    """Make an empty event file; it appears complete or not at all.
-
-    Raises:
-        EventFileError: it exists (unless `replace`), is open, or cannot be written.
-    """
-    taken = EventFileError(
-        phrase("“{name}” exists already.", name=path.name),
-        hint=phrase("Choose another name."),
-    )
-    if path.exists() and not replace:
-        raise taken
-    try:
-        if path.exists():
-            _replace_by_new(path, at, identity)
-        else:
-            _refuse_beside_a_log(path)
-            write_empty_event(path, at, identity)
-    except FileExistsError:
-        raise taken from None
-    except (OSError, sqlite3.Error) as error:
-        raise database.not_written(path, error) from error
-
-
-def _replace_by_new(path: Path, at: datetime, identity: str) -> None:
-    lock = FileLock.take(path)
-    try:
-        if not lock.is_mine:
-            raise EventFileError(
-                phrase("“{name}” is open in another window or program.", name=path.name)
-            )
-        write_empty_event(path.resolve(), at, identity, instead_of=lock)
-    finally:
-        lock.release()
-
-
-def _refuse_beside_a_log(path: Path) -> None:
-    """The log of a file that was moved away may hold acts, and must not get into another one."""
-    if log_of(path).exists() and log_of(path).stat().st_size:
-        raise EventFileError(
-            phrase(
-                "The log of an event called “{name}” is still there (“{log}”).",
-                name=path.name,
-                log=log_of(path).name,
-            ),
-            hint=phrase("Choose another name, or put that event back beside its log."),
-        )

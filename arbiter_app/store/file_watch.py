@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from arbiter_app.event_header import HEADER_BYTES
+from arbiter_app.output.beside import Rights
 from arbiter_app.store import database
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.lock import FileLock
@@ -98,32 +99,18 @@ class FileWatch:
     def _has_witness(self) -> bool:
         """Whether the file, read apart from the database, is whole and has the acts that it had."""
         try:
-            with closing(in_memory(self._lock.read(self._lock.status().st_size))) as memory:
+            with closing(
+                database.in_memory(self._lock.read(self._lock.status().st_size))
+            ) as memory:
                 database.check_content(memory, self._lock.path.name)
                 return bool(memory.execute(WITNESS).fetchall() == self._witness)
         except (EventFileError, OSError, *database.DAMAGE):
             return False
 
 
-def in_memory(content: bytes) -> sqlite3.Connection:
-    """Return a database in memory of the bytes of a file; nothing in it is executed.
-
-    Raises:
-        sqlite3.Error: it is none.
-    """
-    memory = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        memory.execute("PRAGMA trusted_schema = OFF")
-        memory.execute("PRAGMA cell_size_check = ON")
-        # In memory there is no log: let the header not ask for one.
-        memory.deserialize(content[:18] + b"\1\1" + content[20:])
-    except BaseException:
-        memory.close()
-        raise
-    return memory
-
-
-def save_beside(connection: sqlite3.Connection, path: Path, witness: object) -> Path | None:
+def save_beside(
+    connection: sqlite3.Connection, path: Path, witness: object, rights: Rights
+) -> Path | None:
     """Write an event as a connection has it in memory into a new file beside its own.
 
     Of a file that was written over the connection has every page that it has read, and no others: the
@@ -132,16 +119,19 @@ def save_beside(connection: sqlite3.Connection, path: Path, witness: object) -> 
     Returns None where it is not, or cannot be written.
     """
     target = _free_name(path)
+    # A database in memory that has a name: nothing else can be told to write into it.
+    name = f"file:saved-{id(connection)}?mode=memory&cache=shared"
     try:
-        with in_place_of(target, None) as made:
-            made.unlink()
-            connection.execute("VACUUM INTO ?", (str(made),))
-            with closing(in_memory(made.read_bytes())) as copy:
-                database.check_content(copy, target.name)
-                engine = database.engine_on(copy, write=False)
-                with engine.connect() as rows:
-                    if copy.execute(WITNESS).fetchall() != witness or not testimony(rows).is_good:
-                        raise database.damaged(target.name, "not all of it was in memory")
+        with (
+            in_place_of(target, None, rights) as made,
+            closing(sqlite3.connect(name, uri=True, isolation_level=None)) as rows_alone,
+        ):
+            connection.execute("VACUUM INTO ?", (name,))
+            rows_alone.backup(made)
+            database.check_content(made, target.name)
+            with database.engine_on(made, write=False).connect() as rows:
+                if made.execute(WITNESS).fetchall() != witness or not testimony(rows).is_good:
+                    raise database.damaged(target.name, "not all of it was in memory")
     except (EventFileError, OSError, *database.DAMAGE):
         return None
     return target

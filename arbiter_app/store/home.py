@@ -5,6 +5,7 @@ Tables, log and witness are the same in both; what differs stands behind `Home`.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
@@ -14,6 +15,7 @@ from typing import Protocol
 from sqlalchemy import Connection
 
 from arbiter_app.event_address import EventAddress
+from arbiter_app.output.beside import Rights
 from arbiter_app.store.heard import Desk, Doing, Heard, News, Results
 from arbiter_app.store.row_change import RowChange
 from arbiter_app.wording import Phrase
@@ -121,12 +123,15 @@ class Home(Protocol):
     def last_ids(self, connection: Connection) -> Mapping[str, int]:
         """The last number that was ever given out of each table that gives each one once."""
 
-    def copy_into(self, made: Path) -> None:
-        """Write the event as it stands into an empty event file.
+    @property
+    def rights(self) -> Rights | None:
+        """The rights of the event, which its copies get; None if it is in no file."""
+
+    def copy_into(self, made: sqlite3.Connection) -> None:
+        """Write the event as it stands into an empty database.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be written.
-            EventFileError: it cannot be read.
+            EventFileError, sqlite3.Error: it cannot be read.
         """
 
     def close(self) -> None:

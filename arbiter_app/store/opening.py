@@ -7,13 +7,13 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 
 from arbiter_app.event_header import HEADER_BYTES
+from arbiter_app.output.beside import rights_for_copy
 from arbiter_app.output.reasons import reason
 from arbiter_app.store import backups, database
-from arbiter_app.store.errors import DamagedFileError, EventFileError
+from arbiter_app.store.errors import DamagedFileError, EventFileError, NotWrittenError
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import LogState, companions, log_of, read_log, state_of_log
 from arbiter_app.store.placing import in_place_of, remove_leftovers
@@ -287,10 +287,10 @@ def _keep_as_it_was(path: Path, lock: FileLock, folder: Path, at: datetime) -> P
 
 def brought_up_to_date_in_memory(reader: sqlite3.Connection, name: str) -> sqlite3.Connection:
     """A copy of a file as this version would have it; the file stays as it is."""
-    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    memory = database.in_memory()
     try:
         reader.backup(memory)
-        _upgrade(memory, name)
+        bring_up_to_date(memory, name)
     except BaseException:
         memory.close()
         raise
@@ -311,22 +311,49 @@ def _replace_by_newer(
     Until then the file is as it was: whenever the program is killed, one of both is there.
     """
     try:
-        backups.keep_copy(
-            partial(backups.back_up, reader), path, identity, folder, at, "before update"
+        kept = backups.keep_copy(
+            reader.backup,
+            path,
+            identity,
+            folder,
+            at,
+            "before update",
+            rights_for_copy(lock.status()),
         )
-    except (OSError, sqlite3.Error) as error:
+    except NotWrittenError as error:
         raise EventFileError(
             phrase(
                 "“{name}” is of an older version and was not updated."
                 " No copy of the file could be kept ({reason}).",
                 name=path.name,
-                reason=database.said_by_system(error),
+                reason=error.reason,
             )
         ) from error
     target = lock.path
     remove_leftovers(target)
-    with in_place_of(target, lock) as made:
-        _make_newer(reader, made, path.name)
+    try:
+        _put_newer(path, target, lock, reader, writer)
+    except NotWrittenError as error:
+        raise EventFileError(
+            phrase(
+                "“{name}” is of an older version and was not updated: {reason}.",
+                name=path.name,
+                reason=error.reason,
+            ),
+            hint=phrase("The last copy kept of it is “{copy}”.", copy=str(kept)),
+        ) from error
+
+
+def _put_newer(
+    path: Path,
+    target: Path,
+    lock: FileLock,
+    reader: sqlite3.Connection,
+    writer: sqlite3.Connection,
+) -> None:
+    with in_place_of(target, lock) as newer:
+        reader.backup(newer)
+        bring_up_to_date(newer, path.name)
         busy, _, _ = writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
             raise EventFileError(
@@ -337,22 +364,18 @@ def _replace_by_newer(
                 ),
                 hint=phrase("Close the other program, then open the event again."),
             )
-        writer.close()
+        # The last one that closes the file removes what is beside it, if it may write.
         reader.close()
+        writer.close()
 
 
-def _make_newer(reader: sqlite3.Connection, made: Path, name: str) -> None:
-    backups.back_up(reader, made)
-    newer = database.connect(made, write=True)
-    try:
-        database.prepare_for_writing(newer)
-        _upgrade(newer, name)
-        database.check_content(newer, name)
-    finally:
-        newer.close()
+def bring_up_to_date(connection: sqlite3.Connection, name: str) -> None:
+    """Give a copy of a file the tables of this version, and check it; `name` is the file's.
 
-
-def _upgrade(connection: sqlite3.Connection, name: str) -> None:
+    Raises:
+        DamagedFileError: that is not possible.
+    """
     engine = database.engine_on(connection, write=True)
     with engine.begin() as transaction:
         upgrade(transaction, name)
+    database.check_content(connection, name)

@@ -12,8 +12,10 @@ from arbiter_app.event_header import HEADER_BYTES, is_event_header
 from arbiter_app.store import database
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.lock import FileLock
+from arbiter_app.store.log_file import log_of
 from arbiter_app.store.opening import brought_up_to_date_in_memory
 from arbiter_app.store.schema import SCHEMA_VERSION, JournalSealRow, table_of
+from arbiter_app.store.stray_log import refuse_stray_log
 from arbiter_app.store.vouching import event_identity, source_of
 from arbiter_app.store.witness import testimony
 from arbiter_app.wording import phrase
@@ -28,6 +30,8 @@ def refuse_to_lose(source: Connection, target: Path, lock: FileLock) -> None:
 
     Raises:
         EventFileError: it is open, write-protected, no event, or has what this event has not.
+        StrayLogError: the log beside it is not its own.
+        OSError: it cannot be read.
     """
     if not lock.can_write:
         raise EventFileError(
@@ -47,6 +51,7 @@ def refuse_to_lose(source: Connection, target: Path, lock: FileLock) -> None:
             ),
             hint=phrase("Choose another name."),
         )
+    refuse_stray_log(target, lock)
     if not _is_earlier(source, target, lock):
         raise EventFileError(
             phrase(
@@ -59,7 +64,12 @@ def refuse_to_lose(source: Connection, target: Path, lock: FileLock) -> None:
 
 
 def _is_earlier(source: Connection, target: Path, lock: FileLock) -> bool:
-    with database.opening(target), closing(database.connect(lock.path, write=False)) as reader:
+    # Nobody writes to what is held; without a log the database need put nothing beside it.
+    is_alone = not log_of(lock.path).exists()
+    with (
+        database.opening(target),
+        closing(database.connect(lock.path, write=False, immutable=is_alone)) as reader,
+    ):
         if database.check_content(reader, target.name) == SCHEMA_VERSION:
             return _has_nothing_else(source, reader)
         # Versions make the seals of older ones anew, each event's alike.

@@ -14,14 +14,16 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Table, insert
 
+from arbiter_app.output.beside import Rights, rights_for_copy
 from arbiter_app.store import database, digest
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.branches import parents_of_older
+from arbiter_app.store.creation import make_empty_event
 from arbiter_app.store.errors import DamagedFileError, EventFileError, MissingFileError
-from arbiter_app.store.event_file import EventFile
 from arbiter_app.store.journal import entry_of
 from arbiter_app.store.mending import mended
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older
+from arbiter_app.store.placing import in_place_of, refuse_taken
 from arbiter_app.store.proofs import is_whole
 from arbiter_app.store.recovered import Contents, Salvage
 from arbiter_app.store.replaying import Beginning, beginning_of, played, row_changes
@@ -40,7 +42,7 @@ from arbiter_app.store.sound import new_problems
 from arbiter_app.store.state import EntryState, Wording
 from arbiter_app.store.torn import Enough, Found, Parts, Read, parts_of, read_torn
 from arbiter_app.store.values import Key, Row, Tables, Value
-from arbiter_app.store.vouching import IDENTITY, give_identity, identity_in
+from arbiter_app.store.vouching import IDENTITY, check_rows, give_identity, identity_in
 from arbiter_app.store.witness import altered_entries, seal
 from arbiter_app.wording import NOTHING, Phrase, counted, phrase
 
@@ -77,11 +79,8 @@ def salvage(
     """
     if not path.is_file():
         raise MissingFileError(phrase("There is no file “{path}”.", path=str(path)))
-    if target.exists():
-        raise EventFileError(
-            phrase("“{name}” exists already.", name=target.name),
-            hint=phrase("Choose another name."),
-        )
+    rights = rights_for_copy(path.stat())
+    refuse_taken(target)
     found = _read_parts(path, at, enough, parts)
     best = max(found, key=_Readable.amount)
     rebuilt, read = best.rebuilt, best.read
@@ -99,7 +98,7 @@ def salvage(
             phrase("Nothing of an event could be found in “{name}”.", name=path.name),
             hint=phrase("The file was not changed."),
         )
-    _write(target, at, rebuilt, proofs, identity_in(path) or identity)
+    _write(target, at, rebuilt, proofs, identity_in(path) or identity, rights)
     return Salvage(
         len(rebuilt.tables["tournament"]),
         len(rebuilt.tables["game"]),
@@ -377,44 +376,36 @@ def _passed_by(entry: Row) -> Row:
 
 
 def _write(
-    target: Path, at: datetime, rebuilt: _Rebuilt, proofs: Sequence[Row], identity: str
+    target: Path,
+    at: datetime,
+    rebuilt: _Rebuilt,
+    proofs: Sequence[Row],
+    identity: str,
+    rights: Rights,
 ) -> None:
-    try:
-        EventFile.create(target, at, identity).close()
-        _fill(target, at, rebuilt, proofs)
-        with_everything = EventFile.open(target, at, identity)
-        try:
-            for info in with_everything.tournaments():
-                with_everything.load(info.id)
-        finally:
-            with_everything.close()
-    except BaseException:
-        target.unlink(missing_ok=True)
-        raise
-
-
-def _fill(target: Path, at: datetime, rebuilt: _Rebuilt, proofs: Sequence[Row]) -> None:
-    raw = database.connect(target, write=True)
-    engine = database.engine_on(raw, write=True)
-    try:
+    with in_place_of(target, None, rights) as made:
+        make_empty_event(made, at, identity)
+        engine = database.engine_on(made, write=True)
         with database.explained_errors(target), engine.begin() as connection:
-            for table in JOURNALLED:
-                _insert(connection, table, rebuilt.tables[table.name].values())
-            _insert(connection, _JOURNAL, rebuilt.entries)
-            _insert(connection, _PROOF, proofs)
-            if rebuilt.facts.get(IDENTITY):
-                give_identity(connection, rebuilt.facts[IDENTITY])
-            facts = {
-                "recovered_at": at.astimezone(UTC).isoformat(),
-                **rebuilt.beginning.facts(),
-            }
-            _insert(
-                connection, _META, [{"name": name, "value": value} for name, value in facts.items()]
-            )
-            seal(connection, rebuilt.beginning)
-    finally:
-        engine.dispose()
-        raw.close()
+            _fill(connection, at, rebuilt, proofs)
+        database.check_content(made, target.name)
+        with engine.begin() as connection:
+            check_rows(connection, target.name)
+
+
+def _fill(connection: Connection, at: datetime, rebuilt: _Rebuilt, proofs: Sequence[Row]) -> None:
+    for table in JOURNALLED:
+        _insert(connection, table, rebuilt.tables[table.name].values())
+    _insert(connection, _JOURNAL, rebuilt.entries)
+    _insert(connection, _PROOF, proofs)
+    if rebuilt.facts.get(IDENTITY):
+        give_identity(connection, rebuilt.facts[IDENTITY])
+    facts = {
+        "recovered_at": at.astimezone(UTC).isoformat(),
+        **rebuilt.beginning.facts(),
+    }
+    _insert(connection, _META, [{"name": name, "value": value} for name, value in facts.items()])
+    seal(connection, rebuilt.beginning)
 
 
 def _insert(connection: Connection, table: Table, rows: Iterable[Row]) -> None:

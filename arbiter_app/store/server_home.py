@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
-from arbiter_app.store import backups, database, meanwhile, server, server_layout, server_roles
+from arbiter_app.store import backups, meanwhile, server, server_layout, server_roles
 from arbiter_app.store.copied_rows import copy_rows, write_rows
 from arbiter_app.store.creation import make_tables
 from arbiter_app.store.errors import EventFileError
@@ -285,9 +285,13 @@ class ServerHome:
     def last_ids(self, connection: Connection) -> Mapping[str, int]:
         return server_layout.last_ids(connection)
 
-    def copy_into(self, made: Path) -> None:
+    @property
+    def rights(self) -> None:
+        """A copy of it gets what the user's mask leaves, as any new file."""
+
+    def copy_into(self, made: sqlite3.Connection) -> None:
         with self.reading() as connection:
-            write_rows(connection, self.last_ids(connection), made)
+            write_rows(connection, self.last_ids(connection), made, self.path)
 
     def close(self) -> None:
         if self._listener is not None:
@@ -435,16 +439,16 @@ def move_from_public(address: EventAddress, copies: Path, at: datetime) -> Path 
             connection.execute(_TURN)
             bring_up_to_date(connection, address)
             given = server_layout.last_ids(connection)
+            path = Path(f"{address.event}{EVENT_SUFFIX}")
             return backups.keep_copy(
-                lambda made: write_rows(connection, given, made),
-                Path(f"{address.event}{EVENT_SUFFIX}"),
+                lambda made: write_rows(connection, given, made, path),
+                path,
                 event_identity(connection),
                 copies,
                 at,
                 "before moving",
+                None,
             )
-    except (OSError, sqlite3.Error) as error:
-        raise database.not_written(copies, error) from error
     finally:
         engine.dispose()
 

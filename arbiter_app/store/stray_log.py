@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from arbiter_app.output.beside import write_new
+from arbiter_app.output.beside import rights_for_copy, write_new
 from arbiter_app.store import database
 from arbiter_app.store.changes import changes_of
 from arbiter_app.store.digest import after_changes
@@ -27,7 +27,6 @@ from arbiter_app.store.errors import (
     NotAnEventFileError,
     StrayLogError,
 )
-from arbiter_app.store.file_watch import in_memory
 from arbiter_app.store.lock import FileLock
 from arbiter_app.store.log_file import (
     LogCommit,
@@ -119,17 +118,23 @@ def keep_both(path: Path, lock: FileLock, folder: Path, what: str, at: datetime)
     moment = at.astimezone(UTC).strftime("%Y%m%d-%H%M%S-%f")
     folder.mkdir(parents=True, exist_ok=True)
     content, log = lock.read(lock.status().st_size), read_log(lock.path)
+    rights = rights_for_copy(lock.status())
     stem = f"{path.stem} {what} {moment}"
     kept, number = folder / f"{stem}{path.suffix}", 1
     while True:
         try:
-            write_new(kept, content)
+            write_new(kept, content, rights)
         except FileExistsError:
             number += 1
             kept = folder / f"{stem} {number}{path.suffix}"
         else:
-            write_new(log_of(kept), log)
-            return kept
+            break
+    try:
+        write_new(log_of(kept), log, rights)
+    except BaseException:
+        kept.unlink()
+        raise
+    return kept
 
 
 def _log_beside(lock: FileLock) -> bytes:
@@ -266,7 +271,7 @@ def _standing(content: bytes, name: str) -> _Standing | None:
         NewerFileError: it is of a newer program.
     """
     try:
-        with closing(in_memory(content)) as memory:
+        with closing(database.in_memory(content)) as memory:
             return _read_standing(memory, database.check_content(memory, name))
     except (DamagedFileError, NotAnEventFileError):
         return None

@@ -111,7 +111,7 @@ def read_torn(path: Path, copy: Path, at: datetime, enough: Enough, parts: Parts
     if _has_tables(copy):
         return _read(copy, size, enough)
     best = Read({table.name: Found({}, False) for table in _TABLES}, False)
-    for template in templates(copy.parent, at):
+    for template in templates(at):
         begun = copy.with_name("begun anew")
         shutil.copyfile(copy, begun)
         begin_anew(begun, template)

@@ -12,8 +12,10 @@ from arbiter_app import __version__
 from arbiter_app.input.files import open_file
 from arbiter_app.store import database
 from arbiter_app.store.outside import Unlike
+from arbiter_app.store.reading import read_rows, tournament_infos
 from arbiter_app.store.replaying import Beginning
 from arbiter_app.store.schema import EventMeta, WitnessRow, table_of
+from arbiter_app.store.sound import checked_state
 from arbiter_app.store.witness import WitnessKeeper, seal, testimony
 from arbiter_app.wording import Phrase
 
@@ -54,17 +56,43 @@ def vouched(
     Raises:
         ValueError: its rows cannot be an event any more.
     """
-    said = testimony(connection)
-    if said.is_good:
+    unlike = _unlike(connection)
+    if unlike is None:
         return ()
-    unlike = Unlike(connection, said)
-    if unlike.problems:
-        raise ValueError(unlike.problems[0])
     if write:
         if not event_identity(connection):
             _write_fact(connection, IDENTITY, identity)
         unlike.settle(at)
     return unlike.notices
+
+
+def check_rows(connection: Connection, name: str) -> None:
+    """See that whoever opens the event will find one; what somebody changed they will be told.
+
+    Raises:
+        DamagedFileError: its rows cannot be an event; `name` is the file's.
+    """
+    try:
+        _unlike(connection)
+        for info in tournament_infos(connection):
+            checked_state(read_rows(connection, info.id))
+    except (ValueError, TypeError, LookupError) as error:
+        raise database.damaged(name, str(error)) from error
+
+
+def _unlike(connection: Connection) -> Unlike | None:
+    """What is not as the program last wrote it; None if everything is.
+
+    Raises:
+        ValueError: its rows cannot be an event any more.
+    """
+    said = testimony(connection)
+    if said.is_good:
+        return None
+    unlike = Unlike(connection, said)
+    if unlike.problems:
+        raise ValueError(unlike.problems[0])
+    return unlike
 
 
 def event_identity(connection: Connection) -> str:

@@ -157,6 +157,7 @@ def test_a_copy_does_not_replace_what_is_something_else(event: Event, tmp_path: 
         with pytest.raises(EventFileError, match=words):
             session.save_copy(path)
         assert path.read_bytes() == before
+        assert [found for found in path.parent.iterdir() if found.stem == path.stem] == [path]
 
 
 def test_what_a_killed_program_left_beside_a_file_does_not_get_into_its_replacement(

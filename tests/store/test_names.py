@@ -194,8 +194,6 @@ def test_what_is_no_file_is_refused_at_once(
             event[0].save_copy(path)
         with pytest.raises(EventFileError):
             new_session(path)
-        with pytest.raises(NotAnEventFileError):
-            EventSession.create(path, clock=event[0].clock, replace=True)
 
 
 def test_the_lock_is_that_of_the_file_which_has_the_name(tmp_path: Path) -> None:

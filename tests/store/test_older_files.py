@@ -18,6 +18,7 @@ from alembic.util import CommandError
 from arbiter_app.operations.interface import DamagedFileError, EventFileError
 from arbiter_app.output import beside
 from arbiter_app.store import opening
+from arbiter_app.store.lock import FileLock
 from arbiter_app.store.schema import SCHEMA_VERSION
 from tests.few_examples import few_of
 from tests.store.support import open_session
@@ -36,7 +37,7 @@ def is_whole(path: Path) -> bool:
     return path.read_bytes() == OLD.read_bytes() or version_of(path) == SCHEMA_VERSION
 
 
-def disk_full(*_: object) -> None:
+def disk_full(*_: object, **__: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
@@ -57,11 +58,17 @@ def no_such_migration(*_: object) -> None:
 @pytest.mark.parametrize(
     ("where", "what", "kind", "words"),
     [
-        (beside, ("_sync", disk_full), EventFileError, "the disk is full"),
-        (opening, ("in_place_of", disk_full), EventFileError, "the disk is full"),
+        (os, ("fsync", disk_full), EventFileError, r"No copy .* \(the disk is full"),
+        (beside, ("_finish", disk_full), EventFileError, r"No copy .* \(the disk is full"),
+        (
+            FileLock,
+            ("make_way", disk_full),
+            EventFileError,
+            "not updated: the disk is full",
+        ),
         (opening, ("upgrade", database_full), EventFileError, "the disk is full"),
         (opening, ("upgrade", some_error), DamagedFileError, "can be recovered"),
-        (opening, ("_make_newer", some_error), DamagedFileError, "can be recovered"),
+        (opening, ("bring_up_to_date", some_error), DamagedFileError, "can be recovered"),
     ],
 )
 def test_an_error_meanwhile_leaves_the_old_file(

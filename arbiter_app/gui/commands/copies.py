@@ -185,7 +185,7 @@ class CopyCommands(QObject):
 
     def restore(self, copy: KeptCopy) -> None:
         """Open a copy as a new event beside its own, which stays as it is, or is gone."""
-        event, clock = self._context.opened, self._context.clock
+        event = self._context.opened
         path = event_of(copy, self._context.places.documents)
         is_file = event is not None and isinstance(event.session.place, Path)
         if event is not None and is_file and copy in event.session.kept_copies():
@@ -195,7 +195,7 @@ class CopyCommands(QObject):
             with suppress(OSError):  # then it is said that the file cannot be written
                 path.parent.mkdir(parents=True, exist_ok=True)
             target = restored_name(path, copy)
-            restore_copy(copy.path, target, clock=clock)
+            restore_copy(copy.path, target)
             return target
 
         def say(target: Path) -> None:

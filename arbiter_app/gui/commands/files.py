@@ -279,7 +279,7 @@ class FileCommands(QObject):
         try:
             create_tournament(session, default_settings(path.stem))
         except UserError as error:
-            session.close()
+            session.discard()
             context.refuse(error)
             return
         self._asked += 1

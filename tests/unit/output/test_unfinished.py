@@ -15,7 +15,7 @@ from typing import TypeAlias
 import pytest
 
 from arbiter_app.output import writing as module
-from arbiter_app.output.beside import begin, unfinished, write_new
+from arbiter_app.output.beside import Rights, begin, unfinished, write_new
 from arbiter_app.output.overwrite import Overwrite
 from arbiter_app.output.reasons import OutputError
 from arbiter_app.output.writing import opened, write_whole
@@ -69,7 +69,7 @@ def test_names_are_not_to_be_guessed(tmp_path: Path) -> None:
 def meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
     """Another program acts after the place was looked at."""
 
-    def late(target: Path, *rights: int) -> tuple[int, Path]:
+    def late(target: Path, *rights: Rights) -> tuple[int, Path]:
         act()
         return begin(target, *rights)
 
