@@ -15,6 +15,7 @@ from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import HEADER_BYTES, is_database
+from arbiter_app.file_names import to_readable
 from arbiter_app.input.files import read_stream
 from arbiter_app.output.reasons import reason
 from arbiter_app.tournament.tournament import Tournament
@@ -228,7 +229,7 @@ def json_text(value: Any) -> str:
     """JSON as a person can read it, in its natural order and alphabet."""
     import json
 
-    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+    return to_readable(json.dumps(value, ensure_ascii=False, indent=2)) + "\n"
 
 
 def json_in_pieces(head: Mapping[str, Any], name: str, items: Iterable[Any]) -> Iterator[str]:
@@ -236,10 +237,11 @@ def json_in_pieces(head: Mapping[str, Any], name: str, items: Iterable[Any]) -> 
     import json
     from textwrap import indent
 
-    start = json.dumps({**head, name: []}, ensure_ascii=False, indent=2).removesuffix("]\n}")
+    begun = to_readable(json.dumps({**head, name: []}, ensure_ascii=False, indent=2))
+    start = begun.removesuffix("]\n}")
     separator = "\n"
     for item in items:
-        text = indent(json.dumps(item, ensure_ascii=False, indent=2), "    ")
+        text = indent(to_readable(json.dumps(item, ensure_ascii=False, indent=2)), "    ")
         yield f"{start}{separator}{text}"
         start, separator = "", ",\n"
     yield f"{start}]\n}}\n" if start else "\n  ]\n}\n"

@@ -14,6 +14,7 @@ import click
 from arbiter_app.cli.files import STANDARD, Source
 from arbiter_app.cli.spoken import as_letters
 from arbiter_app.cli.terminal import is_terminal
+from arbiter_app.file_names import to_readable
 from arbiter_app.output.forms import Form, nothing
 from arbiter_app.output.output_file import OutputFile
 from arbiter_app.output.overwrite import Overwrite
@@ -69,8 +70,7 @@ class Output:
         if self.path is None:
             _standard_output().text(text)
         else:
-            # A name that is no UTF-8, of a file that was read, has no letters.
-            self.write(text.encode(errors="backslashreplace"))
+            self.write(to_readable(text).encode())
 
     def pieces(self, texts: Iterable[str]) -> None:
         """A text that is made piece by piece, and written so."""
@@ -81,7 +81,7 @@ class Output:
             return
         with self._to_file(self.path) as writer:
             for text in texts:
-                writer.write(text.encode(errors="backslashreplace"))
+                writer.write(to_readable(text).encode())
 
     @contextmanager
     def opened(self) -> Iterator[OutputFile]:

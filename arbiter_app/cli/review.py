@@ -11,6 +11,7 @@ from arbiter_app.cli.files import bytes_of, json_text
 from arbiter_app.cli.options import FILE_TYPE, json_option
 from arbiter_app.cli.spoken import said
 from arbiter_app.errors import InputError
+from arbiter_app.file_names import to_readable
 from arbiter_app.wording import phrase
 
 
@@ -33,7 +34,7 @@ def review(file: Path, as_json: bool) -> int:
     from arbiter_app.trf.problems import TrfError
 
     try:
-        found = review_import(bytes_of(file), name=file.stem)
+        found = review_import(bytes_of(file), name=to_readable(file.stem))
     except TrfError as error:
         raise InputError(
             phrase("{file}: {message}", file=str(file), message=error.message), hint=error.hint

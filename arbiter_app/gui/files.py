@@ -8,6 +8,7 @@ from pathlib import Path
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
+from arbiter_app.file_names import to_readable
 from arbiter_app.input.files import read_foreign
 from arbiter_app.operations.interface import (
     COPIES_FOLDER,
@@ -46,7 +47,7 @@ def open_or_review(
         UserError: it cannot be understood; then no event is left behind.
     """
     if isinstance(path, Path) and not has_event_suffix(path):
-        review = review_import(read_foreign(path), name=path.stem, tell=tell)
+        review = review_import(read_foreign(path), name=to_readable(path.stem), tell=tell)
         if review.remarks:
             return review
         return import_into_new_event(review, path.stem, folder, clock, backup_folder=backup_folder)

@@ -8,6 +8,7 @@ from datetime import MAXYEAR, UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
+from arbiter_app.file_names import path_to_text
 from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.operations.round_clock import LONGEST, RoundClock
 
@@ -17,7 +18,7 @@ _MOST: Final = 40
 
 def clock_key(event: Path, tournament_id: int) -> str:
     """Under what the clock of a tournament is kept."""
-    return f"{tournament_id}|{event.absolute()}"
+    return f"{tournament_id}|{path_to_text(event.absolute())}"
 
 
 def clocks_as_text(clocks: Mapping[str, RoundClock]) -> str:

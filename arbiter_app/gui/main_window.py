@@ -12,6 +12,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.event_address import EventAddress
+from arbiter_app.file_names import to_readable
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.announcer import Announcer
@@ -389,7 +390,8 @@ class MainWindow(QMainWindow):
         assert self.opened is not None
         session = self.opened.session
         name, path = self.opened.name, session.path
-        shown = name if name == path.stem else f"{name} ({path.name})"
+        stem, file = to_readable(path.stem), to_readable(path.name)
+        shown = name if name == stem else f"{name} ({file})"
         self.setWindowTitle(title_of_window(f"{shown} – {self.tr('Chess arbiter')}"))
         if isinstance(session.place, EventAddress):
             self.preferences.remember_server(session.place)
@@ -400,7 +402,7 @@ class MainWindow(QMainWindow):
         """What the event is found by in the list: nobody said more of it than its only tournament."""
         assert self.opened is not None
         name, tournaments = self.opened.name, self.opened.tournaments
-        if name != path.stem or len(tournaments) != 1:
+        if name != to_readable(path.stem) or len(tournaments) != 1:
             return name
         return tournaments[0].name or name
 

@@ -13,6 +13,7 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from arbiter_app.errors import InputError
 from arbiter_app.event_address import EventAddress, event_address
+from arbiter_app.file_names import path_from_text, path_to_text
 from arbiter_app.gui.kept_clocks import clock_key, clocks_as_text, clocks_from
 from arbiter_app.gui.models.hall_options import HallOptions, options_from
 from arbiter_app.gui.theme import TEXT_SIZES, ThemeChoice
@@ -65,7 +66,7 @@ class Preferences:
         return tuple(path for path in self._remembered() if _is_there(path))
 
     def _remembered(self) -> tuple[Path, ...]:
-        return tuple(map(Path, self._texts("recent")))
+        return tuple(map(path_from_text, self._texts("recent")))
 
     def _texts(self, key: str) -> tuple[str, ...]:
         """A list that was kept: Qt gives one of a single text back as that text."""
@@ -81,13 +82,14 @@ class Preferences:
     def names(self) -> Mapping[Path, str]:
         """What recent events are called, where that is known."""
         stored = self._settings.value("recent_names", {})
-        return {Path(path): str(name) for path, name in _map(stored).items()}
+        return {path_from_text(path): str(name) for path, name in _map(stored).items()}
 
     def remember(self, path: Path, name: str = "") -> None:
         """Put an event on top of the recent ones."""
-        others = [str(other) for other in self.recent if other != path]
-        kept = [str(path), *others][:_RECENT_KEPT]
-        names = {**{str(other): known for other, known in self.names.items()}, str(path): name}
+        others = [path_to_text(other) for other in self.recent if other != path]
+        own = path_to_text(path)
+        kept = [own, *others][:_RECENT_KEPT]
+        names = {**{path_to_text(other): known for other, known in self.names.items()}, own: name}
         self._settings.setValue("recent", kept)
         self._settings.setValue("recent_names", {one: names[one] for one in kept if names.get(one)})
 
@@ -165,11 +167,11 @@ class Preferences:
     def backup_folder(self) -> Path | None:
         """Where copies of events are kept, None for a folder beside each event."""
         stored = str(self._settings.value("backup_folder", ""))
-        return Path(stored) if stored else None
+        return path_from_text(stored) if stored else None
 
     @backup_folder.setter
     def backup_folder(self, folder: Path | None) -> None:
-        self._settings.setValue("backup_folder", "" if folder is None else str(folder))
+        self._settings.setValue("backup_folder", "" if folder is None else path_to_text(folder))
 
     @property
     def headings(self) -> Mapping[str, str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.event_address import EventAddress
+from arbiter_app.file_names import to_readable
 from arbiter_app.operations.change import ChangeByOthers
 from arbiter_app.operations.clock import Clock
 from arbiter_app.operations.session_memory import (
@@ -95,7 +96,7 @@ class HeldEvent:
     def event_name(self) -> str:
         """What the event is called: as the arbiter said, or else as the file."""
         with self._gate:
-            return self._survey().name or self.path.stem
+            return self._survey().name or to_readable(self.path.stem)
 
     def tournaments(self) -> tuple[TournamentInfo, ...]:
         """The tournaments of the event, in the order they were made."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from arbiter_app.errors import InputError
+from arbiter_app.file_names import to_readable
 from arbiter_app.output.beside import unfinished
 from arbiter_app.output.reasons import OutputError, reason
 from arbiter_app.rating_lists import fide_text, fide_xml, national
@@ -98,7 +99,7 @@ def import_list(path: Path, folder: Path, wish: Wish, now: datetime, tell: Tell)
             info,
             month=info.month or f"{source.day:%Y-%m}",
             imported_at=now.astimezone(UTC).isoformat(timespec="seconds"),
-            file_name=path.name,
+            file_name=to_readable(path.name),
         )
         target = path_of(folder, info)
         try:

@@ -8,6 +8,7 @@ have one name; neither matters.
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
@@ -193,4 +194,7 @@ def _mark(identity: str) -> str:
 
 def _stem(event_path: Path) -> str:
     """The name of the event, as much of it as leaves room for the rest."""
-    return event_path.stem.encode()[:_LONGEST_STEM].decode(errors="ignore")
+    stem = event_path.stem
+    while len(os.fsencode(stem)) > _LONGEST_STEM:
+        stem = stem[:-1]
+    return stem

@@ -15,6 +15,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any, Final, TypeAlias, assert_never
 
+from arbiter_app.file_names import to_readable
 from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.wording.message import Message, Parameter, Phrase, Several, verbatim
 
@@ -30,7 +31,7 @@ _JOINED: Final = ("most", "last")
 def phrases_to_text(phrases: Iterable[Phrase]) -> str:
     """Phrases as a list in JSON, on one line."""
     told = [str(each) if _is_verbatim(each) else _of_phrase(each) for each in phrases]
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return to_readable(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
 
 
 def phrases_from_text(text: str) -> tuple[Phrase, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Final, TypeAlias, assert_never
 
+from arbiter_app.file_names import to_readable
 from arbiter_app.wording.direction import isolated_from_the_right
 from arbiter_app.wording.message import (
     COMMA,
@@ -82,7 +83,7 @@ class Catalogue:
     def say(self, message: Message, count: int = 1, /, **parameters: Parameter) -> str:
         """The message with its parameters; `count` chooses the plural form."""
         said = {name: self.parameter(value) for name, value in parameters.items()}
-        return self.translate(message, count).format_map(said)
+        return to_readable(self.translate(message, count).format_map(said))
 
     def text(self, phrase: Phrase) -> str:
         """A phrase in this language, with all the phrases inside it."""

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Final, TypeAlias
 
+from arbiter_app.file_names import to_readable
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -50,7 +52,7 @@ class Phrase:
     def __str__(self) -> str:
         message = self.message
         text = message.many if message.many and self.count != 1 else message.one
-        return text.format_map({name: str(value) for name, value in self.parameters})
+        return to_readable(text.format_map({name: str(value) for name, value in self.parameters}))
 
     def __bool__(self) -> bool:
         """False for a phrase that says nothing, as `NOTHING` does."""

@@ -13,6 +13,7 @@ from shiboken6 import isValid
 
 from arbiter_app.errors import NoLegalPairingError, UserError
 from arbiter_app.event_address import EventAddress
+from arbiter_app.file_names import to_readable
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.announcer import announce
@@ -233,7 +234,7 @@ class CommandContext(QObject):
 
     def saved(self, path: Path) -> None:
         """Say where something was saved."""
-        self.tell(self.tr("Saved as {path}.").format(path=in_own_order(str(path))))
+        self.tell(self.tr("Saved as {path}.").format(path=in_own_order(to_readable(str(path)))))
 
     def tell_deleted(self, name: str, change: Change) -> None:
         """Say what was deleted, with the way to have it back."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_header import EVENT_SUFFIX
+from arbiter_app.file_names import to_readable
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.files import FileCommands, as_file_name
@@ -160,7 +161,7 @@ class CopyCommands(QObject):
     def show_folder(self, folder: Path) -> None:
         """Show the folder of the copies in the program of the desktop that shows folders."""
         nearest = next(one for one in (folder, *folder.parents) if one.exists())
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(nearest)))
+        QDesktopServices.openUrl(QUrl.fromEncoded(nearest.absolute().as_uri().encode()))
 
     def offer(self, copy: KeptCopy) -> None:
         """A copy is not opened itself: what is done then would be done to it."""
@@ -172,8 +173,8 @@ class CopyCommands(QObject):
         )
         self._context.tell(
             text.format(
-                file=in_own_order(copy.path.name),
-                event=in_own_order(copy.event),
+                file=in_own_order(to_readable(copy.path.name)),
+                event=in_own_order(to_readable(copy.event)),
                 time=moment_told(copy.at),
                 occasion=copy.occasion,
             ),
@@ -201,15 +202,17 @@ class CopyCommands(QObject):
         def say(target: Path) -> None:
             if not path.exists():
                 text = self.tr("This is “{new}”, restored from a copy of “{old}”.")
-                self._context.tell(text.format(new=target.name, old=path.name))
+                self._context.tell(
+                    text.format(new=to_readable(target.name), old=to_readable(path.name))
+                )
                 return
             text = self.tr(
                 "This is “{new}”, restored from a copy. “{old}” was not changed; it can be opened"
                 " again."
             )
             self._context.tell(
-                text.format(new=target.name, old=path.name),
-                link=self.tr("Open “{old}”").format(old=path.stem),
+                text.format(new=to_readable(target.name), old=to_readable(path.name)),
+                link=self.tr("Open “{old}”").format(old=to_readable(path.stem)),
                 slot=partial(self._files.open_path, path),
             )
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from arbiter_app.errors import UserError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
+from arbiter_app.file_names import to_readable
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.tournaments import default_settings
@@ -277,7 +278,7 @@ class FileCommands(QObject):
             context.cannot_write(folder, error)
             return
         try:
-            create_tournament(session, default_settings(path.stem))
+            create_tournament(session, default_settings(to_readable(path.stem)))
         except UserError as error:
             session.discard()
             context.refuse(error)
@@ -325,7 +326,7 @@ class FileCommands(QObject):
             self, work, done=done, refused=self._context.refuse, unheard=unheard
         )
         self._context.tell(
-            self.tr("Recovering “{name}” …").format(name=path.name),
+            self.tr("Recovering “{name}” …").format(name=to_readable(path.name)),
             link=self.tr("Stop, and keep what was found"),
             slot=task.cancel,
         )
@@ -364,7 +365,7 @@ class FileCommands(QObject):
         """Show what the file has and what the log has; what is not chosen is kept, too."""
         from arbiter_app.gui.dialogs.stray_log import StrayLogDialog
 
-        dialog = StrayLogDialog(path.name, found, self._context.window)
+        dialog = StrayLogDialog(to_readable(path.name), found, self._context.window)
         dialog.file_chosen.connect(partial(self._go_on, path, path, with_log=False))
         target = recovered_name(path, self.tr("{name} from the log"))
         dialog.log_chosen.connect(partial(self._go_on, path, target, with_log=True))
@@ -414,7 +415,7 @@ class FileCommands(QObject):
             return
 
         def work(progress: TaskProgress) -> object:
-            return review_import(data, name=path.stem, tell=progress.report)
+            return review_import(data, name=to_readable(path.stem), tell=progress.report)
 
         def done(review: ImportReview) -> None:
             if event is not self._context.opened:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from arbiter_app.errors import UserError
+from arbiter_app.file_names import to_readable
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import player_in_sight
@@ -422,7 +423,9 @@ class PlayerCommands(QObject):
                     phrase("{name} cannot be read: {reason}.", name=path.name, reason=reason(error))
                 ) from error
 
-        self._preview(self.tr("Import players from {name}").format(name=path.name), read, "")
+        self._preview(
+            self.tr("Import players from {name}").format(name=to_readable(path.name)), read, ""
+        )
 
     def paste(self) -> None:
         """Show what the cells on the clipboard, copied from a spreadsheet, would add."""

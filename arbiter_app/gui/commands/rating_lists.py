@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from arbiter_app.errors import UserError
+from arbiter_app.file_names import to_readable
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.newer_lists import NewerLists
@@ -97,7 +98,7 @@ class RatingListCommands(QObject):
         def work(progress: TaskProgress) -> object:
             return lists.import_file(path, now, progress.report, like)
 
-        self._told, self._name = -_STEP, path.name
+        self._told, self._name = -_STEP, to_readable(path.name)
         self._running = self.imports.start(
             self,
             work,

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import UserError
+from arbiter_app.file_names import to_readable
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.action_states import refresh_publication
 from arbiter_app.gui.commands.context import CommandContext
@@ -153,14 +154,14 @@ class RoundCommands(QObject):
         """A document was saved; whoever saves the pairings is about to publish them."""
         page = self._context.page
         document = None if page is None else page.documents.document
-        saved = self.tr("Saved as {path}.").format(path=in_own_order(str(path)))
+        saved = self.tr("Saved as {path}.").format(path=in_own_order(to_readable(str(path))))
         if document is None or not self._offer_to_publish(document.name, saved):
             self._context.saved(path)
 
     def web_pages_saved(self, path: Path) -> None:
         """Web pages were saved; what is not published is not in them."""
         state = self._context.state
-        saved = self.tr("Saved as {path}.").format(path=in_own_order(str(path)))
+        saved = self.tr("Saved as {path}.").format(path=in_own_order(to_readable(str(path))))
         last = 0 if state is None else len(state.tournament.rounds)
         if state is None or published_rounds(state) == last:
             self._context.tell(saved)

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from arbiter_app.file_names import to_readable
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.direction import in_own_order
 
@@ -25,7 +26,7 @@ class RenameEventDialog(EntryDialog):
             self.tr(
                 "The name stands at the top of the window, in the list of recent events, and in"
                 " every copy. The file stays “{file}”; a copy may be saved under any name."
-            ).format(file=in_own_order(path.name))
+            ).format(file=in_own_order(to_readable(path.name)))
         )
         self.add_field(self.tr("Name", "of a thing"), self._name, "eventNameField")
         self._name.textChanged.connect(self._check)

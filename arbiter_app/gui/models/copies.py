@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.file_names import to_readable
 from arbiter_app.gui.models.table import LEFT, ModelColumn, RowsModel
 from arbiter_app.gui.moments import second_told
 from arbiter_app.gui.tones import CellTone
@@ -19,7 +20,9 @@ class CopiesModel(RowsModel[KeptCopy]):
 
 
 def _columns(*, of_several: bool) -> tuple[ModelColumn[KeptCopy], ...]:
-    event: ModelColumn[KeptCopy] = ModelColumn("event", tr("Event"), lambda row: row.event, LEFT)
+    event: ModelColumn[KeptCopy] = ModelColumn(
+        "event", tr("Event"), lambda row: to_readable(row.event), LEFT
+    )
     return (
         *((event,) if of_several else ()),
         ModelColumn("time", tr("Kept"), lambda row: second_told(row.at), LEFT),
@@ -27,9 +30,9 @@ def _columns(*, of_several: bool) -> tuple[ModelColumn[KeptCopy], ...]:
         ModelColumn(
             "file",
             tr("File"),
-            lambda row: row.path.name,
+            lambda row: to_readable(row.path.name),
             LEFT,
             tone=lambda _row: CellTone.MUTED,
-            cell_tip=lambda row: str(row.path),
+            cell_tip=lambda row: to_readable(str(row.path)),
         ),
     )

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt
 
 from arbiter_app.event_address import EventAddress
+from arbiter_app.file_names import to_readable
 from arbiter_app.gui.models.lines import LinesModel
 from arbiter_app.gui.models.table import Index, Role
 from arbiter_app.gui.plain_text import plain_tip
@@ -42,14 +43,14 @@ class RecentModel(LinesModel[Path | EventAddress]):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
                 return self._name(path)
             case Qt.ItemDataRole.ToolTipRole:
-                return plain_tip(str(path))
+                return plain_tip(to_readable(str(path)))
             case Role.SECONDARY:
-                return _folder(path) if self._name(path) == path.stem else _file(path)
+                return _folder(path) if self._name(path) == to_readable(path.stem) else _file(path)
             case _:
                 return None
 
     def _name(self, path: Path) -> str:
-        return self._names.get(path) or path.stem
+        return self._names.get(path) or to_readable(path.stem)
 
 
 def _of_a_server(address: EventAddress, role: int) -> str | None:
@@ -65,7 +66,7 @@ def _of_a_server(address: EventAddress, role: int) -> str | None:
 
 
 def _file(path: Path) -> str:
-    return str(Path(_folder(path)) / path.name)
+    return to_readable(str(Path(_folder(path)) / path.name))
 
 
 def _folder(path: Path) -> str:
@@ -75,4 +76,5 @@ def _folder(path: Path) -> str:
 def shown_path(path: Path) -> str:
     """A path as it is read: the home folder of whoever works here is `~`."""
     home = Path.home()
-    return str(Path("~") / path.relative_to(home)) if path.is_relative_to(home) else str(path)
+    shown = Path("~") / path.relative_to(home) if path.is_relative_to(home) else path
+    return to_readable(str(shown))
