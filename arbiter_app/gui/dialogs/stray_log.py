@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.gui.wording import said
+from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.interface import Contents, FileAndLog
 from arbiter_app.wording import NOTHING, Phrase, counted, phrase, sentences
 
@@ -72,6 +73,6 @@ def describe_contents(contents: Contents | None) -> Phrase:
         last = phrase(
             "Last: “{act}” ({moment}).",
             act=contents.last_act,
-            moment=f"{contents.last_at.astimezone():%Y-%m-%d %H:%M}",
+            moment=f"{to_local_time(contents.last_at):%Y-%m-%d %H:%M}",
         )
     return sentences(amount, last)
