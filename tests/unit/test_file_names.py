@@ -103,7 +103,7 @@ def test_an_event_of_such_a_name_is_played_copied_and_opened_again(path: Path) -
             for notice in reader.notices:
                 str(notice).encode()
     restored = path.with_name(os.fsdecode(b"back \xe8.arbiter"))
-    restore_copy(kept[0].path, restored, clock=SystemClock())
+    restore_copy(kept[0].path, restored)
     assert restored.is_file()
 
 
