@@ -37,7 +37,7 @@ from tests.store.support import TickingClock, new_event, new_session, open_sessi
 
 PAGE = 4096
 FILES = Path(__file__).parent / "files"
-REPORT = Path(__file__).parents[1] / "corpus" / "dutch2026"
+REPORT = Path(__file__).parents[1] / "corpus" / "dutch2026" / "0002-regular-n55-r9.trf"
 
 Seen: TypeAlias = Mapping[Path, bytes]
 Make: TypeAlias = Callable[[], None]
@@ -66,10 +66,9 @@ def new_one(_home: Path, made: Path) -> Iterator[Make]:
 @contextmanager
 def imported(_home: Path, made: Path) -> Iterator[Make]:
     """An event of its own for a report file."""
-    report = min(REPORT.glob("*.trf"), key=lambda path: (-path.stat().st_size, path.name))
 
     def make() -> None:
-        found = open_or_review(report, made, TickingClock())
+        found = open_or_review(REPORT, made, TickingClock())
         if not isinstance(found, OpenedEvent):
             found = import_into_new_event(found, "new", made, TickingClock(), confirmed=True)
         found.session.close()
