@@ -148,6 +148,8 @@ def write_beside(
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        if path.read_bytes() != data:
+            raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
         check(path)
         _finish(path, target, rights, replace=replace)
     finally:

@@ -71,7 +71,7 @@ def in_place_of(
 
 
 def _check(path: Path) -> None:
-    """See that a file is a whole event, as the disk has it.
+    """See that a file is a whole event, which needs nothing beside it.
 
     Raises:
         OSError, sqlite3.Error: it is not.
