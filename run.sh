@@ -3,18 +3,17 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-CONSTRAINTS=installer/constraints.txt
-
 # The marks of tests that are too long for "test".
 QUICK="not slow and not large"
 
-# Which virtual environment a task works in, and with which optional dependencies of pyproject.toml.
+# Which virtual environment a task works in, and with which Python packages: files of installer/hashes.py.
 use_environment() {
-    ENVIRONMENT=$1 EXTRAS=$2
+    ENVIRONMENT=$1
+    PACKAGES=("${@:2}")
     PYTHON=$ENVIRONMENT/bin/python
     STAMP=$ENVIRONMENT/set-up-done
 }
-use_environment .venv dev
+use_environment .venv installer/hashed/{program,dev}.txt
 
 usage() {
     cat <<'END'
@@ -159,7 +158,7 @@ need_screen_reader() {
 
 wanted_stamp() {
     # The path belongs to it: a virtual environment cannot be moved.
-    cat pyproject.toml "$CONSTRAINTS" | cksum
+    cat pyproject.toml "${PACKAGES[@]}" | cksum
     pwd
 }
 
@@ -181,10 +180,17 @@ set_up() {
         "$(find_python)" -m venv --clear "$ENVIRONMENT"
     fi
     say "Installing Python packages into $ENVIRONMENT (about a minute)"
-    "$PYTHON" -m pip install --quiet --disable-pip-version-check --no-input \
-        --constraint "$CONSTRAINTS" --editable ".[$EXTRAS]" ||
-        fail "" "The Python packages could not be installed: see above."
+    # The files name all that is needed. What comes from elsewhere is not built, and for the program
+    # itself nothing is fetched.
+    {
+        install_python --require-hashes --no-deps --only-binary :all: "${PACKAGES[@]/#/--requirement=}" &&
+            install_python --no-index --no-deps --no-build-isolation --editable .
+    } || fail "" "The Python packages could not be installed: see above."
     wanted_stamp >"$STAMP"
+}
+
+install_python() {
+    "$PYTHON" -m pip install --quiet --disable-pip-version-check --no-input "$@"
 }
 
 # --- Tasks -------------------------------------------------------------------------------------
@@ -339,7 +345,7 @@ case "$task" in
         esac
         ;;
     mutants)
-        use_environment .venv-mutants dev,mutants
+        use_environment .venv-mutants installer/hashed/{program,dev,mutants}.txt
         set_up
         mutants "${@:2}"
         ;;

@@ -2,6 +2,7 @@
 # Builds the program for this system in one folder, dist/arbiter-app; on Linux also an archive that
 # installs it for one user, and, where there is dpkg-deb, a Debian package.
 # Needs Python 3.11 or newer with venv and its shared library (Debian: libpython3.11), and binutils.
+# With "environment" only the virtual environment is made in which it is built.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -10,11 +11,20 @@ PYTHON=$BUILD/venv/bin/python
 PROGRAM=dist/arbiter-app
 TEXTS=$BUILD/pyinstaller/arbiter-app/licences/everything.txt
 
-# An environment of its own: what the development tools bring must not end up in the package.
-build_program() {
+install_python() {
+    "$PYTHON" -m pip install --quiet --disable-pip-version-check --no-input "$@"
+}
+
+# An environment of its own: what the development tools bring must not end up in the package. Each
+# package has one of the hashes that are known (hashes.py); for the program itself nothing is fetched.
+make_environment() {
     python3 -m venv --clear "$BUILD/venv"
-    "$PYTHON" -m pip install --quiet --disable-pip-version-check --no-input \
-        --constraint installer/constraints.txt '.[installer]'
+    install_python --require-hashes --no-deps --only-binary :all: \
+        --requirement installer/hashed/program.txt --requirement installer/hashed/installer.txt
+    install_python --no-index --no-deps --no-build-isolation .
+}
+
+build_program() {
     "$PYTHON" -m PyInstaller --noconfirm --log-level WARN \
         --workpath "$BUILD/pyinstaller" --distpath dist installer/arbiter-app.spec
     echo "Built $PROGRAM ($(du -sm "$PROGRAM" | cut -f1) MB)"
@@ -81,6 +91,8 @@ END
     dpkg-deb -Zxz --root-owner-group --build "$tree" "dist/arbiter-app_${version}_$architecture.deb"
 }
 
+make_environment
+[ "${1:-}" != environment ] || exit 0
 build_program
 [ "$(uname -s)" = Linux ] || exit 0
 VERSION=$("$PYTHON" -c 'import arbiter_app; print(arbiter_app.__version__)')

@@ -26,11 +26,7 @@ fi
 shopt -s nullglob
 if [ ${#GIVEN[@]} -eq 2 ]; then
     PACKAGES=("${GIVEN[1]}"/*.deb "${GIVEN[1]}"/*.tar.xz "${GIVEN[1]}"/*-setup.exe "${GIVEN[1]}"/*.dmg)
-    if [ ! -x "$PYTHON" ]; then
-        python3 -m venv "${PYTHON%/bin/python}"
-        "$PYTHON" -m pip install --quiet --disable-pip-version-check --no-input \
-            --constraint installer/constraints.txt '.[installer]'
-    fi
+    [ -x "$PYTHON" ] || installer/build.sh environment
 else
     rm -f dist/*.deb dist/*.tar.xz
     installer/build.sh
