@@ -20,6 +20,7 @@ from arbiter_app.operations.late_corrections import (
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
+from arbiter_app.store.result_acts import ON_BOARD, RESULT_OF_BOARD, RESULTS_OF_BOARDS
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.corrections_told import (
@@ -434,18 +435,13 @@ def _result_act(
         ((board, result),) = results.items()
         return Act(
             kind,
-            phrase("Result of board {board}, round {round}", board=board, round=round_number),
+            RESULT_OF_BOARD.of(board=board, round=round_number),
             result_phrase(games[board].result),
             result_phrase(result),
         )
     return Act(
         kind,
-        counted(
-            len(results),
-            "Results of {count} board, round {round}",
-            "Results of {count} boards, round {round}",
-            round=round_number,
-        ),
+        RESULTS_OF_BOARDS.of(len(results), count=len(results), round=round_number),
         _texts({board: games[board].result for board in results}),
         _texts(results),
     )
@@ -468,4 +464,4 @@ def _text(board: int, result: Result | None) -> Phrase | str:
     said = result_said(result)
     if isinstance(said, str):
         return f"{board}: {said}"
-    return phrase("{board}: {result}", board=board, result=said)
+    return ON_BOARD.of(board=board, result=said)

@@ -288,7 +288,7 @@ class EventFile:
         changes = changed_rows(tournament_id, before, after)
         with self._home.writing() as connection:
             self._home.check_basis(connection, changes)
-            return journal.record(connection, act, at, tournament_id, changes, self._home.person)
+            return self._home.writer.record(connection, act, at, tournament_id, changes)
 
     def commit_name(self, act: Act, at: datetime, before: str, after: str) -> Written:
         """Give the event another name; an empty one is that of the file.
@@ -299,13 +299,13 @@ class EventFile:
         change = RowChange("event", _name_row(before), _name_row(after))
         with self._home.writing() as connection:
             self._home.check_basis(connection, (change,))
-            return journal.record(connection, act, at, None, (change,), self._home.person)
+            return self._home.writer.record(connection, act, at, None, (change,))
 
     def undo(self, entry_id: int, at: datetime) -> Written:
         """Take an entry back: the last one that is in force."""
         with self._home.writing() as connection, self._understood():
             self._home.check_basis(connection, None)
-            return journal.undo(connection, entry_id, at)
+            return self._home.writer.undo(connection, entry_id, at)
 
     @property
     def may_do_all(self) -> bool:
@@ -323,7 +323,7 @@ class EventFile:
         """Do an entry again: the first one that is undone."""
         with self._home.writing() as connection, self._understood():
             self._home.check_basis(connection, None)
-            return journal.redo(connection, entry_id, at)
+            return self._home.writer.redo(connection, entry_id, at)
 
     def take_back(self, entry_id: int, at: datetime) -> tuple[Written, Changes]:
         """Take back the last act that holds of whoever acts here, by an act; and what that changed.
@@ -351,13 +351,9 @@ class EventFile:
         self, entry_id: int, at: datetime, turning: Callable[[Connection, str, int], Turn]
     ) -> tuple[Written, Changes]:
         with self._home.writing() as connection, self._understood():
-            person = self._home.person or ""
-            turn = turning(connection, person, entry_id)
+            turn = turning(connection, self._home.person or "", entry_id)
             self._home.check_basis(connection, turn.changes)
-            written = journal.record(
-                connection, turn.act, at, turn.tournament_id, turn.changes, person
-            )
-            return written, turn.changes
+            return self._home.writer.turn(connection, turn, at), turn.changes
 
     def way_to(self, target: int) -> LogWay:
         """How one comes to the state after an entry, or to the beginning (0).
@@ -377,7 +373,7 @@ class EventFile:
         """Go a way at once; `changes` are those of all its entries together."""
         with self._home.writing() as connection, self._understood():
             self._home.check_basis(connection, None)
-            return journal.go(connection, way, changes, at)
+            return self._home.writer.go(connection, way, changes, at)
 
     def kept_proofs(self, of: str) -> Mapping[int, KeptProof]:
         """What the checker of proofs said of a pairing, by the acts that made it."""

@@ -23,6 +23,7 @@ from arbiter_app.store.lock import identity_of
 from arbiter_app.store.log_file import companions, log_of
 from arbiter_app.store.opening import OpenedFile
 from arbiter_app.store.row_change import RowChange
+from arbiter_app.store.rows_writer import RowsWriter
 from arbiter_app.store.settler import Settler
 from arbiter_app.store.vouching import vouched
 from arbiter_app.wording import Phrase, phrase
@@ -137,6 +138,10 @@ class FileHome:
         self._witness = [tuple(row) for row in witness]
         if self._settler is not None:
             self._settler.acted()
+
+    @property
+    def writer(self) -> RowsWriter:
+        return RowsWriter(self.person)
 
     @property
     def may_do_all(self) -> bool:

@@ -16,9 +16,45 @@ from sqlalchemy import Connection
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.output.beside import Rights
+from arbiter_app.store.branches import LogWay
 from arbiter_app.store.heard import Desk, Doing, Heard, News, Results
+from arbiter_app.store.own_acts import Turn
 from arbiter_app.store.row_change import RowChange
+from arbiter_app.store.state import Act, Written
 from arbiter_app.wording import Phrase
+
+
+class Writer(Protocol):
+    """Writes acts into the rows and the log, within a transaction of `Home.writing`.
+
+    Raises:
+        RefusedError: whoever acts here may not do it, or the rows are not what the log leads to.
+    """
+
+    def record(
+        self,
+        connection: Connection,
+        act: Act,
+        at: datetime,
+        tournament_id: int | None,
+        changes: Sequence[RowChange],
+        /,
+    ) -> Written:
+        """Write the changed rows and the entry."""
+
+    def turn(self, connection: Connection, turn: Turn, at: datetime, /) -> Written:
+        """Write an act that takes another one back, or does it again."""
+
+    def undo(self, connection: Connection, entry_id: int, at: datetime, /) -> Written:
+        """Put back the rows of an entry as they were before it."""
+
+    def redo(self, connection: Connection, entry_id: int, at: datetime, /) -> Written:
+        """Write the rows of an undone entry again."""
+
+    def go(
+        self, connection: Connection, way: LogWay, changes: Sequence[RowChange], at: datetime, /
+    ) -> Written:
+        """Go a way along the log at once; `changes` are those of all its entries together."""
 
 
 class Home(Protocol):
@@ -96,6 +132,10 @@ class Home(Protocol):
         Raises:
             EventFileError: it cannot be written; nothing was changed.
         """
+
+    @property
+    def writer(self) -> Writer:
+        """What acts are written by."""
 
     @property
     def may_do_all(self) -> bool:

@@ -22,6 +22,7 @@ from arbiter_app.store.changes import changes_of
 from arbiter_app.store.errors import BuiltUponError
 from arbiter_app.store.journal import entry_of, parts_of, undo_limit
 from arbiter_app.store.meanwhile import are_apart, places
+from arbiter_app.store.result_acts import DONE_AGAIN, UNDONE
 from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import JournalRow, table_of
 from arbiter_app.store.state import Act, EntryState, JournalEntry
@@ -47,8 +48,12 @@ are decided on the standings."""
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The act of taking an act back, or of doing it again, ready to be recorded."""
+    """The act of taking an act back, or of doing it again, ready to be recorded.
 
+    `act_id` is the entry of the act that is turned.
+    """
+
+    act_id: int
     act: Act
     tournament_id: int | None
     changes: Sequence[RowChange]
@@ -95,9 +100,10 @@ def taking_back(connection: Connection, person: str, act_id: int) -> Turn:
             later,
         )
     return Turn(
+        act_id,
         Act(
             ActKind.ACT_TAKEN_BACK,
-            phrase("Undone: {act}", act=act.name),
+            UNDONE.of(act=act.name),
             act.after,
             act.before,
         ),
@@ -128,9 +134,10 @@ def doing_again(connection: Connection, person: str, act_id: int) -> Turn:
             later,
         )
     return Turn(
+        act_id,
         Act(
             ActKind.ACT_DONE_AGAIN,
-            phrase("Done again: {act}", act=act.name),
+            DONE_AGAIN.of(act=act.name),
             act.before,
             act.after,
         ),

@@ -333,6 +333,15 @@ def may_write(connection: Connection, what: str) -> bool:
     return bool(connection.execute(text(query), {"table": what}).scalar_one())
 
 
+def may_call(connection: Connection, what: str) -> bool:
+    """Whether there is a function of the event, and this person may call it."""
+    query = (
+        "SELECT coalesce(has_function_privilege("
+        "CAST(to_regprocedure(:function) AS oid), 'EXECUTE'), false)"
+    )
+    return bool(connection.execute(text(query), {"function": f"{SCHEMA}.{what}"}).scalar_one())
+
+
 def _shown(connection: Connection, name: str) -> str:
     return str(connection.exec_driver_sql(f"SHOW {name}").scalar_one())
 

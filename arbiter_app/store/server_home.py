@@ -21,9 +21,12 @@ from arbiter_app.store.copied_rows import copy_rows, write_rows
 from arbiter_app.store.creation import make_tables
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.heard import Desk, Doing, Heard, News, Results
+from arbiter_app.store.home import Writer
 from arbiter_app.store.listening import CHANNEL, Listener
 from arbiter_app.store.results_added import are_results, entered_in
+from arbiter_app.store.results_writer import ResultsWriter
 from arbiter_app.store.row_change import RowChange
+from arbiter_app.store.rows_writer import RowsWriter
 from arbiter_app.store.schema import EventMeta, JournalRow, WitnessRow
 from arbiter_app.store.state import EntryState
 from arbiter_app.store.upgrade import upgrade
@@ -41,6 +44,9 @@ if TYPE_CHECKING:
 
 _TURN: Final = text(f"LOCK TABLE {WitnessRow.__tablename__} IN EXCLUSIVE MODE")
 """Whoever has it writes; others read meanwhile, and wait for as long as one act takes."""
+
+_TAKE_TURN: Final = text("SELECT take_turn(:desk)")
+"""The same for those who may not lock a table, and may not write but by functions."""
 
 _BEGIN_ACT: Final = text(
     f"SELECT setval(pg_get_serial_sequence('{JournalRow.__tablename__}', 'id'),"
@@ -89,8 +95,9 @@ class ServerHome:
         with self._closed_if_wrong(), self.reading() as connection:
             server.check_content(connection, address)
             self._person = str(connection.execute(_PERSON).scalar_one())
-            self._may_act = server.may_write(connection, JournalRow.__tablename__)
             self._may_do_all = server.may_write(connection, EventMeta.__tablename__)
+            self._may_act = self._may_do_all or server.may_call(connection, "take_turn(text)")
+        self._results = ResultsWriter(self._person)
 
     @property
     def person(self) -> str:
@@ -117,6 +124,10 @@ class ServerHome:
             person=self._person,
             name=self._address.event,
         )
+
+    @property
+    def writer(self) -> Writer:
+        return RowsWriter(self._person) if self._may_do_all else self._results
 
     @property
     def may_do_all(self) -> bool:
@@ -221,11 +232,12 @@ class ServerHome:
                     server.nothing_done(self._address),
                     self._loss_is_told(),
                 ):
-                    connection.execute(_TURN)
+                    act = self._take_turn(connection)
                     self._ask_what_became(connection)
                     before = meanwhile.now(connection)
                     self._is_behind |= before != self._known
-                    *_, act = connection.execute(_BEGIN_ACT, {"desk": self._desk}).one()
+                    if self._may_do_all:
+                        *_, act = connection.execute(_BEGIN_ACT, {"desk": self._desk}).one()
                     yield connection
                     after = meanwhile.now(connection)
             except DBAPIError as error:
@@ -239,13 +251,15 @@ class ServerHome:
 
     def check_basis(self, connection: Connection, changes: Sequence[RowChange] | None) -> None:
         if not self._may_do_all and not are_results(changes or ()):
-            raise self._only_results()
+            raise self._results.refusal()
         meanwhile.refuse(connection, self._known, changes)
 
-    def _only_results(self) -> RefusedError:
-        return RefusedError(
-            phrase("{person} may enter results, and nothing else.", person=self._person)
-        )
+    def _take_turn(self, connection: Connection) -> str:
+        """Wait until nobody else writes; the number of the transaction, where the server says it then."""
+        if self._may_do_all:
+            connection.execute(_TURN)
+            return ""
+        return str(connection.execute(_TAKE_TURN, {"desk": self._desk}).scalar_one())
 
     @contextmanager
     def _role_is_told(self) -> Iterator[None]:
@@ -257,7 +271,7 @@ class ServerHome:
         except DBAPIError as error:
             if self._may_do_all or not isinstance(error.orig, InsufficientPrivilege):
                 raise
-            raise self._only_results() from error
+            raise self._results.refusal() from error
 
     def vouch(self, at: datetime, identity: str) -> tuple[Phrase, ...]:
         with self.reading() as connection:
@@ -347,7 +361,7 @@ class ServerHome:
         self._unanswered = act
         was_done: bool | None = None
         with suppress(DBAPIError, EventFileError), self._engine.connect() as connection:
-            connection.execute(_TURN)
+            self._take_turn(connection)
             was_done = self._became(connection)
         if was_done is None:
             raise error

@@ -19,6 +19,7 @@ from arbiter_app.store.declared import MIGRATION
 from arbiter_app.store.errors import EventFileError, NewerFileError
 from arbiter_app.store.schema import Base
 from arbiter_app.store.server_checks import check_rows
+from arbiter_app.store.server_functions import functions
 from arbiter_app.wording import phrase
 
 if TYPE_CHECKING:
@@ -103,9 +104,22 @@ def furnish(driver: PatientConnection) -> None:
         driver.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
     # Tables cannot be changed while references of rows just written wait to be looked at.
     driver.execute("SET CONSTRAINTS ALL IMMEDIATE")
-    check_rows(driver, anew=_number(mark) != LAYOUT)
+    is_another = _number(mark) != LAYOUT
+    check_rows(driver, anew=is_another)
+    if is_another:
+        _make_functions(driver)
     _close_database(driver)
     driver.execute(_CLOSED.encode())
+
+
+def _make_functions(driver: PatientConnection) -> None:
+    """Functions belong to whom the event belongs to: they may do what their owner may, and no more."""
+    from psycopg import sql
+
+    (owner,) = driver.execute(_OWNER, (server.SCHEMA,)).fetchone() or ("",)
+    driver.execute(sql.SQL("SET LOCAL ROLE {}").format(sql.Identifier(owner)))
+    driver.execute(functions().encode())
+    driver.execute("RESET ROLE")
 
 
 def _close_database(driver: PatientConnection) -> None:

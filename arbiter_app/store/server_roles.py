@@ -15,6 +15,7 @@ from arbiter_app.event_address import EventAddress
 from arbiter_app.store import server, server_layout
 from arbiter_app.store.declared import MIGRATION
 from arbiter_app.store.schema import Base
+from arbiter_app.store.server_functions import FOR_ARBITERS, FOR_RESULTS
 
 if TYPE_CHECKING:
     import psycopg
@@ -39,17 +40,19 @@ _SEQUENCES: Final = tuple(
 )
 _GRANTS: Final[Mapping[Role, tuple[tuple[str, tuple[str, ...]], ...]]] = {
     Role.ARBITER: (
-        ("SELECT, INSERT, UPDATE, DELETE ON TABLE", _TABLES),
+        (
+            "SELECT, INSERT, UPDATE, DELETE ON TABLE",
+            tuple(name for name in _TABLES if name != "journal"),
+        ),
+        # What was done, by whom and when, stays as it was written.
+        ("SELECT, INSERT, UPDATE (state, state_at) ON TABLE", ("journal",)),
         ("USAGE, SELECT, UPDATE ON SEQUENCE", _SEQUENCES),
+        ("EXECUTE ON FUNCTION", FOR_ARBITERS),
     ),
     Role.RESULTS: (
         ("SELECT ON TABLE", _TABLES),
         ("SELECT ON SEQUENCE", _SEQUENCES),
-        ("UPDATE (result) ON TABLE", ("game",)),
-        ("INSERT, UPDATE (state, state_at) ON TABLE", ("journal",)),
-        ("INSERT ON TABLE", ("journal_seal",)),
-        ("UPDATE ON TABLE", ("witness",)),
-        ("USAGE, UPDATE ON SEQUENCE", ("journal_id_seq",)),
+        ("EXECUTE ON FUNCTION", FOR_RESULTS),
     ),
     Role.SCREEN: (
         ("SELECT ON TABLE", _TABLES),
@@ -160,7 +163,8 @@ def _grant(
 
     for what, names in grants:
         statement = sql.SQL("GRANT " + what + " {} TO {}")
-        own = sql.SQL(", ").join(sql.Identifier(server.SCHEMA, name) for name in names)
+        # Of functions with what they are given: these names stand in this program.
+        own = sql.SQL(", ".join(f"{server.SCHEMA}.{name}" for name in names))
         connection.execute(statement.format(own, sql.Identifier(role)))
 
 

@@ -202,7 +202,7 @@ class ForbiddenGroup:
 BAKU: Final = "_BAKU"
 """How the code of a system ends that asks for Baku acceleration (ETT26)."""
 
-_OF_TWO_GAMES: Final = "_DOUBLESWISS"
+OF_TWO_GAMES: Final = "_DOUBLESWISS"
 """How the codes of those systems of ETT26 end whose rounds are matches of two games (C.04.5)."""
 
 
@@ -274,7 +274,7 @@ class Settings:
 
 def games_per_match(system: str) -> int:
     """The same of a system by its code (TRF26, record 192)."""
-    return 2 if system.removesuffix(BAKU).endswith(_OF_TWO_GAMES) else 1
+    return 2 if system.removesuffix(BAKU).endswith(OF_TWO_GAMES) else 1
 
 
 @dataclass(frozen=True, slots=True)

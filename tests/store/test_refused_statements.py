@@ -50,6 +50,7 @@ def test_who_does_not_own_the_event_puts_nothing_into_its_database(
         connection.execute(statement.encode())
 
 
+@pytest.mark.parametrize("person", ["ben", "hall"])
 @pytest.mark.parametrize(
     "statement",
     [
@@ -58,16 +59,28 @@ def test_who_does_not_own_the_event_puts_nothing_into_its_database(
         "SELECT FROM game FOR SHARE",
         "UPDATE witness SET log = log",
         "UPDATE game SET result = NULL",
+        "UPDATE game SET result = '10'",
+        "UPDATE game SET result = 'Z'",
         "INSERT INTO journal SELECT * FROM journal",
+        "INSERT INTO journal (id) VALUES (9223372036854775807)",
+        "UPDATE journal SET state = 'undone'",
+        "INSERT INTO journal_seal VALUES (9, '', '')",
+        "SELECT setval('journal_id_seq', 9)",
+        "SELECT recorded(0, 'k', 'n', '', '', '[]', 1, '[]')",
+        "SELECT witnessed(0, 0)",
+        "SELECT change_rows('[]', false)",
+        "SELECT drop_strayed_entries()",
     ],
 )
-def test_who_may_look_keeps_nobody_from_writing(event: EventOfPeople, statement: str) -> None:
+def test_who_is_no_arbiter_writes_no_row_and_keeps_nobody_from_writing(
+    event: EventOfPeople, person: str, statement: str
+) -> None:
     with (
-        connected(of("hall", event[0])) as hall,
+        connected(of(person, event[0])) as connection,
         pytest.raises(psycopg.errors.InsufficientPrivilege),
-        hall.transaction(),
+        connection.transaction(),
     ):
-        hall.execute(statement.encode())
+        connection.execute(statement.encode())
 
 
 @pytest.mark.parametrize(
