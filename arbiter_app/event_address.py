@@ -16,7 +16,7 @@ _SCHEMES: Final = ("postgresql", "postgres")
 _START: Final = re.compile(rf"(?:{'|'.join(_SCHEMES)})://", re.IGNORECASE)
 _HOST: Final = re.compile(r"[^\s\\/,:@%?#\[\]'\"]*")
 _IN_BRACKETS: Final = re.compile(r"\[([0-9a-fA-F:.]+(?:%\w+)?)\]")
-_PORT: Final = re.compile(r"[0-9]{0,5}")
+_PORT: Final = re.compile(r"[0-9]{1,5}")
 _LONGEST_NAME: Final = 63
 """Bytes of the name of a database, unless the server was built otherwise."""
 
@@ -247,7 +247,7 @@ def _checked(address: EventAddress) -> EventAddress:
     texts = (address.host, address.person, address.password, address.root_certificate)
     if "\0" in "".join(texts) or not address.host.isprintable() or "," in address.host:
         raise _unreadable()
-    if _PORT.fullmatch(address.port) is None:
+    if address.port and _PORT.fullmatch(address.port) is None:
         raise _unreadable()
     event = address.event
     if not event or "/" in event:

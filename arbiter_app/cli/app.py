@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from io import StringIO
 from typing import Final
 
 import click
@@ -135,29 +136,38 @@ def _told(args: Sequence[str], error: BaseException) -> int:
             streams.tell("")
             return INTERRUPTED
         case click.ClickException():
-            with contextlib.suppress(OSError):
-                error.show()
+            # What was typed may be an address that went wrong.
+            shown = StringIO()
+            error.show(file=shown)
+            _tell(args, shown.getvalue().rstrip("\n"))
             return USAGE
         case UserError():
-            streams.tell(f"{PROGRAM}: {_one_line(error)}")
+            _tell(args, f"{PROGRAM}: {_one_line(error)}")
             return USAGE
         case SystemExit():
             # Click ends the program itself only when a pipe breaks, and after shell completion.
             return BROKEN_PIPE if error.code == 1 else OK
         case OSError() if error.filename is not None:
-            streams.tell(f"{PROGRAM}: {error.filename}: {said(reason(error))}.")
+            _tell(args, f"{PROGRAM}: {error.filename}: {said(reason(error))}.")
             return USAGE
         case OSError() if (trouble := streams.trouble(error)) is not None:
-            streams.tell(f"{PROGRAM}: {_one_line(trouble)}")
+            _tell(args, f"{PROGRAM}: {_one_line(trouble)}")
             return USAGE
         case _:
             return _crash(args, error)
 
 
+def _tell(args: Sequence[str], text: str) -> None:
+    """Tell it without the passwords of the command line."""
+    from arbiter_app.passwords import hide_passwords, secrets_in
+
+    streams.tell(hide_passwords(text, secrets_in(args, {})))
+
+
 def _crash(args: Sequence[str], error: BaseException) -> int:
     from arbiter_app.cli.crash import report
 
-    streams.tell(report(args, error))
+    streams.tell(report(args, error, os.environ))
     return CRASH
 
 

@@ -6,21 +6,28 @@ import contextlib
 import errno
 import os
 import platform
-import shlex
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from arbiter_app import __version__
 from arbiter_app.cli.spoken import PROGRAM, said
 from arbiter_app.output.beside import write_new
+from arbiter_app.passwords import hide_in_command, hide_passwords, secrets_in
 from arbiter_app.wording import phrase, sentences
 
 
-def report(arguments: Sequence[str], error: BaseException) -> str:
-    """What to tell the user; the report itself is in a file, or follows if none can be written."""
-    text = _text(arguments, error)
+def report(
+    arguments: Sequence[str],
+    error: BaseException,
+    environment: Mapping[str, str] | None = None,
+) -> str:
+    """What to tell the user; the report itself is in a file, or follows if none can be written.
+
+    `environment` is that of the program: no password that stands there is in the report.
+    """
+    text = _text(arguments, error, environment or {})
     try:
         path = _write(text)
     except OSError:
@@ -35,14 +42,32 @@ _MOST_A_SECOND = 100
 _APOLOGY = phrase("This is a mistake of the program, not yours.")
 
 
-def _text(arguments: Sequence[str], error: BaseException) -> str:
+_CONTENT = """\
+This report has versions, the command, and where in the program it happened. Passwords are left out.
+Names of files are not, and the last lines may name players: please read it before you pass it on.
+"""
+
+
+def _text(arguments: Sequence[str], error: BaseException, environment: Mapping[str, str]) -> str:
     head = [
         f"arbiter-app {__version__}",
         f"Python {platform.python_version()} on {platform.platform()}",
-        f"Command: arbiter-app {shlex.join(arguments)}",
+        f"Command: arbiter-app {hide_in_command(arguments)}",
         "",
+        _CONTENT,
     ]
-    return "\n".join(head) + "\n" + "".join(traceback.format_exception(error))
+    what = "".join(traceback.format_exception(error))
+    text = "\n".join(head) + "\n" + hide_passwords(what, secrets_in(arguments, environment))
+    return _without_home(text)
+
+
+def _without_home(text: str) -> str:
+    """Whose machine it is stands in the path of their folder."""
+    try:
+        home = str(Path.home())
+    except RuntimeError:
+        return text
+    return text.replace(home, "~") if len(home) > 1 else text
 
 
 def _write(text: str) -> Path:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import sys
-from collections.abc import Callable, Sequence
+import traceback
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -39,7 +41,7 @@ def run(path: Path | EventAddress | None = None) -> int:
     desktop = QLocale.system().uiLanguages()
     program = Program(application, Places.of_this_computer(), SystemClock(), desktop)
     previous = sys.excepthook
-    sys.excepthook = last_resort(program.tell_defect)
+    sys.excepthook = last_resort(program.tell_defect, sys.argv[1:], os.environ)
     program.window.show()
     # What is loaded by now stays: collecting garbage need not look at it again and again.
     gc.freeze()
@@ -159,8 +161,14 @@ def make_window(
 
 def last_resort(
     tell: Callable[[str], None],
+    arguments: Sequence[str] = (),
+    environment: Mapping[str, str] | None = None,
 ) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
-    """The handler of defects: written to the log, told in the window, the program goes on."""
+    """The handler of defects: written to the log, told in the window, the program goes on.
+
+    Neither has a password, as of those with which the program was started: its `arguments` and its
+    `environment`.
+    """
 
     def handle(
         kind: type[BaseException], error: BaseException, trace: TracebackType | None
@@ -168,14 +176,18 @@ def last_resort(
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
-        _log.critical("A defect of the program", exc_info=(kind, error, trace))
+        from arbiter_app.passwords import hide_passwords, secrets_in
+
+        known = secrets_in(arguments, environment or {})
+        text = "".join(traceback.format_exception(kind, error, trace))
+        _log.critical("A defect of the program\n%s", hide_passwords(text, known))
         tell(
             said(
                 phrase(
                     "A defect of the program: {kind}: {error}. Nothing that was saved is lost."
                     " Please report it.",
                     kind=kind.__name__,
-                    error=str(error),
+                    error=hide_passwords(str(error), known),
                 )
             )
         )

@@ -94,6 +94,8 @@ def test_what_was_joined_before_is_on_the_start_page(driver: Driver, address: Ev
     with_password = address.uri.replace("arbiter@", "arbiter:secret@")
     driver.window.open_path(event_address(with_password))
     driver.until(lambda: driver.window.opened is not None)
+    shown = (driver.window.windowTitle(), *driver.labels(driver.window))
+    assert "secret" not in " ".join(shown)
     driver.command("close_event")
     view, model = driver.window.start.view, driver.window.start.model
     index = model.index(0, 0)

@@ -110,6 +110,15 @@ def test_an_event_is_saved_under_the_name_of_an_event(run: Run, both: Both, tmp_
     assert "It ends in .arbiter" in ran.err
 
 
+@pytest.mark.parametrize("command", ["check --json", "check", "standings", "pair --round 2"])
+def test_a_password_in_an_address_is_in_no_answer(run: Run, both: Both, command: str) -> None:
+    name, *options = command.split()
+    ran = run(name, both.address.uri.replace("arbiter@", "arbiter:geheim1@"), *options)
+    assert ran.code != 2
+    assert ran.out
+    assert "geheim1" not in ran.out + ran.err
+
+
 def test_passwords_are_asked_for_and_said_nowhere(
     run: Run, both: Both, server: TestServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
