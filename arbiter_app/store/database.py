@@ -24,11 +24,14 @@ from arbiter_app.store.errors import (
     NotAnEventFileError,
     NotWrittenError,
 )
-from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, SINCE, Base
+from arbiter_app.store.schema import NUMBERED, REVISIONS, SCHEMA_VERSION, SINCE, Base
 from arbiter_app.wording import Phrase, phrase, verbatim
 
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What a damaged file raises; the second from texts, or names in messages, that are none."""
+
+LARGEST_NUMBER: Final = 1 << 53
+"""No event comes near it: a larger number was put into its file by somebody else."""
 
 _REMEMBERED: Final = 256 * 1024
 """Kilobytes of an open event that are kept in memory, at the most."""
@@ -146,11 +149,30 @@ def check_content(connection: sqlite3.Connection, name: str) -> int:
             )
         _check_objects(connection, name, version)
         _check_integrity(connection, name)
+        _check_numbers(connection, name)
     except DAMAGE as error:
-        if _why_not_possible(error) is not None:
+        if not is_damage(error):
             raise
         raise damaged(name, str(error)) from error
     return version
+
+
+def is_damage(error: BaseException) -> bool:
+    """Return whether an error of the database says that a file does not hold together.
+
+    Else it could not be read: a disk that reports errors is no reason to give up a file.
+    """
+    code = getattr(error, "sqlite_errorcode", _NO_TEXT)
+    return code == _CUT_OFF or code & 0xFF not in _REASONS
+
+
+def _check_numbers(connection: sqlite3.Connection, name: str) -> None:
+    """No number is given twice: behind the last that there can be, nothing can be added."""
+    for table in NUMBERED:
+        given = f"SELECT max(id) FROM {table} UNION SELECT seq FROM sqlite_sequence WHERE name = ?"
+        for (number,) in connection.execute(given, (table,)):
+            if number is not None and not (type(number) is int and number <= LARGEST_NUMBER):
+                raise damaged(name, phrase("the numbers in {table} are used up", table=table))
 
 
 def _check_objects(connection: sqlite3.Connection, name: str, version: int) -> None:
@@ -304,6 +326,15 @@ def explained_errors(path: Path) -> Iterator[None]:
                 ),
                 hint=phrase("Nothing was changed."),
             ) from error
+        if isinstance(cause, sqlite3.OperationalError) and code != sqlite3.SQLITE_ERROR:
+            raise EventFileError(
+                phrase(
+                    "“{path}” cannot be written: {reason}.",
+                    path=path.name,
+                    reason=verbatim(str(cause)),
+                ),
+                hint=phrase("Nothing was changed."),
+            ) from error
         raise
     except UnicodeDecodeError as error:
         raise damaged(path.name, str(error)) from error
@@ -337,27 +368,19 @@ def opening(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, SQLAlchemyError, UnicodeDecodeError) as error:
         cause = getattr(error, "orig", error)
-        why = _why_not_possible(cause)
-        if why is not None:
+        if not is_damage(cause):
             raise EventFileError(
-                phrase("“{path}” cannot be opened: {reason}.", path=path.name, reason=why)
+                phrase(
+                    "“{path}” cannot be opened: {reason}.",
+                    path=path.name,
+                    reason=_REASONS[getattr(cause, "sqlite_errorcode", _NO_TEXT) & 0xFF],
+                )
             ) from error
         raise damaged(path.name, str(cause)) from error
 
 
-def _why_not_possible(error: object) -> Phrase | None:
-    """Why a file cannot be opened that may be whole; None if the error is that it is damaged."""
-    code = getattr(error, "sqlite_errorcode", _NO_TEXT)
-    return None if code in _NOT_READ else _REASONS.get(code & 0xFF)
-
-
-_NOT_READ = {
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_IOERR_READ,
-    sqlite3.SQLITE_IOERR_SHORT_READ,
-    sqlite3.SQLITE_IOERR_CORRUPTFS,
-}
-"""What a disk says of a file that ends too early; the other errors are of what it cannot write."""
+_CUT_OFF: Final = sqlite3.SQLITE_IOERR_SHORT_READ
+"""The file ends before it should: no error of the disk."""
 
 _NO_TEXT = 0
 """Python's own error about bytes that are no UTF-8 has no code of the database."""

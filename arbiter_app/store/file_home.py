@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, text
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.output.beside import Rights, rights_for_copy
+from arbiter_app.output.reasons import reason
 from arbiter_app.store import database
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.file_watch import WITNESS, FileWatch, save_beside
@@ -220,9 +221,19 @@ class FileHome:
                 ),
                 hint=phrase("Save a copy of the event under another name, and open that."),
             )
-        # Under the guard the settler is done with the file, or takes its time.
-        with self._guard:
-            is_as_left = self._watch.is_as_left()
+        try:
+            # Under the guard the settler is done with the file, or takes its time.
+            with self._guard:
+                is_as_left = self._watch.is_as_left()
+        except OSError as error:
+            raise EventFileError(
+                phrase(
+                    "“{path}” cannot be read: {reason}.",
+                    path=str(self._path),
+                    reason=reason(error),
+                ),
+                hint=phrase("Nothing was changed."),
+            ) from error
         if not is_as_left and not self._is_changed_by_database():
             raise EventFileError(
                 phrase(
@@ -236,7 +247,10 @@ class FileHome:
         """Whether the log can be written into the file: nobody else has written there, or by the
         database, which both respect.
         """
-        return self._watch.is_as_left() or self._is_changed_by_database()
+        try:
+            return self._watch.is_as_left() or self._is_changed_by_database()
+        except OSError:
+            return False
 
     def _is_changed_by_database(self) -> bool:
         try:

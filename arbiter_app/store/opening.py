@@ -223,12 +223,11 @@ def _reading(path: Path) -> sqlite3.Connection:
     connection = database.connect(path, write=False)
     try:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError:
+    except BaseException as error:
         connection.close()
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _CANNOT_WRITE:
+            raise
         return _reading_protected(path)
-    except BaseException:
-        connection.close()
-        raise
     return connection
 
 

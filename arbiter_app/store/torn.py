@@ -266,6 +266,10 @@ class _Walk:
     def _fits(self, values: Iterable[object]) -> bool:
         """True if the values are of the columns' types: others are leftovers of something else."""
         return all(
-            type(value) is kind or (value is None and optional)
+            (type(value) is kind and not _is_too_large(value)) or (value is None and optional)
             for value, (kind, optional) in zip(values, self._types, strict=True)
         )
+
+
+def _is_too_large(value: object) -> bool:
+    return isinstance(value, int) and abs(value) > database.LARGEST_NUMBER

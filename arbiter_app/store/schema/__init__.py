@@ -58,6 +58,7 @@ from arbiter_app.store.schema.rounds import (
 
 __all__ = [
     "JOURNALLED",
+    "NUMBERED",
     "OF_A_TOURNAMENT",
     "REVISIONS",
     "SCHEMA_VERSION",
@@ -141,3 +142,10 @@ OF_A_TOURNAMENT = tuple(
 
 JOURNALLED = (*OF_A_TOURNAMENT, table_of(EventRow))
 """The tables whose rows change by acts of the arbiter."""
+
+NUMBERED = tuple(
+    name
+    for name, table in Base.metadata.tables.items()
+    if table.dialect_options["sqlite"]["autoincrement"]
+)
+"""The tables whose numbers are given out once and never again."""
