@@ -111,7 +111,12 @@ def _open(path: Path, at: datetime, identity: str, folder: Path, lost: Lost) -> 
             refuse_stray_log(path, lock)
         log = _log(lock.path) if lock.is_mine else LogState(0, 0)
         had_log = log_of(lock.path).exists()
-        reader = _reading(lock.path)
+        try:
+            reader = _reading(lock.path)
+        except BaseException:
+            if lock.is_mine and not had_log:
+                _remove_companions(lock.path)
+            raise
         try:
             found: OpenedFile | Lost = lost
             if identity_of(lock.path) == lock.identity:
@@ -218,6 +223,16 @@ def _writing(path: Path) -> sqlite3.Connection | None:
 _CANNOT_WRITE = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}
 
 
+_NO_ROOM_BESIDE = {
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR_SHMOPEN,
+    sqlite3.SQLITE_IOERR_SHMSIZE,
+    sqlite3.SQLITE_IOERR_SHMMAP,
+    sqlite3.SQLITE_IOERR_WRITE,
+}
+"""The file can be read, but nothing can be put beside it: a full disk is no reason not to look."""
+
+
 def _reading(path: Path) -> sqlite3.Connection:
     """Read beside a writer, or where nothing can be written at all."""
     connection = database.connect(path, write=False)
@@ -225,7 +240,8 @@ def _reading(path: Path) -> sqlite3.Connection:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except BaseException as error:
         connection.close()
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _CANNOT_WRITE:
+        code = getattr(error, "sqlite_errorcode", 0)
+        if code & 0xFF not in _CANNOT_WRITE and code not in _NO_ROOM_BESIDE:
             raise
         return _reading_protected(path)
     return connection

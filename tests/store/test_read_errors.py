@@ -33,7 +33,7 @@ Event = tuple[EventSession, int]
 CODES = {
     "read": sqlite3.SQLITE_IOERR_READ,
     "lock": sqlite3.SQLITE_IOERR_LOCK,
-    "map": sqlite3.SQLITE_IOERR_SHMMAP,
+    "sync": sqlite3.SQLITE_IOERR_FSYNC,
     "stat": sqlite3.SQLITE_IOERR_FSTAT,
 }
 STATEMENTS = {
