@@ -50,11 +50,28 @@ _TRIES: Final = 5
 def refuse_stray_log(path: Path, lock: FileLock) -> None:
     """See that the log beside a file, if there is one, continues the file.
 
+    A rollback journal is none of this program's, which writes with a log: the database would put what
+    is in it into the file.
+
     Raises:
-        StrayLogError: it does not; nothing was changed.
+        StrayLogError: the log does not; nothing was changed.
+        EventFileError: there is a rollback journal.
         NewerFileError: the file is of a newer program.
         OSError: file or log cannot be read.
     """
+    journal = lock.path.with_name(f"{lock.path.name}-journal")
+    if journal.is_file() and journal.stat().st_size:
+        raise EventFileError(
+            phrase(
+                "Beside “{name}” is “{journal}”, which this program did not write.",
+                name=path.name,
+                journal=journal.name,
+            ),
+            hint=phrase(
+                "Nothing was changed. Move “{journal}” to another folder, then open the event again.",
+                journal=journal.name,
+            ),
+        )
     for _ in range(_TRIES):
         log = _log_beside(lock)
         if not log:

@@ -297,6 +297,32 @@ def test_a_change_from_outside_that_was_found_before_the_kill(
         assert again.tournament(1).player(1).club == "Elsewhere"
 
 
+def test_a_rollback_journal_is_never_played_into_the_file(home: Path, tmp_path: Path) -> None:
+    """What another program began to change in a copy, and left when it was killed."""
+    log_of(home).unlink()
+    other = tmp_path / "other.arbiter"
+    shutil.copyfile(home, other)
+    script = (
+        "import os, sqlite3, sys\n"
+        "raw = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "raw.execute('PRAGMA journal_mode = DELETE')\n"
+        "raw.execute('PRAGMA cache_size = 1')\n"
+        "raw.execute('BEGIN')\n"
+        'raw.execute("UPDATE player SET club = hex(randomblob(5000))")\n'
+        "os._exit(0)\n"
+    )
+    subprocess.run([sys.executable, "-c", script, str(other)], check=True)
+    journal = home.with_name(f"{home.name}-journal")
+    shutil.copyfile(other.with_name(f"{other.name}-journal"), journal)
+    before = home.read_bytes(), journal.read_bytes()
+    assert before[1].startswith(b"\xd9\xd5\x05\xf9")
+    with pytest.raises(EventFileError, match=r"Move “open.arbiter-journal” to another folder"):
+        open_session(home)
+    assert (home.read_bytes(), journal.read_bytes()) == before
+    journal.unlink()
+    open_session(home).close()
+
+
 # What the arbiter chooses
 
 
