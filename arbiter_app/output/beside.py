@@ -75,7 +75,7 @@ def rights_for_copy(status: os.stat_result) -> Rights:
 
 
 @contextmanager
-def unfinished(target: Path, *, replace: bool, rights: Rights | None = None) -> Iterator[Path]:
+def unfinished(target: Path, *, replace: bool) -> Iterator[Path]:
     """A new, empty file beside the target for anybody to fill; then it takes the target's name.
 
     For what is written by others, such as the database; it must be closed when the context ends.
@@ -85,14 +85,12 @@ def unfinished(target: Path, *, replace: bool, rights: Rights | None = None) -> 
     Args:
         target: not a link, which would be replaced itself.
         replace: whether a file that has the name by then is replaced.
-        rights: those of the new file, if they are not to be those of the replaced one.
 
     Raises:
         FileExistsError: the name is taken, and not to be replaced.
         OSError: the file cannot be written; what was there is as it was.
     """
-    if rights is None and replace:
-        rights = _rights_of_replaced(target)
+    rights = _rights_of_replaced(target) if replace else None
     descriptor, path = begin(target, rights)
     os.close(descriptor)
     try:
@@ -134,7 +132,8 @@ def write_beside(
     """Write data beside the target and onto the disk; then the file takes the target's name.
 
     `check` sees the file as it is on the disk, before it has the name. If it raises an error, or
-    anything else does, what was there is as it was. For the other arguments see `unfinished`.
+    anything else does, what was there is as it was. With `replace` a file that has the name is
+    replaced; without `rights` the new one has those of that file, or what the user's mask leaves.
 
     Raises:
         FileExistsError: the name is taken, and not to be replaced.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import random
 import shutil
 import sqlite3
@@ -9,7 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.operations.interface import EventSession, enter_result, pair_next_round
+from arbiter_app.operations.interface import (
+    EventFileError,
+    EventSession,
+    enter_result,
+    pair_next_round,
+)
+from arbiter_app.output.beside import Rights, write_new
+from arbiter_app.store import stray_log
 from arbiter_app.store.log_file import LogState, log_of, state_of_log
 from arbiter_app.store.settler import Settler
 from arbiter_app.tournament.types import GameResult
@@ -125,6 +134,23 @@ def test_nothing_is_written_if_no_copy_can_be_kept(killed: Path) -> None:
     with pytest.raises(Exception, match="no copy of both could be kept"):
         open_session(killed)
     assert (killed.read_bytes(), log_of(killed).read_bytes()) == before
+
+
+def test_no_copy_of_a_file_is_kept_without_its_log(
+    killed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file fits on the disk, and its log does not."""
+
+    def write(target: Path, data: bytes, rights: Rights | None = None) -> None:
+        if target.name.endswith("-wal"):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        write_new(target, data, rights)
+
+    damage(killed, ends(log_of(killed).read_bytes())[3] - 100)
+    monkeypatch.setattr(stray_log, "write_new", write)
+    with pytest.raises(EventFileError, match=r"no copy of both could be kept \(the disk is full"):
+        open_session(killed)
+    assert list((killed.parent / "backups").iterdir()) == []
 
 
 def test_the_database_takes_up_what_we_say(killed: Path) -> None:
