@@ -222,7 +222,9 @@ class ColumnFit(QObject):
         column = model.columns[number] if isinstance(model, RowsModel) else None
         if column is None or column.secondary is None:
             return self._widest(number) + 2 * PADDING
-        texts = {f"{column.text(row)}{_BESIDE}{column.secondary(row)}" for row in model.rows}
+        texts = {
+            f"{column.text(row)}{_BESIDE}{column.secondary(row)}" for row in model.measured_rows
+        }
         return self._widest_of(texts) + 2 * PADDING
 
     def _grown(self, number: int, widths: Mapping[int, int], room: int) -> int:
@@ -310,7 +312,7 @@ class ColumnFit(QObject):
         model: Any = self._view.model()
         if isinstance(model, RowsModel):
             text = model.columns[number].text
-            return {text(row) for row in model.rows}
+            return {text(row) for row in model.measured_rows}
         return {str(model.index(row, number).data() or "") for row in range(model.rowCount())}
 
     def _rows_changed(self, *_: object) -> None:

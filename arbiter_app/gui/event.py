@@ -169,6 +169,11 @@ class OpenEvent(QObject):
         self._journal = self._asked(self._session.journal, self._journal, ())
         return self._journal
 
+    def journal_length(self) -> int:
+        """How many entries that has, found at once; 0 if the file cannot be read any more."""
+        known = len(self._journal)
+        return self._asked(self._session.journal_length, known, 0)
+
     def proof_digests(self) -> Mapping[int, str]:
         """The hashes of the proofs of rounds, by the entries of the log that paired them."""
         self._digests = self._asked(self._session.proof_digests, self._digests, {})

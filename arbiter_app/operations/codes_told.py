@@ -68,9 +68,8 @@ def _without_codes(told: Phrase) -> Phrase:
             if by_code is None or value == _NOTHING:
                 return told
             return phrase("{field}: {value}", field=field, value=by_code(value))
-    return replace(
-        told, parameters=tuple((name, _parameter(name, value)) for name, value in named.items())
-    )
+    parameters = tuple((name, _parameter(name, value)) for name, value in named.items())
+    return told if parameters == told.parameters else replace(told, parameters=parameters)
 
 
 def _parameter(name: str, value: Parameter) -> Parameter:

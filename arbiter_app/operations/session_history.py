@@ -32,6 +32,11 @@ class HeldHistory(HeldEvent):
         with self._gate:
             return self._file.journal()
 
+    def journal_length(self) -> int:
+        """How many entries `journal` has, found at once."""
+        with self._gate:
+            return self._file.journal_length()
+
     def results_entered(self, tournament_id: int, round_number: int) -> Mapping[int, Entered]:
         """By whom and when the results of a round were entered or corrected last, by board."""
         with self._gate:

@@ -237,6 +237,11 @@ class EventFile:
         with self._home.reading() as connection, self._understood():
             return journal.entries(connection)
 
+    def journal_length(self) -> int:
+        """How many entries the log has."""
+        with self._home.reading() as connection:
+            return journal.length(connection)
+
     def results_entered(self, tournament_id: int, round_number: int) -> Mapping[int, Entered]:
         """By whom and when the results of a round were entered last, by board."""
         with self._home.reading() as connection, self._understood():

@@ -27,6 +27,9 @@ _TABLES: Mapping[str, Table] = {table.name: table for table in JOURNALLED}
 _META = table_of(EventMeta)
 _GAME = table_of(GameRow)
 _ENTRY_COLUMNS = tuple(column for column in _JOURNAL.columns if column.name != "changes")
+_KINDS: Mapping[str, ActKind] = {kind.value: kind for kind in ActKind}
+_STATES: Mapping[str, EntryState] = {state.value: state for state in EntryState}
+"""Looked up for each of thousands of entries, which asking the class takes three times as long for."""
 _UNDONE = EntryState.UNDONE.value
 _LAST_DONE = select(func.max(_JOURNAL.c.id)).where(_JOURNAL.c.state == EntryState.DONE.value)
 
@@ -167,6 +170,11 @@ def entries(connection: Connection) -> tuple[JournalEntry, ...]:
     return tuple(_entry(*row) for row in rows)
 
 
+def length(connection: Connection) -> int:
+    """Return how many entries there are, as their numbers tell."""
+    return connection.execute(select(func.max(_JOURNAL.c.id))).scalar() or 0
+
+
 def last_done(connection: Connection) -> JournalEntry | None:
     """The entry that undo would take back."""
     return _first(connection, EntryState.DONE, _JOURNAL.c.id.desc())
@@ -223,12 +231,12 @@ def _entry(
     """The entry of the values of its columns, in their order; its wording is not looked at."""
     return JournalEntry(
         entry_id,
-        datetime.fromisoformat(at),
-        ActKind(kind),
+        done_at := datetime.fromisoformat(at),
+        _KINDS.get(kind) or ActKind(kind),
         _in_english(name, before, after) if wording is None else Wording(wording),
         tournament_id,
-        EntryState(state),
-        datetime.fromisoformat(state_at),
+        _STATES.get(state) or EntryState(state),
+        done_at if state_at == at else datetime.fromisoformat(state_at),
         parent_id,
         person,
     )

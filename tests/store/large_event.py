@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from sqlalchemy import insert, update
+
 from arbiter_app.event_address import EventAddress
 from arbiter_app.operations.interface import (
     EventSession,
@@ -15,7 +17,17 @@ from arbiter_app.operations.interface import (
     pair_next_round,
     proof_of_round,
 )
+from arbiter_app.store import database
+from arbiter_app.store.changes import changes_text
+from arbiter_app.store.reading import all_rows
+from arbiter_app.store.replaying import Beginning
+from arbiter_app.store.row_change import RowChange
+from arbiter_app.store.schema import GameRow, JournalRow, table_of
+from arbiter_app.store.state import wording_of
+from arbiter_app.store.values import Row, Value
+from arbiter_app.store.witness import seal
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.wording import NOTHING, phrase, verbatim
 from tests.simulation import expected_score
 from tests.store.support import new_event, pair_in_order
 
@@ -65,3 +77,53 @@ def _result(random: Random, white: int, black: int) -> GameResult:
         return GameResult.DRAW
     is_won = random.random() < expected_score(white, black)
     return GameResult.WHITE_WINS if is_won else GameResult.BLACK_WINS
+
+
+def long_log(path: Path, entries: int) -> tuple[Path, int]:
+    """The file of an event with so many entries in its log: results of one round, again and again.
+
+    They are written at once, as if each had been typed.
+    """
+    session, tournament_id = new_event(path, players=40)
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    enter_result(session, tournament_id, 1, 1, GameResult.DRAW)
+    session.close()
+    raw = database.connect(path, write=True)
+    engine = database.engine_on(raw, write=True)
+    with engine.begin() as connection:
+        (*_, model) = all_rows(connection, table_of(JournalRow))
+        games = {row["board"]: row for row in all_rows(connection, table_of(GameRow))}
+        first = int(model["id"] or 0) + 1
+        connection.execute(
+            insert(table_of(JournalRow)),
+            [_typed(model, games, number) for number in range(first, entries + 1)],
+        )
+        for board, row in games.items():
+            entered = update(table_of(GameRow)).where(table_of(GameRow).c.board == board)
+            connection.execute(entered.values(result=row["result"]))
+        seal(connection, Beginning())
+    engine.dispose()
+    raw.close()
+    return path, tournament_id
+
+
+_TYPED = (GameResult.WHITE_WINS, GameResult.BLACK_WINS, GameResult.DRAW)
+
+
+def _typed(model: Row, games: dict[Value, Row], number: int) -> Row:
+    """The entry with this number: the next board gets a result, or another one."""
+    board, result = number % len(games) + 1, _TYPED[number // len(games) % len(_TYPED)]
+    before = games[board]
+    games[board] = {**before, "result": result.value}
+    name = phrase("Result of board {board}, round {round}", board=board, round=1)
+    after = verbatim(result.value)
+    return {
+        **model,
+        "id": number,
+        "name": str(name),
+        "before_text": "",
+        "after_text": result.value,
+        "wording": wording_of(name, NOTHING, after).kept,
+        "changes": changes_text([RowChange("game", before, games[board])]),
+        "parent_id": number - 1,
+    }

@@ -25,7 +25,9 @@ from arbiter_app.store.schema import JOURNALLED, Base
 from arbiter_app.store.state import Written
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.wording import NOTHING
+from tests.store.large_event import long_log
 from tests.store.support import TickingClock, new_event, open_session, pair_in_order, raw_of
+from tests.store.test_under_fire import fault_after
 
 Event = tuple[EventSession, int]
 
@@ -343,3 +345,17 @@ def test_what_stops_the_way_leaves_everything_as_it_was(path: Path) -> None:
     assert session.journal() == journal
     add_player(session, one, NewPlayer("Somebody else"))  # the event can be changed again
     session.close()
+
+
+@pytest.mark.file_only
+def test_a_longer_log_is_opened_and_read_by_as_many_statements(tmp_path: Path) -> None:
+    counted = []
+    for entries in (10, 500):
+        path, one = long_log(tmp_path / f"{entries}.arbiter", entries)
+        with fault_after(-1) as count, open_session(path) as session:
+            session.tournament(one)
+            assert session.notices == ()
+            assert len(session.journal()) == session.journal_length() == entries
+            assert session.undo_name is not None
+        counted.append(count[0])
+    assert counted[0] == counted[1] > 10

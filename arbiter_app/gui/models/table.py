@@ -157,6 +157,11 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         return self._rows
 
     @property
+    def measured_rows(self) -> Sequence[Row]:
+        """The rows by whose texts the columns get their widths."""
+        return self._rows
+
+    @property
     def columns(self) -> tuple[ModelColumn[Row], ...]:
         return self._columns
 

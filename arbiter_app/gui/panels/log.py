@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.background_question import QuestionInSteps
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
-from arbiter_app.gui.models.log import LogModel, LogRow, branch_rows, log_rows, matching_rows
+from arbiter_app.gui.models.log import (
+    EVERYTHING,
+    PRESENT_LINE,
+    LogModel,
+    LogReading,
+    LogRow,
+    ShownLog,
+)
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
+from arbiter_app.gui.tasks import TaskProgress
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import card
 from arbiter_app.gui.wording import said, spoken
@@ -22,7 +34,8 @@ from arbiter_app.operations.interface import ChangeKind, JournalEntry, RoundProo
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted
 
-_EVERYTHING, _PRESENT_LINE = -1, 0
+_AT_ONCE = 2000
+"""Entries of a log that is shown at once; a longer one is read beside the window."""
 
 _BESIDE_HINT = 40
 """Of a field: its edges, and the button that empties it."""
@@ -48,6 +61,11 @@ class LogPanel(Panel):
         self.setObjectName("logPanel")
         self.model = LogModel(self)
         self.view = TableView()
+        self._reading = LogReading()
+        self._question = QuestionInSteps(context.tasks, self)
+        self._shown: ShownLog | None = None
+        self._digests: frozenset[str] = frozenset()
+        self._to_newest = False
         self._delegate = CellDelegate(context.theme, self.view)
         set_up_table(self.view, self.model, name="logTable", title=self.tr("Log"))
         self.view.setItemDelegate(self._delegate)
@@ -136,7 +154,7 @@ class LogPanel(Panel):
 
     def proof_found(self, found: RoundProof | None) -> None:
         """A round is proved, or not: the act that paired it says so."""
-        if found is not None:
+        if found is not None and found.digest not in self._digests:
             self._stale = True
             if self._active:
                 self.refresh()
@@ -146,38 +164,61 @@ class LogPanel(Panel):
         row: LogRow | None = self.model.row_at(self.view.currentIndex())
         return None if row is None else row.number
 
-    def shown_entries(self) -> tuple[JournalEntry, ...]:
-        """The entries that pass the filter, oldest first."""
-        shown = {row.number for row in self.model.rows}
-        return tuple(entry for entry in self.open_event.journal() if entry.id in shown)
+    def shown_entries(self) -> tuple[JournalEntry, ...] | None:
+        """The entries that pass the filter, oldest first; None while nothing is shown yet."""
+        if self._shown is None:
+            return None
+        numbers = {row.number for row in self._shown.rows}
+        return tuple(entry for entry in self._shown.entries if entry.id in numbers)
 
     def _choose_branch(self) -> None:
         """Show a branch, with the cursor on its newest entry: from there one can go to it."""
+        self._to_newest = True
         self._filtered()
-        if self.model.rows:
-            self.view.setCurrentIndex(self.model.index(0, self.model.column_number("name")))
 
     def _filtered(self) -> None:
         """Show the entries of the branch chosen in which what was typed occurs."""
-        entries = self.open_event.journal()
-        all_rows = log_rows(entries, self.open_event.proof_digests())
-        branch = self._shown_branch(all_rows)
-        rows = tuple(row for row in all_rows if branch in {_EVERYTHING, row.branch})
-        rows = matching_rows(rows, self.filter.text())
+        can_redo = self.open_event.redo_name is not None
+        self._redo.setVisible(not can_redo)
+        self._redo_first.setVisible(can_redo)
+        chosen = self.branches.currentData()
+        wanted = EVERYTHING if chosen is None else chosen
+        find = partial(
+            self._reading.shown, wanted=wanted, text=self.filter.text(), catalogue=spoken()
+        )
+        self._question.forget()
+        if self.open_event.journal_length() <= _AT_ONCE:
+            proofs = self.open_event.proof_digests()
+            self._digests = frozenset(proofs.values())
+            self._show(find(self.open_event.journal(), proofs))
+            return
+        session = self.open_event.session
+
+        def read(progress: TaskProgress) -> None:
+            proofs = session.proof_digests()
+            self._digests = frozenset(proofs.values())
+            progress.show(find(session.journal(), proofs, report=progress.report))
+
+        self._summary.setText(self.tr("Reading the log …"))
+        self._question.ask(
+            read, shown=self._show, done=_nothing, refused=self.open_event.refused.emit
+        )
+
+    def _show(self, shown: ShownLog) -> None:
+        self._shown = shown
+        rows, count = shown.rows, len(shown.entries)
+        self._offer_branches(shown.newest)
         self.model.set_rows(rows)
-        self._show_persons(any(row.person for row in all_rows))
-        count = len(entries)
+        self._show_persons(shown.has_persons)
         text = counted(count, "{count} entry", "{count} entries")
         if len(rows) < count:
             text = counted(
                 count, "{shown} of {count} entry", "{shown} of {count} entries", shown=len(rows)
             )
         self._summary.setText(said(text))
-        can_redo = self.open_event.redo_name is not None
-        self._redo.setVisible(not can_redo)
-        self._redo_first.setVisible(can_redo)
-        if not self.view.currentIndex().isValid() and rows:
+        if rows and (self._to_newest or not self.view.currentIndex().isValid()):
             self.view.setCurrentIndex(self.model.index(0, self.model.column_number("name")))
+        self._to_newest = False
 
     def _show_persons(self, are_named: bool) -> None:
         """In a file nobody is named."""
@@ -186,20 +227,21 @@ class LogPanel(Panel):
             number = self.model.column_number("person")
             self.view.fit.leave_out(() if are_named else (number,))
 
-    def _shown_branch(self, rows: tuple[LogRow, ...]) -> int:
-        """Offer everything, the present line and each branch; the number of what is chosen.
+    def _offer_branches(self, newest: Mapping[int, LogRow]) -> None:
+        """Offer everything, the present line and each branch; what was chosen stays chosen.
 
         A branch is known by its newest act: its number may change with the next jump.
         """
-        newest = branch_rows(rows)
         chosen = self.branches.currentData()
         self.branches.setVisible(bool(newest))
         self.branches.clear()
-        self.branches.addItem(self.tr("Everything that was done"), _EVERYTHING)
-        self.branches.addItem(self.tr("The present line"), _PRESENT_LINE)
+        self.branches.addItem(self.tr("Everything that was done"), EVERYTHING)
+        self.branches.addItem(self.tr("The present line"), PRESENT_LINE)
         for row in newest.values():
             text = self.tr("{branch}: up to “{act}”").format(branch=row.standing, act=row.name)
             self.branches.addItem(spoken().with_capital(text), row.number)
         self.branches.setCurrentIndex(max(0, self.branches.findData(chosen)))
-        chosen = self.branches.currentData()
-        return next((row.branch for row in newest.values() if row.number == chosen), chosen)
+
+
+def _nothing() -> None:
+    """The answer is shown before it ends."""
