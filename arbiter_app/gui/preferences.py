@@ -59,6 +59,7 @@ class Preferences:
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
         self._settings = QSettings(str(path), QSettings.Format.IniFormat)
+        self._forget_passwords()
 
     @property
     def recent(self) -> tuple[Path, ...]:
@@ -102,6 +103,12 @@ class Preferences:
             with contextlib.suppress(InputError):
                 found.append(event_address(text))
         return tuple(found)
+
+    def _forget_passwords(self) -> None:
+        """Older versions kept those that were written in an unusual way."""
+        clean = [address.uri for address in self.servers]
+        if clean != list(self._texts("servers")):
+            self._settings.setValue("servers", clean)
 
     def remember_server(self, address: EventAddress) -> None:
         """Put an event on a server on top of those joined."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import shutil
 import socket
 import subprocess
@@ -77,6 +78,7 @@ class Club:
 
 
 _RULES = """
+local all {me},stranger peer
 local all all trust
 host all trusted 127.0.0.1/32 trust
 host all plain 127.0.0.1/32 password
@@ -95,9 +97,9 @@ def club(certificates: Certificates) -> Iterator[Club]:
             shutil.copy(source, data / name)
             os.chown(data / name, owner.st_uid, owner.st_gid)
             (data / name).chmod(0o600)
-        (data / "pg_hba.conf").write_text(_RULES, "utf-8")
+        (data / "pg_hba.conf").write_text(_RULES.format(me=_me()), "utf-8")
         with server.connect() as connection:
-            for person in ("anna", "plain", "trusted"):
+            for person in ("anna", "plain", "trusted", "stranger", _me()):
                 connection.execute(
                     psycopg.sql.SQL("CREATE ROLE {} LOGIN PASSWORD {}").format(
                         psycopg.sql.Identifier(person), PASSWORD
@@ -106,6 +108,11 @@ def club(certificates: Certificates) -> Iterator[Club]:
         club = Club(server, certificates.club[0])
         club.encrypt(True)
         yield club
+
+
+def _me() -> str:
+    """What the system calls whoever runs the tests."""
+    return pwd.getpwuid(os.geteuid()).pw_name
 
 
 def never() -> str:
@@ -262,8 +269,12 @@ def test_a_server_that_lets_in_otherwise_is_refused(club: Club, person: str) -> 
 
 
 def test_a_socket_lets_in_who_one_is(club: Club) -> None:
-    with closing(connect(club.server.address("postgres"))) as connection:
-        assert connection.execute("SELECT current_user").fetchone() == ("arbiter",)
+    """By what the system says, and nobody is asked for a password; as nobody else."""
+    mine = replace(club.server.address("postgres"), person=_me(), ask_password=never)
+    with closing(connect(mine)) as connection:
+        assert connection.execute("SELECT current_user").fetchone() == (_me(),)
+    with pytest.raises(EventFileError, match="Peer authentication failed"):
+        connect(replace(mine, person="stranger", password=PASSWORD))
 
 
 # What stands around it

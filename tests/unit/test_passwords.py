@@ -15,6 +15,7 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QSettings
 
 from arbiter_app.cli.app import main
 from arbiter_app.cli.crash import report
@@ -93,7 +94,7 @@ texts = st.builds(
 )
 """What may be in a text of an error, of which nobody knows where it ends."""
 
-many, few = few_examples(60, 3000), few_examples(15, 200)
+many, few = few_examples(60, 1000), few_examples(15, 60)
 
 
 def defects(text: str) -> Iterator[BaseException]:
@@ -202,6 +203,25 @@ def test_neither_an_address_nor_what_is_kept_of_it_has_the_password(form: str) -
         preferences.remember_server(address)
         preferences.save()
         assert MARK not in path.read_text("utf-8")
+
+
+def test_a_password_that_an_older_version_kept_is_forgotten(tmp_path: Path) -> None:
+    path = tmp_path / "preferences.ini"
+    kept = QSettings(str(path), QSettings.Format.IniFormat)
+    kept.setValue(
+        "servers",
+        [
+            f"postgresql://anna@club/open?%70assword={MARK}",
+            f"postgresql://ben@club/open?sslkey={MARK}",
+            "postgresql://cleo@club/open",
+        ],
+    )
+    kept.sync()
+    assert MARK in path.read_text("utf-8")
+    preferences = Preferences(path)
+    assert [address.person for address in preferences.servers] == ["anna", "cleo"]
+    preferences.save()
+    assert MARK not in path.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
