@@ -26,6 +26,7 @@ from arbiter_app.cli.options import force_option, jobs_option, refuse_unknown_sy
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import said
+from arbiter_app.input.limits import MOST_TOURNAMENTS
 from arbiter_app.output.forms import GENERATED
 from arbiter_app.output.overwrite import Overwrite
 from arbiter_app.output.writing import make_folder, write_whole
@@ -68,14 +69,14 @@ def _rate(name: str, text: str) -> Callable[[Decorated], Decorated]:
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Same seed, same files.")
 @click.option(
     "--count",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_TOURNAMENTS),
     default=1,
     metavar="K",
     help="Number of tournaments, 1 by default.",
 )
 @click.option(
     "--first",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_TOURNAMENTS),
     default=1,
     metavar="K",
     help="Number of the first one: tournament 812 of a seed is the same with or without others.",

@@ -12,6 +12,7 @@ import click
 from arbiter_app.cli.files import Source
 from arbiter_app.cli.spoken import said
 from arbiter_app.event_address import EventAddress, event_address, is_event_address
+from arbiter_app.input.limits import MOST_PROCESSES
 from arbiter_app.wording import phrase, separated
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ output_option = file_to_write("Write to this file; one that is there must be fro
 
 jobs_option = click.option(
     "--jobs",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_PROCESSES),
     metavar="N",
     help="Number of processes; by default one per core where there is much to do.",
 )

@@ -9,6 +9,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.tournament.named_players import matching_players
 from arbiter_app.tournament.names import folded, surname_and_first
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.typed_lists import number_of
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import phrase, separated
 
@@ -36,7 +37,8 @@ def find_player(tournament: Tournament, text: str) -> Tpn:
     """
     if re.fullmatch(r"[+-]?[0-9]+", text):
         # A sign makes no name of it: the number is none that anybody has.
-        return tournament.player(int(text)).tpn
+        sign = -1 if text.startswith("-") else 1
+        return tournament.player(sign * number_of(text.lstrip("+-"))).tpn
     wanted = folded(text).strip()
     if not wanted:
         raise InputError(phrase("Name a player by pairing number, or by a part of the name."))

@@ -19,6 +19,7 @@ from arbiter_app.cli.options import (
 from arbiter_app.cli.players import find_player
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import LANGUAGE, said
+from arbiter_app.input.limits import MOST_OUTCOMES_ASKED
 from arbiter_app.output.forms import json_with
 from arbiter_app.trace.system_titles import title_of
 from arbiter_app.wording import Phrase, counted, phrase
@@ -52,7 +53,7 @@ _WRITTEN: Final = json_with("round", "boards", "open")
 @click.option(
     "--outcomes",
     "most",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_OUTCOMES_ASKED),
     metavar="N",
     help="Look at N outcomes at most, the likeliest first; 6561 by default: all of eight games.",
 )

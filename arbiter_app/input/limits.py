@@ -76,6 +76,13 @@ LONGEST_LIST_CELL: Final = 200
 MOST_LOG_BYTES: Final = 1 << 30
 """Of the log beside an event file: a thousand times what it has when it is written back."""
 
+# Options of commands
+
+MOST_PROCESSES: Final = 256
+MOST_OUTCOMES_ASKED: Final = 100_000_000
+MOST_TOURNAMENTS: Final = 100_000_000
+"""Random tournaments that are asked for at once, and their numbers."""
+
 # Pictures
 
 MOST_PICTURE_BYTES: Final = 512 * 1024

@@ -46,6 +46,7 @@ from arbiter_app.operations.warnings import (
 from arbiter_app.operations.wishes import refuse_other_criteria, refuse_wishes
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.wording import (
     NOTHING,
@@ -225,6 +226,15 @@ def set_forbidden_groups(
         if len(set(group.tpns)) < 2 or not known.issuperset(group.tpns):
             raise InputError(
                 phrase("A group of players who may not meet needs two players at least.")
+            )
+        if not 1 <= group.first_round <= group.last_round <= MOST_ROUNDS:
+            raise InputError(
+                phrase(
+                    "Rounds {first}–{last} are not a range of rounds up to {most}.",
+                    first=str(group.first_round)[:40],
+                    last=str(group.last_round)[:40],
+                    most=MOST_ROUNDS,
+                )
             )
     refuse_wishes(state, groups)
     if state.tournament.rounds:

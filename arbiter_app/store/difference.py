@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TypeVar
 
+from arbiter_app.errors import InputError
+from arbiter_app.input.limits import HIGHEST_INTEGER
 from arbiter_app.store import to_rows
 from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.schema import Base
 from arbiter_app.store.state import TournamentState
 from arbiter_app.store.values import Row
 from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.wording import phrase
 
 _T = TypeVar("_T")
 
@@ -25,8 +28,17 @@ _KEY_COLUMNS = {
 def changed_rows(
     tournament_id: int, before: TournamentState | None, after: TournamentState | None
 ) -> tuple[RowChange, ...]:
-    """The rows to be changed, table by table. Parts that are the same object are not compared."""
-    return tuple(_differences(tournament_id, before, after))
+    """The rows to be changed, table by table. Parts that are the same object are not compared.
+
+    Raises:
+        InputError: a number has more digits than any database keeps.
+    """
+    changes = tuple(_differences(tournament_id, before, after))
+    for change in changes:
+        for value in () if change.after is None else change.after.values():
+            if isinstance(value, int) and abs(value) > HIGHEST_INTEGER:
+                raise InputError(phrase("{number} is too large a number.", number=str(value)[:40]))
+    return changes
 
 
 def _differences(

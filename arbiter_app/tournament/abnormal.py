@@ -27,6 +27,7 @@ LETTERS_OF_TYPE: Mapping[str, str] = {
 """The result letters of record 001 that each type of record 299 speaks of."""
 
 _POINTS = re.compile(r"-?\d{1,3}\.\d")
+_NUMBER = re.compile(r"[0-9]{1,4}")
 LEAST_ABNORMAL: Points = -99
 MOST_ABNORMAL: Points = 999
 """What the columns of record 299 have room for, in tenths."""
@@ -93,7 +94,7 @@ def _by_words(text: str) -> _Numbers | None:
     with_point = [word for word in words if _POINTS.fullmatch(word)]
     rest = words[len(with_point) :]
     in_order = words[: len(with_point)] == with_point and 1 <= len(with_point) <= 2
-    if not in_order or not all(word.isascii() and word.isdigit() for word in rest):
+    if not in_order or not all(_NUMBER.fullmatch(word) for word in rest):
         return None
     round_number, *tpns = (int(word) for word in rest) if rest else (0,)
     return _tenths(with_point[-1]), round_number, tpns

@@ -204,7 +204,8 @@ def _title(text: str) -> Title | None:
 def _rating(text: str) -> int:
     if not text:
         return 0
-    if not text.isdecimal() or int(text) > _HIGHEST_TYPED_RATING:
+    is_number = text.isdecimal() and len(text) <= len(str(_HIGHEST_TYPED_RATING))
+    if not is_number or int(text) > _HIGHEST_TYPED_RATING:
         raise InputError(
             phrase(
                 "“{text}” is not a rating: a whole number up to {most}, or nothing.",

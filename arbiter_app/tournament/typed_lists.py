@@ -24,6 +24,7 @@ _AT_SEMICOLONS: Final = re.compile(f"[{_SEMICOLONS}]")
 _AT_OTHER_COMMAS: Final = re.compile(f"[{_OTHER_COMMAS}]")
 _NUMBERS: Final = re.compile(r"([0-9]+)(?:\s*[-\N{EN DASH}\N{MINUS SIGN}]\s*([0-9]+))?")
 _MOST_IN_A_LIST: Final = 10_000
+_MOST_DIGITS: Final = 12
 _AT_ALL: Final = re.compile(f"[,{_SEMICOLONS}{_OTHER_COMMAS}]")
 
 
@@ -56,12 +57,17 @@ def numbers_typed(text: str) -> tuple[int, ...]:
     """
     numbers: list[int] = []
     for first, last in _NUMBERS.findall(in_western_figures(text)):
-        one, other = int(first), int(last or first)
+        one, other = number_of(first), number_of(last or first)
         if max(one, other) > _MOST_IN_A_LIST:
             numbers += (one, other) if last else (one,)
         else:
             numbers += range(min(one, other), max(one, other) + 1)
     return tuple(dict.fromkeys(numbers))
+
+
+def number_of(digits: str) -> int:
+    """Return the number of these digits; of more than anything has, the first ones only."""
+    return int(digits.lstrip("0")[:_MOST_DIGITS] or 0)
 
 
 def _parts(between: re.Pattern[str], text: str) -> tuple[str, ...]:

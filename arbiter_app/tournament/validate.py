@@ -359,7 +359,7 @@ def _range_problems(tournament: Tournament) -> Iterator[Inconsistency]:
             )
     for group in tournament.forbidden_groups:
         listed = separated(group.tpns)
-        if not 1 <= group.first_round <= group.last_round:
+        if not 1 <= group.first_round <= group.last_round <= MOST_ROUNDS:
             yield Inconsistency(
                 ProblemKind.BAD_RANGE,
                 phrase(

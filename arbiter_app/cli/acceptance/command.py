@@ -26,6 +26,7 @@ from arbiter_app.cli.options import force_option, jobs_option, refuse_unknown_sy
 from arbiter_app.cli.outputs import fill_folder, overwriting
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.spoken import said, tell
+from arbiter_app.input.limits import MOST_TOURNAMENTS
 from arbiter_app.local_time import to_local_time
 from arbiter_app.output.forms import PDF, any_of, json_with
 from arbiter_app.processes import by_executor, in_order, number_of_processes
@@ -55,7 +56,7 @@ _FORMS: Final = any_of(WRITTEN, PDF, json_with("program", "plan", "generated", "
 @force_option
 @click.option(
     "--count",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_TOURNAMENTS),
     default=50_000,
     show_default=True,
     metavar="K",

@@ -68,7 +68,7 @@ class Plan:
 
     def to_json(self) -> dict[str, Any]:
         """As it is read again from a file, where pairs of numbers are lists."""
-        plan: dict[str, Any] = read_json(json.dumps(asdict(self)))
+        plan: dict[str, Any] = read_json(json.dumps(asdict(self)), has_any_integer=True)
         return plan
 
 
@@ -140,7 +140,7 @@ class Folder:
 
     def _json(self, name: str) -> Mapping[str, Any] | None:
         try:
-            found = read_json(read_foreign(self.path / name))
+            found = read_json(read_foreign(self.path / name), has_any_integer=True)
         except (OSError, ValueError):
             return None
         return found if isinstance(found, dict) else None
