@@ -23,7 +23,7 @@ from arbiter_app.wording import phrase
 
 _GAME = r"(\d{1,4})–(\d{1,4}) (.+?)"
 # Older versions wrote the board, of which a report file says nothing else.
-_CORRECTION = re.compile(rf"(?:board (\d{1, 4}) )?{_GAME} instead of {_GAME}", re.ASCII)
+_CORRECTION = re.compile(rf"(?:board (\d{{1,4}}) )?{_GAME} instead of {_GAME}", re.ASCII)
 
 
 class ToldCorrection(NamedTuple):

@@ -9,7 +9,8 @@ import pytest
 from reportlab.lib.utils import ImageReader
 
 from arbiter_app.errors import InputError
-from arbiter_app.tournament.picture import MOST_BYTES, PictureKind, picture_of
+from arbiter_app.input.limits import MOST_PICTURE_BYTES
+from arbiter_app.tournament.picture import PictureKind, picture_of
 from tests.strategies import png
 
 JPEG = bytes.fromhex(
@@ -55,7 +56,7 @@ def test_a_picture_too_large_for_the_event_is_refused() -> None:
     with pytest.raises(InputError, match="4001 × 1 pixels"):
         picture_of(png(4001, 1))
     with pytest.raises(InputError, match="more than the 512 KB"):
-        picture_of(png() + bytes(MOST_BYTES))
+        picture_of(png() + bytes(MOST_PICTURE_BYTES))
 
 
 def test_a_picture_that_would_unpack_to_much_more_is_refused() -> None:
