@@ -84,6 +84,8 @@ def init(
     done = set_up_event(address, people, SystemClock(), copies)
     if done.copy is not None:
         click.echo(said(phrase("A copy of the event was kept as “{path}”.", path=str(done.copy))))
+    for notice in done.notices:
+        click.echo(said(notice), err=True)
     click.echo(said(phrase("“{name}” is set up.", name=address.event)))
     for person in (*arbiter, *results, *screen):
         if passwords:

@@ -12,6 +12,7 @@ from arbiter_app.operations.clock import Clock
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.errors import MissingFileError, NotAnEventFileError
 from arbiter_app.store.server_roles import Role, give_password, set_up
+from arbiter_app.wording import Phrase
 
 __all__ = ["Role", "SetUp", "give_password", "set_up_event"]
 
@@ -23,10 +24,12 @@ class SetUp:
     Attributes:
         new: those whom the server did not know: they have no password yet.
         copy: the copy that was kept of an event of an older program, before it was changed.
+        notices: what was found in that event and is not from this program, a sentence each.
     """
 
     new: tuple[str, ...]
     copy: Path | None = None
+    notices: tuple[Phrase, ...] = ()
 
 
 def set_up_event(
@@ -41,13 +44,14 @@ def set_up_event(
             be kept.
     """
     # Imported here: whoever only speaks of roles needs no database.
-    from arbiter_app.store.server_home import move_from_public
+    from arbiter_app.store.server_home import Moved, move_from_public
 
-    kept: Path | None = None
+    moved: Moved | None = None
     with suppress(MissingFileError):
-        kept = move_from_public(address, copies, clock.now())
+        moved = move_from_public(address, copies, clock.now())
     try:
         EventSession.open(address, clock=clock).close()
     except (MissingFileError, NotAnEventFileError):
         EventSession.create(address, clock=clock).close()
-    return SetUp(set_up(address, people), kept)
+    new = set_up(address, people)
+    return SetUp(new) if moved is None else SetUp(new, moved.copy, moved.notices)

@@ -98,3 +98,8 @@ class ActKind(StrEnum):
     """What somebody did to the file without the program."""
     UNKNOWN = "unknown"
     """Of a program that kept no kinds, under a name that does not tell it."""
+
+    @classmethod
+    def of_code(cls, code: object) -> ActKind:
+        """The kind with a code; unknown if this program knows none such."""
+        return cls._value2member_map_.get(code, cls.UNKNOWN)  # type: ignore[return-value]

@@ -48,6 +48,14 @@ def changes_of(text: str) -> tuple[RowChange, ...]:
     return tuple(_change_of(item) for item in parsed)
 
 
+def readable_changes(text: str) -> tuple[RowChange, ...] | None:
+    """The changes that a text tells; None if no version of this program would have written it."""
+    try:
+        return changes_of(text)
+    except (ValueError, TypeError):
+        return None
+
+
 def _change_of(item: Any) -> RowChange:
     if not isinstance(item, list) or len(item) != 3 or item[0] not in _TABLES:
         raise ValueError("the journal holds a change of no known table")

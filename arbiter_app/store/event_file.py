@@ -33,6 +33,7 @@ from arbiter_app.store.home import Home
 from arbiter_app.store.journal import Changes
 from arbiter_app.store.lock import FileLock
 from arbiter_app.store.opening import Lost, offering_recovery, open_file
+from arbiter_app.store.outside import rows_of_log
 from arbiter_app.store.own_acts import Turn
 from arbiter_app.store.placing import in_place_of, remove_made
 from arbiter_app.store.proofs import KeptProof
@@ -222,7 +223,7 @@ class EventFile:
             if not rows["tournament"]:
                 return None
             with self._understood():
-                state = checked_state(rows)
+                state = self._checked_state(connection, tournament_id, rows)
                 if state.in_fide_mode:
                     left = latched.left_fide_mode(connection, tournament_id)
                     state = replace(state, left_by_undone_act=left)
@@ -488,6 +489,25 @@ class EventFile:
             self._event = identity
 
     # Inside
+
+    def _checked_state(
+        self,
+        connection: Connection,
+        tournament_id: int,
+        rows: Mapping[str, Sequence[Mapping[str, object]]],
+    ) -> TournamentState:
+        """The tournament that rows are; on a server, where nobody can read them, that of the log.
+
+        Raises:
+            ValueError, TypeError, LookupError: they are none, and the log has none either.
+        """
+        try:
+            return checked_state(rows)
+        except (ValueError, TypeError, LookupError):
+            told = rows_of_log(connection, tournament_id) if self._home.is_shared else None
+            if told is None:
+                raise
+            return checked_state(told)
 
     @contextmanager
     def _understood(self) -> Iterator[None]:

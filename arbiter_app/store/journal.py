@@ -15,10 +15,18 @@ from arbiter_app.store.changes import changes_of, changes_text
 from arbiter_app.store.replaying import UNDO_AFTER
 from arbiter_app.store.row_change import RESULT, RowChange
 from arbiter_app.store.schema import JOURNALLED, EventMeta, GameRow, JournalRow, table_of
-from arbiter_app.store.state import Act, EntryState, JournalEntry, Wording, Written, wording_of
+from arbiter_app.store.state import (
+    NOT_FROM_PROGRAM,
+    Act,
+    EntryState,
+    JournalEntry,
+    Wording,
+    Written,
+    wording_of,
+)
 from arbiter_app.store.values import Row
 from arbiter_app.store.witness import WitnessKeeper
-from arbiter_app.wording import phrase, verbatim
+from arbiter_app.wording import NOTHING, phrase, verbatim
 
 Changes: TypeAlias = Sequence[RowChange]
 
@@ -43,7 +51,7 @@ def record(
     person: str | None = None,
 ) -> Written:
     """Write the changed rows and the entry; what was undone before stays as a branch."""
-    _apply(connection, changes)
+    write_rows(connection, changes)
     keeper = WitnessKeeper(connection)
     keeper.change_rows(changes)
     keeper.save()
@@ -142,7 +150,7 @@ def go(connection: Connection, way: LogWay, changes: Changes, at: datetime) -> W
     Raises:
         RefusedError: the rows are not what the log leads to.
     """
-    _apply(connection, changes)
+    write_rows(connection, changes)
     moment = _time_text(at)
     keeper = WitnessKeeper(connection)
     keeper.change_rows(changes)
@@ -167,7 +175,7 @@ def entries(connection: Connection) -> tuple[JournalEntry, ...]:
     """All entries, oldest first."""
     rows = connection.execute(select(*_ENTRY_COLUMNS).order_by(_JOURNAL.c.id))
     # Thousands, and by name each would take twice as long.
-    return tuple(_entry(*row) for row in rows)
+    return tuple(_shown(*row) for row in rows)
 
 
 def length(connection: Connection) -> int:
@@ -204,14 +212,67 @@ def _first(connection: Connection, state: EntryState, order: Any) -> JournalEntr
 
 
 def entry_of(row: Mapping[Any, Any]) -> JournalEntry:
-    """The entry that a row is.
+    """Return the entry that a row is; what is not from this program is shown as that."""
+    return _shown(*(row[column.name] for column in _ENTRY_COLUMNS))
+
+
+def checked_entry_of(row: Mapping[Any, Any]) -> JournalEntry:
+    """Return the entry that a row is.
 
     Raises:
         ValueError, TypeError: it is none.
     """
     entry = _entry(*(row[column.name] for column in _ENTRY_COLUMNS))
-    entry.wording.phrases()
+    entry.wording.checked_phrases()
     return entry
+
+
+def _shown(*values: Any) -> JournalEntry:
+    """The same of the values of its columns."""
+    try:
+        return _entry(*values)
+    except (ValueError, TypeError):
+        return _foreign_entry(*values)
+
+
+def _foreign_entry(
+    entry_id: int,
+    at: Any,
+    _name: Any,
+    _before: Any,
+    _after: Any,
+    tournament_id: int | None,
+    state: Any,
+    state_at: Any,
+    parent_id: int | None,
+    _kind: Any,
+    _wording: Any,
+    person: str | None,
+) -> JournalEntry:
+    """An entry of which only the numbers can be told; tables let nothing else be a number, or a state."""
+    return JournalEntry(
+        entry_id,
+        _moment_or_none(at),
+        ActKind.UNKNOWN,
+        wording_of(NOT_FROM_PROGRAM, NOTHING, NOTHING),
+        tournament_id,
+        EntryState(state),
+        _moment_or_none(state_at),
+        parent_id,
+        person,
+    )
+
+
+_NO_MOMENT = datetime(1970, 1, 1, tzinfo=UTC)
+"""Where nobody can tell when something was done."""
+
+
+def _moment_or_none(told: Any) -> datetime:
+    try:
+        moment = datetime.fromisoformat(told)
+    except (ValueError, TypeError):
+        return _NO_MOMENT
+    return _NO_MOMENT if moment.tzinfo is None else moment
 
 
 def _entry(
@@ -252,7 +313,7 @@ def _replay(connection: Connection, entry_id: int, at: datetime, state: EntrySta
     changes = changes_of(row["changes"])
     if state is EntryState.UNDONE:
         changes = tuple(change.inverse for change in changes)
-    _apply(connection, changes)
+    write_rows(connection, changes)
     moment = _time_text(at)
     keeper = WitnessKeeper(connection)
     keeper.change_rows(changes)
@@ -286,7 +347,7 @@ def parts_of(changes: Iterable[RowChange]) -> frozenset[str]:
 # Rows
 
 
-def _apply(connection: Connection, changes: Sequence[RowChange]) -> None:
+def write_rows(connection: Connection, changes: Sequence[RowChange]) -> None:
     """Remove the rows as they were, then add them as they are to be.
 
     Removing first lets numbers be exchanged under unique constraints; references are checked at

@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from arbiter_app.store.changes import changes_of
+from arbiter_app.store.changes import readable_changes
 from arbiter_app.store.packing import has_part
 from arbiter_app.store.parts import may_have_part
 from arbiter_app.store.schema import DrawingOfLotsRow, JournalRow, LeftFideModeRow, table_of
@@ -51,7 +51,7 @@ def _rows(connection: Connection, tournament_id: int, table: str) -> Iterator[Ro
         .order_by(_JOURNAL.c.id)
     ).scalars()
     for text in texts:
-        for change in changes_of(text) if has_part(text, part) else ():
+        for change in (readable_changes(text) or ()) if has_part(text, part) else ():
             row = change.after
             if change.table == table and row and row["tournament_id"] == tournament_id:
                 yield row

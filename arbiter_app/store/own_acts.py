@@ -18,7 +18,7 @@ from sqlalchemy import ColumnElement, Connection, select
 from arbiter_app.errors import RefusedError
 from arbiter_app.local_time import to_local_time
 from arbiter_app.store.act_kinds import ActKind
-from arbiter_app.store.changes import changes_of
+from arbiter_app.store.changes import changes_of, readable_changes
 from arbiter_app.store.errors import BuiltUponError
 from arbiter_app.store.journal import entry_of, parts_of, undo_limit
 from arbiter_app.store.meanwhile import are_apart, places
@@ -170,7 +170,9 @@ def _turns(connection: Connection, *which: ColumnElement[bool]) -> Turns:
         .where(_JOURNAL.c.id > undo_limit(connection), *which)
         .order_by(_JOURNAL.c.id)
     )
-    return Turns(_Done(row.id, ActKind(row.kind), row.person) for row in connection.execute(query))
+    return Turns(
+        _Done(row.id, ActKind.of_code(row.kind), row.person) for row in connection.execute(query)
+    )
 
 
 def _act(connection: Connection, act_id: int) -> tuple[JournalEntry, Sequence[RowChange]]:
@@ -205,8 +207,10 @@ def _changes_of(
         return
     query = select(_JOURNAL.c.id, _JOURNAL.c.changes).where(_JOURNAL.c.id >= min(acts))
     for row in connection.execute(query):
-        if row.id in acts:
-            yield row.id, changes_of(row.changes)
+        changes = readable_changes(row.changes) if row.id in acts else None
+        # What is not from this program is told by the rows, which are looked at before they change.
+        if changes is not None:
+            yield row.id, changes
 
 
 def _do_not_matter(one: Sequence[RowChange], other: Sequence[RowChange]) -> bool:

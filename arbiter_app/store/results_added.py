@@ -11,7 +11,7 @@ from dataclasses import replace
 from sqlalchemy import Connection, select
 
 from arbiter_app.store.act_kinds import ActKind
-from arbiter_app.store.changes import changes_of
+from arbiter_app.store.changes import readable_changes
 from arbiter_app.store.heard import Entered
 from arbiter_app.store.journal import entry_of, parts_of
 from arbiter_app.store.parts import may_have_part
@@ -36,7 +36,7 @@ def entered_in(entry: JournalEntry, changes: Iterable[RowChange]) -> Iterator[En
         before, after = change.before, change.after
         if change.table != GameRow.__tablename__ or before is None or after is None:
             continue
-        if before["result"] != after["result"]:
+        if before["result"] != after["result"] and is_readable(after):
             yield Entered(
                 int(after["tournament_id"] or 0),
                 int(after["round_number"] or 0),
@@ -45,6 +45,15 @@ def entered_in(entry: JournalEntry, changes: Iterable[RowChange]) -> Iterator[En
                 entry.person,
                 entry.at,
             )
+
+
+def is_readable(row: Row) -> bool:
+    """Whether the row of a game has a result that this program would have written, or none."""
+    try:
+        _result(row)
+    except ValueError:
+        return False
+    return all(isinstance(row[name], int) for name in ("tournament_id", "round_number", "board"))
 
 
 def results_entered(
@@ -65,7 +74,7 @@ def results_entered(
     by_board: dict[int, list[Entered]] = {}
     for row in connection.execute(query).mappings():
         entry = entry_of(row)
-        for entered in entered_in(entry, changes_of(row["changes"])):
+        for entered in entered_in(entry, readable_changes(row["changes"]) or ()):
             if entered.round_number == round_number:
                 known = by_board.setdefault(entered.board, [])
                 if entry.kind is ActKind.ACT_TAKEN_BACK:

@@ -20,7 +20,7 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.branches import parents_of_older
 from arbiter_app.store.creation import make_empty_event
 from arbiter_app.store.errors import DamagedFileError, EventFileError, MissingFileError
-from arbiter_app.store.journal import entry_of
+from arbiter_app.store.journal import checked_entry_of
 from arbiter_app.store.mending import mended
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older
 from arbiter_app.store.placing import in_place_of, refuse_taken
@@ -127,7 +127,7 @@ class _Readable:
     rebuilt: _Rebuilt
 
     def contents(self) -> Contents:
-        entries = [entry_of(entry) for entry in self.rebuilt.entries]
+        entries = [checked_entry_of(entry) for entry in self.rebuilt.entries]
         in_force = [entry for entry in entries if entry.state is EntryState.DONE]
         last = max(in_force, key=lambda entry: entry.id, default=None)
         return Contents(
@@ -326,7 +326,7 @@ def _as_it_is_called(entry: Row) -> Row:
 
 def _with_wording(entry: Row) -> Row:
     try:
-        Wording(str(entry["wording"])).phrases()
+        Wording(str(entry["wording"])).checked_phrases()
     except (ValueError, TypeError):
         return {**entry, "wording": None}
     return entry
@@ -354,7 +354,7 @@ def _with_parents(entries: list[Row]) -> list[Row]:
 
 def _is_readable(entry: Row) -> bool:
     try:
-        entry_of(entry)
+        checked_entry_of(entry)
     except (ValueError, TypeError, LookupError):
         return False
     return True

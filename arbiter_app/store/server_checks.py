@@ -14,6 +14,7 @@ from sqlalchemy import Integer, Table
 
 from arbiter_app.store.packing import MARK
 from arbiter_app.store.schema import Base
+from arbiter_app.store.values import LARGEST_NUMBER
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_ROUNDS
 from arbiter_app.tournament.match_result import NOT_ENTERED
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from psycopg import sql
 
     from arbiter_app.store.patient import PatientConnection
-
-LARGEST_NUMBER: Final = (1 << 53) - 1
-"""No number of an event is larger; the next one still has room in 64 bits."""
 
 _LONGEST_NAME: Final = 63
 """Letters of the name of a person of a server."""

@@ -29,8 +29,9 @@ from arbiter_app.store.result_acts import (
     UNDONE,
 )
 from arbiter_app.store.server import SCHEMA, SEARCH_PATH
-from arbiter_app.store.server_checks import LARGEST_NUMBER, RESULT
+from arbiter_app.store.server_checks import RESULT
 from arbiter_app.store.state import EntryState
+from arbiter_app.store.values import LARGEST_NUMBER
 from arbiter_app.tournament.match_result import NOT_ENTERED, MatchResult, Result
 from arbiter_app.tournament.tournament import BAKU, OF_TWO_GAMES
 from arbiter_app.tournament.types import GameResult
@@ -48,8 +49,8 @@ FOR_RESULTS: Final = (
 )
 """What those who enter results may call."""
 
-FOR_ARBITERS: Final = ("see_entry()", "refuse(text)", "drop_strayed_entries()")
-"""What arbiters may call: what sees to their entries, and what removes those that no program numbered."""
+FOR_ARBITERS: Final = ("see_entry()", "refuse(text)", "settle_strayed_entries()")
+"""What arbiters may call: what sees to their entries, and what sees to those that no program wrote."""
 
 DOES_NOT_FIT: Final = "AR001"
 """The error of a function where the log or the rows are not what somebody who calls it takes them for."""
@@ -714,16 +715,42 @@ DROP TRIGGER IF EXISTS entry_is_seen ON <<schema>>.journal;
 CREATE TRIGGER entry_is_seen BEFORE INSERT ON <<schema>>.journal
 FOR EACH ROW EXECUTE FUNCTION <<schema>>.see_entry();
 
-CREATE OR REPLACE FUNCTION <<schema>>.drop_strayed_entries() RETURNS SETOF bigint
-LANGUAGE sql SECURITY DEFINER <<settings>> AS $$
-  WITH sealed AS (
-    SELECT coalesce(max(s.entry_id), 0) AS last FROM <<schema>>.journal_seal AS s
+-- Entries without a seal behind the last one that has one: no program has written them. They are not in
+-- force, and after no other; those behind a gap are removed, for nothing could come after them.
+
+CREATE OR REPLACE FUNCTION <<schema>>.strayed_entries() RETURNS SETOF bigint
+LANGUAGE sql STABLE AS $$
+  SELECT j.id FROM <<schema>>.journal AS j
+  WHERE j.id > (
+    SELECT coalesce(max(s.entry_id), 0) FROM <<schema>>.journal_seal AS s
     WHERE s.entry_id < <<largest>>
-  ), behind AS (
-    SELECT j.id, last + row_number() OVER (ORDER BY j.id) AS due
-    FROM <<schema>>.journal AS j, sealed WHERE j.id > last
   )
-  DELETE FROM <<schema>>.journal AS j USING behind WHERE j.id = behind.id AND behind.id <> due
-  RETURNING j.id
+  ORDER BY j.id
 $$;
+
+CREATE OR REPLACE FUNCTION <<schema>>.settle_strayed_entries() RETURNS SETOF bigint
+LANGUAGE plpgsql SECURITY DEFINER <<settings>> AS $$
+DECLARE
+  _id bigint;
+  _due bigint;
+BEGIN
+  LOCK TABLE <<schema>>.witness IN EXCLUSIVE MODE;
+  FOR _id IN SELECT <<schema>>.strayed_entries() LOOP
+    IF _due IS NULL THEN
+      SELECT coalesce(max(s.entry_id), 0) + 1 INTO _due FROM <<schema>>.journal_seal AS s
+      WHERE s.entry_id < <<largest>>;
+    END IF;
+    IF _id = _due THEN
+      UPDATE <<schema>>.journal AS j
+      SET state = <<dropped>>, state_at = <<schema>>.moment(), parent_id = NULL WHERE j.id = _id;
+      _due := _due + 1;
+    ELSE
+      DELETE FROM <<schema>>.journal AS j WHERE j.id = _id;
+    END IF;
+    RETURN NEXT _id;
+  END LOOP;
+  IF _due IS NOT NULL THEN
+    PERFORM setval(pg_get_serial_sequence('<<schema>>.journal', 'id'), _due, false);
+  END IF;
+END $$;
 """

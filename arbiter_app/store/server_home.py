@@ -6,6 +6,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -23,13 +24,14 @@ from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.heard import Desk, Doing, Heard, News, Results
 from arbiter_app.store.home import Writer
 from arbiter_app.store.listening import CHANNEL, Listener
-from arbiter_app.store.results_added import are_results, entered_in
+from arbiter_app.store.results_added import are_results, entered_in, is_readable
 from arbiter_app.store.results_writer import ResultsWriter
 from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.rows_writer import RowsWriter
 from arbiter_app.store.schema import EventMeta, JournalRow, WitnessRow
 from arbiter_app.store.state import EntryState
 from arbiter_app.store.upgrade import upgrade
+from arbiter_app.store.values import LARGEST_NUMBER
 from arbiter_app.store.vouching import (
     event_identity,
     make_its_own,
@@ -52,12 +54,15 @@ _BEGIN_ACT: Final = text(
     f"SELECT setval(pg_get_serial_sequence('{JournalRow.__tablename__}', 'id'),"
     f" coalesce(max(id), 0) + 1, false), pg_notify('{CHANNEL}', :desk),"
     f" CAST(pg_current_xact_id() AS text) FROM {JournalRow.__tablename__}"
+    f" WHERE id < {LARGEST_NUMBER}"
 )
 """The numbers of the entries have no gaps, although a sequence leaves one where an act failed. The
 others hear of it when it is done. The number of the transaction is that by which the server knows,
 for as long as anybody may ask, whether it was done."""
 
 _WAS_DONE: Final = text("SELECT pg_xact_status(CAST(:act AS xid8))")
+
+_SETTLE_STRAYED: Final = text("SELECT settle_strayed_entries()")
 
 _PERSON: Final = text("SELECT session_user")
 
@@ -161,6 +166,8 @@ class ServerHome:
         found = self._found[-1]
         are_all_in_force = all(entry.state is EntryState.DONE for entry in found.entries)
         if not found.only_added or not are_all_in_force or not are_results(found.changes):
+            return None
+        if not all(is_readable(change.after or {}) for change in found.changes):
             return None
         return Results(
             found.changes, found.head, frozenset(entry.person for entry in found.entries)
@@ -279,10 +286,10 @@ class ServerHome:
             if testimony(connection).is_good:
                 return ()
             if not self._may_do_all:
-                return vouched(connection, at, identity, write=False)
+                return vouched(connection, at, identity, write=False, on_server=True)
         # Somebody else may have put it right since: it is looked at again in turn.
         with self.writing() as connection:
-            return vouched(connection, at, identity, write=True)
+            return vouched_in_turn(connection, at, identity)
 
     def new_ids(self, table: str, count: int) -> Sequence[int]:
         if not self._may_act:
@@ -424,6 +431,12 @@ class ServerHome:
             raise
 
 
+def vouched_in_turn(connection: Connection, at: datetime, identity: str) -> tuple[Phrase, ...]:
+    """`vouching.vouched`, by whoever may do everything, while nobody else writes."""
+    strayed = connection.execute(_SETTLE_STRAYED).scalars().all()
+    return vouched(connection, at, identity, write=True, on_server=True, strayed=strayed)
+
+
 def bring_up_to_date(connection: Connection, address: EventAddress) -> None:
     """Let an event have the tables of this version, and all that a server needs beside them."""
     connection.execute(server.MAKING)
@@ -434,7 +447,15 @@ def bring_up_to_date(connection: Connection, address: EventAddress) -> None:
     server_roles.grant_again(driver)
 
 
-def move_from_public(address: EventAddress, copies: Path, at: datetime) -> Path | None:
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The copy that was kept of an event that was moved, and what was found in it."""
+
+    copy: Path
+    notices: tuple[Phrase, ...]
+
+
+def move_from_public(address: EventAddress, copies: Path, at: datetime) -> Moved | None:
     """Move an event of an older program to where this one has it, and bring it up to date.
 
     A copy is kept in the folder `copies` before anything is changed for others, and given back; None
@@ -452,9 +473,11 @@ def move_from_public(address: EventAddress, copies: Path, at: datetime) -> Path 
             server_layout.move(connection)
             connection.execute(_TURN)
             bring_up_to_date(connection, address)
+            notices = vouched_in_turn(connection, at, event_identity(connection))
+            server_layout.furnish(server_layout.driver_of(connection))
             given = server_layout.last_ids(connection)
             path = Path(f"{address.event}{EVENT_SUFFIX}")
-            return backups.keep_copy(
+            copy = backups.keep_copy(
                 lambda made: write_rows(connection, given, made, path),
                 path,
                 event_identity(connection),
@@ -463,6 +486,7 @@ def move_from_public(address: EventAddress, copies: Path, at: datetime) -> Path 
                 "before moving",
                 None,
             )
+            return Moved(copy, notices)
     finally:
         engine.dispose()
 

@@ -140,9 +140,11 @@ def is_behind(connection: Connection, address: EventAddress) -> bool:
     if server.is_in_public(connection):
         raise _older(address)
     found = driver_of(connection).execute(_FOUND, (server.SCHEMA,)).fetchone()
-    mark, is_own = (None, False) if found is None else found
+    if found is None:
+        return False
+    mark, is_own = found
     number = _number(mark)
-    if number is None or number == LAYOUT:
+    if number == LAYOUT:
         return False
     if number > LAYOUT:
         raise NewerFileError(
@@ -154,9 +156,10 @@ def is_behind(connection: Connection, address: EventAddress) -> bool:
     return True
 
 
-def _number(mark: str | None) -> int | None:
+def _number(mark: str | None) -> int:
+    """The number of a layout; 0 where none is told."""
     digits = (mark or "").removeprefix(_MARK)
-    return int(digits) if mark and mark.startswith(_MARK) and digits.isdecimal() else None
+    return int(digits) if digits.isdecimal() else 0
 
 
 def _older(address: EventAddress) -> EventFileError:

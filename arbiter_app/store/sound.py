@@ -8,7 +8,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.store.from_rows import state_of
 from arbiter_app.store.reading import ordered_rows
 from arbiter_app.store.state import TournamentState
-from arbiter_app.store.values import Tables
+from arbiter_app.store.values import Tables, Value
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.validate import validate, value_problems
 from arbiter_app.wording import phrase
@@ -28,16 +28,22 @@ def checked_state(rows: Mapping[str, Sequence[Mapping[str, object]]]) -> Tournam
 
 def new_problems(old: Tables | None, new: Tables) -> tuple[str, ...]:
     """Why the new rows cannot be an event, but for what was wrong with the old ones already."""
-    known = {} if old is None else {owner: _problems(old, owner) for owner in _owners(old)}
-    of_tournaments = (
-        problem
-        for owner in sorted(_owners(new))
-        for problem in _problems(new, owner)
-        if problem not in known.get(owner, ())
+    return tuple(
+        problem for problems in problems_by_owner(old, new).values() for problem in problems
     )
+
+
+def problems_by_owner(old: Tables | None, new: Tables) -> Mapping[Value, tuple[str, ...]]:
+    """The same by the tournaments that have problems; those of the event itself under None."""
+    known = {} if old is None else {owner: _problems(old, owner) for owner in _owners(old)}
+    found: dict[Value, tuple[str, ...]] = {}
+    for owner in sorted(_owners(new)):
+        found[owner] = tuple(
+            problem for problem in _problems(new, owner) if problem not in known.get(owner, ())
+        )
     known_of_event = () if old is None else event_problems(old)
-    of_event = (problem for problem in event_problems(new) if problem not in known_of_event)
-    return (*of_tournaments, *of_event)
+    found[None] = tuple(problem for problem in event_problems(new) if problem not in known_of_event)
+    return {owner: problems for owner, problems in found.items() if problems}
 
 
 def event_problems(tables: Tables) -> tuple[str, ...]:

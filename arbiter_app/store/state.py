@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.store.act_kinds import ActKind
@@ -232,14 +233,24 @@ class Wording:
     kept: str
 
     def phrases(self) -> tuple[Phrase, Phrase, Phrase]:
+        """Name, before and after; that it is not from this program where something else is kept."""
+        try:
+            return self.checked_phrases()
+        except ValueError:
+            return NOT_FROM_PROGRAM, NOTHING, NOTHING
+
+    def checked_phrases(self) -> tuple[Phrase, Phrase, Phrase]:
         """Name, before and after.
 
         Raises:
-            ValueError: something else is kept. An event that is open has none such: what was not
-                written by the program is read when it is opened.
+            ValueError: something else is kept.
         """
         name, before, after = phrases_from_text(self.kept)
         return name, before, after
+
+
+NOT_FROM_PROGRAM: Final = phrase("Not from this program")
+"""What an entry of the log is called that nobody can read; on a server it may stand there."""
 
 
 def wording_of(name: Phrase, before: Phrase, after: Phrase) -> Wording:

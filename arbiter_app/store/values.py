@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.tournament.prizes import Eligibility
 from arbiter_app.tournament.types import ScoringSystem, Sex
+
+LARGEST_NUMBER: Final = (1 << 53) - 1
+"""No number of an event on a server is larger; the next one still has room in 64 bits."""
 
 Value: TypeAlias = int | str | None
 Row: TypeAlias = Mapping[str, Value]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -46,17 +47,25 @@ def write_first_facts(connection: Connection, at: datetime, identity: str) -> No
 
 
 def vouched(
-    connection: Connection, at: datetime, identity: str, *, write: bool
+    connection: Connection,
+    at: datetime,
+    identity: str,
+    *,
+    write: bool,
+    on_server: bool = False,
+    strayed: Sequence[int] = (),
 ) -> tuple[Phrase, ...]:
     """See that the file is as the program last wrote it; what the arbiter is told if it is not.
 
     With `write` what somebody changed goes into the log as an act of its own, and a file that has
-    no identity or witness yet gets them.
+    no identity or witness yet gets them. On a server, where nobody can recover a copy, what somebody
+    else wrote keeps no desk from the event as long as the log knows better: it is told, and not in
+    force. Entries that are `strayed` have been seen to already.
 
     Raises:
         ValueError: its rows cannot be an event any more.
     """
-    unlike = _unlike(connection)
+    unlike = _unlike(connection, on_server=on_server, strayed=strayed)
     if unlike is None:
         return ()
     if write:
@@ -80,16 +89,18 @@ def check_rows(connection: Connection, name: str) -> None:
         raise database.damaged(name, str(error)) from error
 
 
-def _unlike(connection: Connection) -> Unlike | None:
+def _unlike(
+    connection: Connection, *, on_server: bool = False, strayed: Sequence[int] = ()
+) -> Unlike | None:
     """What is not as the program last wrote it; None if everything is.
 
     Raises:
         ValueError: its rows cannot be an event any more.
     """
     said = testimony(connection)
-    if said.is_good:
+    if said.is_good and not strayed:
         return None
-    unlike = Unlike(connection, said)
+    unlike = Unlike(connection, said, on_server=on_server, strayed=strayed)
     if unlike.problems:
         raise ValueError(unlike.problems[0])
     return unlike

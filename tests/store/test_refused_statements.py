@@ -69,7 +69,7 @@ def test_who_does_not_own_the_event_puts_nothing_into_its_database(
         "SELECT recorded(0, 'k', 'n', '', '', '[]', 1, '[]')",
         "SELECT witnessed(0, 0)",
         "SELECT change_rows('[]', false)",
-        "SELECT drop_strayed_entries()",
+        "SELECT settle_strayed_entries()",
     ],
 )
 def test_who_is_no_arbiter_writes_no_row_and_keeps_nobody_from_writing(

@@ -34,9 +34,9 @@ def event(server: TestServer, tmp_path: Path) -> Iterator[EventOfPeople]:
         yield made
 
 
-def altered(server: TestServer, *statements: str) -> None:
+def altered(server: TestServer, *statements: str, name: str = NAME) -> None:
     """Whoever the server belongs to works on the event."""
-    with server.connect(NAME) as connection:
+    with server.connect(name) as connection:
         for statement in statements:
             connection.execute(statement.encode())
 
@@ -110,7 +110,7 @@ def test_who_talks_without_end_has_others_look_now_and_then(
 # Events of older programs
 
 
-def as_it_was(server: TestServer) -> None:
+def as_it_was(server: TestServer, name: str = NAME) -> None:
     """Put the tables where older programs had them, with what the roles might do there."""
     roles = ", ".join(Role)
     altered(
@@ -126,6 +126,7 @@ def as_it_was(server: TestServer) -> None:
         f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {roles}",
         f"GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {Role.ARBITER}",
         f"GRANT UPDATE (result) ON public.game TO {Role.RESULTS}, {Role.SCREEN}",
+        name=name,
     )
 
 
