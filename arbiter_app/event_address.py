@@ -251,10 +251,8 @@ def _checked(address: EventAddress) -> EventAddress:
         raise _unreadable()
     event = address.event
     if not event or "/" in event:
-        # Not the rest: where somebody forgot the server, it would be the password.
-        raise InputError(
-            phrase("The address “{address}” names no event.", address=address.host), hint=_HOW
-        )
+        # Not what stands there: where a part is missing, it may be the password.
+        raise InputError(phrase("The address “{address}” names no event.", address="…"), hint=_HOW)
     if len(event.encode(errors="replace")) > _LONGEST_NAME or not event.isprintable():
         raise InputError(
             phrase("An event on a server cannot be called “{name}”.", name=event),

@@ -63,6 +63,7 @@ def test_what_an_address_says(text: str, server: str, event: str) -> None:
         "postgresql://club/",
         "postgresql://anna:secret",
         "postgresql://anna:secret/open",
+        "postgresql://anna:@secret",
         "postgresql://anna:secret@club/a/b",
         "postgresql://anna:12/secret@club",
         "postgresql://anna:se#cret@club/open",
