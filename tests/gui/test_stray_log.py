@@ -92,7 +92,9 @@ def test_what_is_chosen_is_opened_and_both_are_kept(
     if is_log:
         assert results(driver) == [GameResult.DRAW] * 3 + [None]
         assert driver.event.session.path.name == "open from the log.arbiter"
-        assert "Recovered as" in driver.page.message.text
+        assert driver.page.message.text == (
+            "This is what the log has, as a new event. The file stays as it is."
+        )
         assert divided.read_bytes() == before[0]
         assert not os.path.lexists(log_of(divided))
     else:

@@ -380,14 +380,17 @@ class FileCommands(QObject):
             return go_on_with_file(path, clock=clock, backup_folder=backup_folder)
 
         def done(found: Any) -> None:
-            told = (
-                partial(self._say_recovered, target, found)
-                if with_log
-                else partial(self._say_kept, found)
-            )
-            self.open_path(target, told)
+            say = self._say_log_opened if with_log else self._say_kept
+            self.open_path(target, partial(say, found))
 
         self._tasks.start(self, work, done=done, refused=self._context.refuse)
+
+    def _say_log_opened(self, found: Salvage) -> None:
+        lost = " ".join(map(said, found.lost))
+        undo = "" if found.undo_kept else self.tr("What was done before cannot be undone.")
+        stays = self.tr("This is what the log has, as a new event. The file stays as it is.")
+        tone = MessageTone.WARNING if lost else MessageTone.INFO
+        self._context.tell(" ".join(filter(None, (stays, lost, undo))), tone, holds=for_good)
 
     def _say_kept(self, kept: Path) -> None:
         text = self.tr("The log is kept beside “{path}”.").format(path=kept)
