@@ -383,15 +383,18 @@ class OpenEvent(QObject):
         task = self._tasks.start(self, work, done=finished, refused=refused, ended=ended)
         self.long_work_begun.emit(task, text)
 
-    def close(self) -> None:
-        """Close the file; from now on there is no tournament, and nothing is done any more."""
+    def close(self) -> Phrase:
+        """Close the file; from now on there is no tournament, and nothing is done any more.
+
+        Returns what the arbiter must be told of that.
+        """
         self._closed = True
         self._following.stop()
         self.give_up()
         self._others.close()
         self._answers.close()
         self._shown = Snapshot((), None, None, self._shown.name, None, None, None, None)
-        self._session.close()
+        return self._session.close()
 
     def give_up(self) -> None:
         """Wait for no answer any more that does not come: the event is about to be closed."""

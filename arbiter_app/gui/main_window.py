@@ -220,12 +220,14 @@ class MainWindow(QMainWindow):
         page.release()
         self._stack.removeWidget(page)
         page.deleteLater()
-        event.close()
+        told = event.close()
         event.deleteLater()
         self.context.opened, self.context.page = None, None
         self.others.refresh()
         self.connection.refresh()
         self._show_start()
+        if told:
+            self.context.tell(said(told), MessageTone.WARNING, holds=for_good)
         self.event_closed.emit()
 
     def _show_event(self, session: EventSession) -> None:

@@ -14,7 +14,7 @@ from arbiter_app.operations.session_copies import CopiedEvent
 from arbiter_app.operations.session_history import HeldHistory
 from arbiter_app.operations.session_memory import BeforeAndAfter
 from arbiter_app.store.state import Act, TournamentState
-from arbiter_app.wording import NOTHING
+from arbiter_app.wording import NOTHING, Phrase
 
 if TYPE_CHECKING:
     from arbiter_app.store.proofs import KeptProof
@@ -71,10 +71,13 @@ class EventSession(HeldHistory, CopiedEvent):
 
         return cls(EventFile.open(place, clock.now(), draw(), backup_folder=backup_folder), clock)
 
-    def close(self) -> None:
-        """Close the file; everything was saved when it was done."""
+    def close(self) -> Phrase:
+        """Close the file; everything was saved when it was done.
+
+        Returns what the arbiter must be told: nothing, unless another program has written over it.
+        """
         with self._gate:
-            self._file.close()
+            return self._file.close()
 
     def discard(self) -> None:
         """Close a file that was just made, and remove it: what it was made for failed."""

@@ -124,9 +124,9 @@ class EventFile:
             raise
         return event_file
 
-    def close(self) -> None:
-        """Let go of the event; a second call does nothing."""
-        self._home.close()
+    def close(self) -> Phrase:
+        """Let go of the event, and return what the arbiter must be told; a second call does nothing."""
+        return self._home.close()
 
     def discard(self) -> None:
         """Let go of a file that was just made, and remove it: what it was made for failed."""

@@ -27,7 +27,7 @@ from arbiter_app.store.row_change import RowChange
 from arbiter_app.store.rows_writer import RowsWriter
 from arbiter_app.store.settler import Settler
 from arbiter_app.store.vouching import vouched
-from arbiter_app.wording import Phrase, phrase
+from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
 _LAST_IDS: Final = text("SELECT name, max(seq) FROM sqlite_sequence GROUP BY name")
 
@@ -186,8 +186,9 @@ class FileHome:
         with self._guard:
             self._raw.backup(made)
 
-    def close(self) -> None:
+    def close(self) -> Phrase:
         """Give back the file's lock as well."""
+        told = NOTHING
         if self._settler is not None:
             self._settler.close()
             self._settler = None
@@ -195,6 +196,8 @@ class FileHome:
         # that somebody has written over: then one that cannot is closed last.
         reader, self._reader = self._reader, None
         is_last = reader is not None and not self._may_write_back()
+        if is_last and self._saved is None:
+            told = sentences(self._written_over(), self._rescued())
         if reader is not None and not is_last:
             reader.close()
         self._engine.dispose()
@@ -204,6 +207,7 @@ class FileHome:
         self._lock.release()
         if not self._lock.path.exists():
             self._remove_orphans()
+        return told
 
     # Inside
 
@@ -235,13 +239,7 @@ class FileHome:
                 hint=phrase("Nothing was changed."),
             ) from error
         if not is_as_left and not self._is_changed_by_database():
-            raise EventFileError(
-                phrase(
-                    "“{name}” was cut off or written over by another program. Nothing was written.",
-                    name=self._path.name,
-                ),
-                hint=self._rescued(),
-            )
+            raise EventFileError(self._written_over(), hint=self._rescued())
 
     def _may_write_back(self) -> bool:
         """Whether the log can be written into the file: nobody else has written there, or by the
@@ -258,6 +256,12 @@ class FileHome:
                 return self._pragma("data_version") != self._data_version
         except sqlite3.Error:
             return False
+
+    def _written_over(self) -> Phrase:
+        return phrase(
+            "“{name}” was cut off or written over by another program. Nothing was written.",
+            name=self._path.name,
+        )
 
     def _rescued(self) -> Phrase:
         """Save the event as it stands in memory beside the file, once; what there is to do then."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +20,7 @@ from arbiter_app.output.beside import Rights
 from arbiter_app.store import database
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.lock import FileLock
-from arbiter_app.store.log_file import first_page_in, read_log
+from arbiter_app.store.log_file import pages_in, read_log
 from arbiter_app.store.placing import in_place_of
 from arbiter_app.store.witness import testimony
 
@@ -44,6 +44,7 @@ class FileWatch:
         self._lock = lock
         self._is_written = threading.Lock()
         self._look = self._looked()
+        self._lasting = _lasting(self._look.header)
         self._is_harmed = False
         self._witness: object = None
 
@@ -76,17 +77,21 @@ class FileWatch:
             finally:
                 self._look = self._looked()
 
-    def header_in_log(self) -> bytes:
-        """Return the header that the file will have when all of the log is written back."""
-        first = first_page_in(read_log(self._lock.path))
-        return self._look.header if first is None else first[:HEADER_BYTES]
+    def pages_in_log(self) -> Mapping[int, bytes]:
+        """Return the pages that the file will have when all of the log is written back."""
+        return pages_in(read_log(self._lock.path))
 
-    def compare_header(self, header: bytes) -> None:
-        """See that the file has this header now that all is written back.
+    def has_pages(self, pages: Mapping[int, bytes]) -> bool:
+        """Return whether the file has these pages, and its header, now that all is written back.
 
-        What somebody writes in that very moment is not taken for what the settler left.
+        What somebody writes in that very moment is not taken for what the settler left, unless it
+        is far from what was written back.
         """
-        self._is_harmed |= self._looked().header != header
+        self._is_harmed |= _lasting(self._look.header) != self._lasting or any(
+            self._lock.read(len(page), (number - 1) * len(page)) != page
+            for number, page in pages.items()
+        )
+        return not self._is_harmed
 
     def remember(self, witness: object) -> None:
         """Remember what the witness says in the file itself, now that all acts are in it."""
@@ -106,6 +111,11 @@ class FileWatch:
                 return bool(memory.execute(WITNESS).fetchall() == self._witness)
         except (EventFileError, OSError, *database.DAMAGE):
             return False
+
+
+def _lasting(header: bytes) -> bytes:
+    """What stays in a header as long as the file is the same: all but sizes and counters."""
+    return header[:24] + header[44:72]
 
 
 def save_beside(

@@ -174,5 +174,5 @@ class Home(Protocol):
             EventFileError, sqlite3.Error: it cannot be read.
         """
 
-    def close(self) -> None:
-        """Let go of it; a second call does nothing."""
+    def close(self) -> Phrase:
+        """Let go of it, and return what the arbiter must be told of that; a second call does nothing."""

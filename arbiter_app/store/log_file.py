@@ -115,23 +115,28 @@ def write_back(content: bytes, commits: Sequence[LogCommit]) -> bytes:
     return bytes(written)
 
 
-def first_page_in(data: bytes) -> bytes | None:
-    """Return the page with which a file begins as a log leaves it; None if the log has not changed it.
+def pages_in(data: bytes) -> Mapping[int, bytes]:
+    """Return the pages of a file, by number, as a log leaves them when all of it is written back.
 
     Of a log that was written by this process: its checksums are not looked at.
     """
     if len(data) < _HEADER.size:
-        return None
-    page_size, found, written = _page_size(data), None, None
+        return {}
+    page_size, count = _page_size(data), 0
+    pages: dict[int, int] = {}
+    begun: dict[int, int] = {}
     for start in _frames(data, page_size):
         page, page_count, *_ = _FRAME.unpack_from(data, start)
         if _salts_at(data, start) != data[16:24]:
             break
-        if page == 1:
-            written = start
+        begun[page] = start
         if page_count:
-            found = written
-    return None if found is None else _content(data, found, page_size)
+            pages |= begun
+            count = page_count
+            begun.clear()
+    return {
+        page: _content(data, start, page_size) for page, start in pages.items() if page <= count
+    }
 
 
 class _Frame(NamedTuple):

@@ -314,12 +314,13 @@ class ServerHome:
         with self.reading() as connection:
             write_rows(connection, self.last_ids(connection), made, self.path)
 
-    def close(self) -> None:
+    def close(self) -> Phrase:
         if self._listener is not None:
             self._listener.close()
             self._listener = None
         self._is_closed = True
         self._engine.dispose()
+        return NOTHING
 
     def _given_back(self, connection: PatientConnection | None, _record: object) -> None:
         """One that another thread had in use when the event was closed: nobody else closes it."""

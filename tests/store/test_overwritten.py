@@ -9,6 +9,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -134,6 +135,50 @@ def test_acts_that_were_only_in_the_log_are_not_written_into_what_is_there(
     # The log and what was put in the place of its file: the arbiter chooses.
     with pytest.raises(StrayLogError):
         open_session(session.path)
+
+
+@pytest.mark.parametrize("name", HARMS)
+def test_who_closes_the_event_without_another_act_is_told_too(
+    begun: tuple[EventSession, bytes], tmp_path: Path, name: str
+) -> None:
+    session, older = begun
+    before = snapshot(session)
+    HARMS[name](session.path, older)
+    there = content_of(session.path, tmp_path)
+    told = str(session.close())
+    assert "written over by another program" in told
+    assert "saved as “open saved.arbiter”" in told
+    assert session.path.read_bytes() == there
+    with open_session(session.path.with_name("open saved.arbiter")) as saved:
+        assert snapshot(saved) == before
+    assert str(session.close()) == ""
+
+
+def test_what_is_written_into_it_while_the_log_is_written_back_is_noticed(
+    begun: tuple[EventSession, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the last page was written, and before anybody looks."""
+    session, older = begun
+    home = session._file._home
+    assert isinstance(home, FileHome)
+    looked, looks, is_done = home._watch._looked, count(), threading.Event()
+
+    def look() -> object:
+        # The settler looks before it writes, and when it has written.
+        is_settler = threading.current_thread().name == "arbiter-settler"
+        if is_settler and next(looks) == 1:
+            older_copy(session.path, older)
+            is_done.set()
+        return looked()
+
+    monkeypatch.setattr(home._watch, "_looked", look)
+    enter_result(session, 1, 2, 11, GameResult.DRAW)
+    assert is_done.wait(60)
+    accepted = snapshot(session)
+    with pytest.raises(EventFileError, match="saved as"):
+        enter_result(session, 1, 2, 12, GameResult.DRAW)
+    with open_session(session.path.with_name("open saved.arbiter")) as saved:
+        assert snapshot(saved) == accepted
 
 
 def test_the_settler_does_not_write_into_it_either(
