@@ -6,8 +6,8 @@ import errno
 import os
 import shutil
 import stat
+import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,7 +25,7 @@ from arbiter_app.output.writing import write_whole
 from arbiter_app.store.log_file import log_of
 from arbiter_app.store.settler import Settler
 from arbiter_app.tournament.types import GameResult
-from tests.store.support import TickingClock, new_event, open_session, pair_in_order
+from tests.store.support import TickingClock, open_session, pair_in_order
 
 pytestmark = [
     pytest.mark.file_only,
@@ -34,6 +34,7 @@ pytestmark = [
 
 Event = tuple[EventSession, int]
 FILES = Path(__file__).parent / "files"
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -52,19 +53,11 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return modes
 
 
-@pytest.fixture
-def no_mask() -> Iterator[None]:
-    before = os.umask(0)
-    yield
-    os.umask(before)
-
-
 def mode_of(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o660])
-@pytest.mark.usefixtures("no_mask")
 def test_copies_have_the_rights_of_their_event(
     event: Event, tmp_path: Path, mode: int, begun: list[int]
 ) -> None:
@@ -83,7 +76,6 @@ def test_copies_have_the_rights_of_their_event(
     assert len(begun) == 4
 
 
-@pytest.mark.usefixtures("no_mask")
 def test_an_update_and_the_copy_kept_before_have_the_rights_of_the_file(
     tmp_path: Path, begun: list[int]
 ) -> None:
@@ -210,9 +202,9 @@ def test_other_files_keep_their_rights_when_they_are_replaced(tmp_path: Path) ->
 
 
 def test_a_new_event_has_what_the_mask_leaves(tmp_path: Path) -> None:
-    before = os.umask(0o027)
-    try:
-        new_event(tmp_path / "new.arbiter")[0].close()
-    finally:
-        os.umask(before)
-    assert mode_of(tmp_path / "new.arbiter") == 0o640
+    """In a process of its own: the mask holds for all threads."""
+    made = "import sys; from pathlib import Path; from tests.store.support import new_event"
+    script = f"{made}; new_event(Path(sys.argv[1]))[0].close()"
+    path = tmp_path / "new.arbiter"
+    subprocess.run([sys.executable, "-c", script, str(path)], check=True, umask=0o027, cwd=ROOT)
+    assert mode_of(path) == 0o640
