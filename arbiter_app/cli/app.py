@@ -16,7 +16,7 @@ from arbiter_app.cli import streams
 from arbiter_app.cli.exit_codes import BROKEN_PIPE, CRASH, INTERRUPTED, OK, USAGE
 from arbiter_app.cli.spoken import PROGRAM, said
 from arbiter_app.errors import UserError
-from arbiter_app.output.reasons import reason
+from arbiter_app.output.reasons import reason, trouble_of_the_system
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "pair": ("arbiter_app.cli.pair", "pair"),
@@ -131,6 +131,10 @@ def _told(args: Sequence[str], error: BaseException) -> int:
     """Tell what went wrong, as far as anybody can be told; the exit code."""
     if streams.is_closed_pipe(error):
         return BROKEN_PIPE
+    if (trouble := trouble_of_the_system(error)) is not None:
+        # Nothing more can be imported: it is told with what is there.
+        streams.tell(f"{PROGRAM}: {_one_line(trouble)}")
+        return USAGE
     match error:
         case click.Abort() | KeyboardInterrupt():
             streams.tell("")
@@ -159,9 +163,16 @@ def _told(args: Sequence[str], error: BaseException) -> int:
 
 def _tell(args: Sequence[str], text: str) -> None:
     """Tell it without the passwords of the command line."""
-    from arbiter_app.passwords import hide_passwords, secrets_in
-
-    streams.tell(hide_passwords(text, secrets_in(args, {})))
+    try:
+        from arbiter_app.passwords import hide_passwords, secrets_in
+    except OSError as error:
+        # No file can be opened any more: then nothing of the command line is told.
+        if (trouble := trouble_of_the_system(error)) is None:
+            raise
+        text = f"{PROGRAM}: {_one_line(trouble)}"
+    else:
+        text = hide_passwords(text, secrets_in(args, {}))
+    streams.tell(text)
 
 
 def _crash(args: Sequence[str], error: BaseException) -> int:

@@ -26,6 +26,7 @@ from arbiter_app.gui.signals import ended_by_signals
 from arbiter_app.gui.theme import Theme, ThemeChoice, load_fonts, use_fonts, usual_text_size
 from arbiter_app.gui.wording import language_for, said, speak, tr
 from arbiter_app.operations.interface import Clock, SystemClock
+from arbiter_app.output.reasons import trouble_of_the_system
 from arbiter_app.resources import resource_path
 from arbiter_app.wording import phrase
 
@@ -175,6 +176,9 @@ def last_resort(
     ) -> None:
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
+            return
+        if (trouble := trouble_of_the_system(error)) is not None:
+            tell(said(trouble.said))
             return
         from arbiter_app.passwords import hide_passwords, secrets_in
 

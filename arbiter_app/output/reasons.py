@@ -35,6 +35,19 @@ def is_of_the_device(error: OSError) -> bool:
     return error.errno in _OF_THE_DEVICE
 
 
+def trouble_of_the_system(error: BaseException) -> UserError | None:
+    """Return what is wrong with the system where that stopped the program; None for a defect.
+
+    No more files can be opened: that can happen at each of them, those of the program included.
+    """
+    if isinstance(error, OSError) and error.errno in _NO_MORE_FILES:
+        return UserError(
+            phrase("Too many files are open."),
+            hint=phrase("Close other programs, or start this one again."),
+        )
+    return None
+
+
 def not_written(what: Path | Phrase, error: OSError) -> OutputError:
     """Says that something cannot be written, and why."""
     return OutputError(
@@ -103,6 +116,8 @@ _REASONS: Final = {
     errno.EMFILE: phrase("too many files are open"),
     errno.ENFILE: phrase("too many files are open"),
 }
+
+_NO_MORE_FILES: Final = frozenset({errno.EMFILE, errno.ENFILE})
 
 _OF_THE_DEVICE: Final = frozenset(
     {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS, errno.ENODEV, errno.ESTALE}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
@@ -65,6 +66,31 @@ def check_header(header: bytes, path: Path) -> None:
         raise NotAnEventFileError(
             phrase("“{name}” is a database of another program.", name=path.name)
         )
+
+
+def refuse_without_handles(path: Path) -> None:
+    """Refuse to go on where the database could not open a file because too many are open.
+
+    It says the same of a file that it may not write, and the event would be read only.
+
+    Raises:
+        EventFileError: there are not enough of them for one connection.
+    """
+    taken: list[int] = []
+    try:
+        while len(taken) < _FILES_OF_A_CONNECTION:
+            taken += os.pipe()
+    except OSError as error:
+        raise EventFileError(
+            phrase("“{path}” cannot be opened: {reason}.", path=str(path), reason=reason(error))
+        ) from error
+    finally:
+        for descriptor in taken:
+            os.close(descriptor)
+
+
+_FILES_OF_A_CONNECTION: Final = 4
+"""The event, its log, the index of that, and one for a moment."""
 
 
 def connect(path: Path, *, write: bool, immutable: bool = False) -> sqlite3.Connection:

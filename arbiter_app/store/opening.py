@@ -215,6 +215,7 @@ def _writing(path: Path) -> sqlite3.Connection | None:
             raise
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF in _CANNOT_WRITE:
+            database.refuse_without_handles(path)
             return None
         raise
     return connection
@@ -243,6 +244,7 @@ def _reading(path: Path) -> sqlite3.Connection:
         code = getattr(error, "sqlite_errorcode", 0)
         if code & 0xFF not in _CANNOT_WRITE and code not in _NO_ROOM_BESIDE:
             raise
+        database.refuse_without_handles(path)
         return _reading_protected(path)
     return connection
 

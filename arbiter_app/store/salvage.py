@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Table, insert
 
 from arbiter_app.output.beside import Rights, rights_for_copy
+from arbiter_app.output.reasons import reason
 from arbiter_app.store import database, digest
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.branches import parents_of_older
@@ -160,8 +162,8 @@ def _read_parts(
         def has_enough(done: int, tables: int, number: int = number) -> bool:
             return enough(number * tables + done, len(ways) * tables)
 
-        with tempfile.TemporaryDirectory(prefix="arbiter-") as folder:
-            reads[way] = read_torn(path, Path(folder) / "damaged", at, has_enough, way)
+        with _own_folder(path) as folder:
+            reads[way] = read_torn(path, folder / "damaged", at, has_enough, way)
         if reads[way].was_stopped:
             break
     wanted = [way for way in reads if way in parts] or list(reads)
@@ -174,6 +176,22 @@ def _read_parts(
             rebuilt = replace(rebuilt, lost=())
         found.append(_Readable(way, reads[way], rebuilt))
     return found
+
+
+@contextmanager
+def _own_folder(path: Path) -> Iterator[Path]:
+    """A folder for a copy of a damaged file, as long as it is read.
+
+    Raises:
+        EventFileError: there is no room for one, or too many files are open.
+    """
+    try:
+        with tempfile.TemporaryDirectory(prefix="arbiter-", ignore_cleanup_errors=True) as folder:
+            yield Path(folder)
+    except OSError as error:
+        raise EventFileError(
+            phrase("“{path}” cannot be read: {reason}.", path=str(path), reason=reason(error))
+        ) from error
 
 
 def _with_sealed_entries(
