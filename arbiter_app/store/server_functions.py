@@ -8,7 +8,8 @@ else. What the program itself would write (`journal`, `witness`, `digest`) has t
 letter; `tests/store/test_server_functions.py` compares both.
 
 Whoever calls them chooses the settings of the connection: none that they rely on is left as it is found,
-names least of all. They wait for their turn with the others.
+names least of all. They wait for their turn with the others. Those in PL/pgSQL keep their plans; in SQL
+they would be planned with each result.
 """
 
 from __future__ import annotations
@@ -164,12 +165,15 @@ _FUNCTIONS: Final = """
 -- Digests, as `digest` makes them.
 
 CREATE OR REPLACE FUNCTION <<schema>>.number_of(told text) RETURNS numeric
-LANGUAGE sql IMMUTABLE AS $$
-  SELECT sum(
-    ('x' || substr(lpad(told, 64, '0'), 57 - 8 * part, 8))::bit(32)::bigint * power_of_two
-  )
-  FROM (VALUES <<powers>>) AS parts(part, power_of_two)
-$$;
+LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN (
+    SELECT sum(
+      ('x' || substr(lpad(told, 64, '0'), 57 - 8 * part, 8))::bit(32)::bigint * power_of_two
+    )
+    FROM (VALUES <<powers>>) AS parts(part, power_of_two)
+  );
+END $$;
 
 CREATE OR REPLACE FUNCTION <<schema>>.digest_of(number numeric) RETURNS text
 LANGUAGE plpgsql IMMUTABLE AS $$
@@ -186,66 +190,81 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION <<schema>>.hashed(told text) RETURNS text
-LANGUAGE sql IMMUTABLE AS $$
-  SELECT encode(sha256(convert_to(told, 'UTF8')), 'hex')
-$$;
+LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN (
+    SELECT encode(sha256(convert_to(told, 'UTF8')), 'hex')
+  );
+END $$;
 
 CREATE OR REPLACE FUNCTION <<schema>>.python(told text) RETURNS text
-LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN told IS NULL THEN 'None' ELSE mark || coalesce((
-    SELECT string_agg(
-      CASE
-        WHEN letter = chr(92) OR letter = mark THEN chr(92) || letter
-        WHEN code = 9 THEN chr(92) || 't'
-        WHEN code = 10 THEN chr(92) || 'n'
-        WHEN code = 13 THEN chr(92) || 'r'
-        WHEN code BETWEEN 32 AND 126 THEN letter
-        WHEN code < 256 THEN chr(92) || 'x' || lpad(to_hex(code), 2, '0')
-        WHEN code < 65536 THEN chr(92) || 'u' || lpad(to_hex(code), 4, '0')
-        ELSE chr(92) || 'U' || lpad(to_hex(code), 8, '0')
-      END, '' ORDER BY place)
+LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN (
+    SELECT CASE WHEN told IS NULL THEN 'None' ELSE mark || coalesce((
+      SELECT string_agg(
+        CASE
+          WHEN letter = chr(92) OR letter = mark THEN chr(92) || letter
+          WHEN code = 9 THEN chr(92) || 't'
+          WHEN code = 10 THEN chr(92) || 'n'
+          WHEN code = 13 THEN chr(92) || 'r'
+          WHEN code BETWEEN 32 AND 126 THEN letter
+          WHEN code < 256 THEN chr(92) || 'x' || lpad(to_hex(code), 2, '0')
+          WHEN code < 65536 THEN chr(92) || 'u' || lpad(to_hex(code), 4, '0')
+          ELSE chr(92) || 'U' || lpad(to_hex(code), 8, '0')
+        END, '' ORDER BY place)
+      FROM (
+        SELECT letter, ascii(letter) AS code, place
+        FROM regexp_split_to_table(told, '') WITH ORDINALITY AS split(letter, place)
+        WHERE letter <> ''
+      ) AS letters
+    ), '') || mark END
     FROM (
-      SELECT letter, ascii(letter) AS code, place
-      FROM regexp_split_to_table(told, '') WITH ORDINALITY AS split(letter, place)
-      WHERE letter <> ''
-    ) AS letters
-  ), '') || mark END
-  FROM (
-    SELECT CASE
-      WHEN strpos(told, chr(39)) > 0 AND strpos(told, chr(34)) = 0 THEN chr(34) ELSE chr(39)
-    END AS mark
-  ) AS marks
-$$;
+      SELECT CASE
+        WHEN strpos(told, chr(39)) > 0 AND strpos(told, chr(34)) = 0 THEN chr(34) ELSE chr(39)
+      END AS mark
+    ) AS marks
+  );
+END $$;
 
 CREATE OR REPLACE FUNCTION <<schema>>.state_digest(id bigint, state text, at text, link text)
-RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
-  SELECT <<schema>>.number_of(<<schema>>.hashed(format(
-    '(''journal'', %s, %s, %s, %s)', id, <<schema>>.python(state), <<schema>>.python(at),
-    <<schema>>.python(coalesce(link, ''))
-  )))
-$$;
+RETURNS numeric LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN (
+    SELECT <<schema>>.number_of(<<schema>>.hashed(format(
+      '(''journal'', %s, %s, %s, %s)', id, <<schema>>.python(state), <<schema>>.python(at),
+      <<schema>>.python(coalesce(link, ''))
+    )))
+  );
+END $$;
 
 CREATE OR REPLACE FUNCTION <<schema>>.game_digest(
   tournament bigint, round bigint, board bigint, white bigint, black bigint, result text
-) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
-  SELECT <<schema>>.number_of(<<schema>>.hashed(format(
-    '(''game'', %s, %s, %s, %s, %s, %s)', tournament, round, board, white, black,
-    <<schema>>.python(result)
-  )))
-$$;
+) RETURNS numeric LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN (
+    SELECT <<schema>>.number_of(<<schema>>.hashed(format(
+      '(''game'', %s, %s, %s, %s, %s, %s)', tournament, round, board, white, black,
+      <<schema>>.python(result)
+    )))
+  );
+END $$;
 
 -- Results in the log: as changes, and in words.
 
 CREATE OR REPLACE FUNCTION <<schema>>.change_text(
   tournament bigint, round bigint, board bigint, white bigint, black bigint, before text, after text
-) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT format(
-    '["game",{"tournament_id":%s,"round_number":%s,"board":%s,"white_id":%s,"black_id":%s,'
-    '"result":%s},{"result":%s}]',
-    tournament, round, board, white, black,
-    coalesce(to_json(before)::text, 'null'), coalesce(to_json(after)::text, 'null')
-  )
-$$;
+) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN (
+    SELECT format(
+      '["game",{"tournament_id":%s,"round_number":%s,"board":%s,"white_id":%s,"black_id":%s,'
+      '"result":%s},{"result":%s}]',
+      tournament, round, board, white, black,
+      coalesce(to_json(before)::text, 'null'), coalesce(to_json(after)::text, 'null')
+    )
+  );
+END $$;
 
 CREATE OR REPLACE FUNCTION <<schema>>.are_results(changes text) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE AS $$
@@ -264,11 +283,12 @@ EXCEPTION WHEN data_exception THEN
 END $$;
 
 CREATE OR REPLACE FUNCTION <<schema>>.words(letters text, OUT english text, OUT told text)
-LANGUAGE sql IMMUTABLE AS $$
-  SELECT called, as_json FROM (VALUES
+LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  SELECT called, as_json INTO english, told FROM (VALUES
     <<words>>
-  ) AS words(of, called, as_json) WHERE of = coalesce(letters, <<not_entered>>)
-$$;
+  ) AS words(of, called, as_json) WHERE of = coalesce(letters, <<not_entered>>);
+END $$;
 
 CREATE OR REPLACE FUNCTION <<schema>>.words_of_boards(
   boards bigint[], results text[], OUT english text, OUT told text
@@ -300,15 +320,21 @@ BEGIN
   RAISE EXCEPTION USING ERRCODE = <<does_not_fit>>, MESSAGE = why;
 END $$;
 
-CREATE OR REPLACE FUNCTION <<schema>>.moment() RETURNS text LANGUAGE sql AS $$
-  SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"')
-$$;
+CREATE OR REPLACE FUNCTION <<schema>>.moment() RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN (
+    SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"')
+  );
+END $$;
 
-CREATE OR REPLACE FUNCTION <<schema>>.undo_limit() RETURNS bigint LANGUAGE sql AS $$
-  SELECT coalesce(
-    (SELECT value::bigint FROM <<schema>>.event_meta WHERE name = <<undo_after>>), 0
-  )
-$$;
+CREATE OR REPLACE FUNCTION <<schema>>.undo_limit() RETURNS bigint LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN (
+    SELECT coalesce(
+      (SELECT value::bigint FROM <<schema>>.event_meta WHERE name = <<undo_after>>), 0
+    )
+  );
+END $$;
 
 CREATE OR REPLACE FUNCTION <<schema>>.change_rows(changes jsonb, is_back boolean) RETURNS numeric
 LANGUAGE plpgsql AS $$
@@ -362,11 +388,12 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION <<schema>>.witnessed(of_rows numeric, of_log numeric) RETURNS void
-LANGUAGE sql AS $$
+LANGUAGE plpgsql AS $$
+BEGIN
   UPDATE <<schema>>.witness SET
     tournaments = <<schema>>.digest_of(<<schema>>.number_of(tournaments) + of_rows),
-    log = <<schema>>.digest_of(<<schema>>.number_of(log) + of_log)
-$$;
+    log = <<schema>>.digest_of(<<schema>>.number_of(log) + of_log);
+END $$;
 
 CREATE OR REPLACE FUNCTION <<schema>>.recorded(
   of_rows numeric, kind text, name text, before_text text, after_text text, wording text,

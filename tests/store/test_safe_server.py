@@ -14,6 +14,9 @@ from arbiter_app.operations.interface import (
     NewerFileError,
     SystemClock,
     enter_result,
+    pair_next_round,
+    redo_act,
+    undo_act,
 )
 from arbiter_app.operations.servers import Role, set_up_event
 from arbiter_app.store import listening as hearing
@@ -21,7 +24,7 @@ from arbiter_app.store.schema import Base
 from arbiter_app.tournament.types import GameResult
 from tests.server import TestServer, connected
 from tests.store.roles import PEOPLE, EventOfPeople, desk, event_of_people, of
-from tests.store.support import open_session
+from tests.store.support import new_event, open_session, pair_in_order
 from tests.store.test_listening import PATIENCE, listening
 
 NAME = "safe"
@@ -210,3 +213,36 @@ def test_another_layout_is_made_anew_by_the_owner_and_refused_if_it_is_newer(
     altered(server, "COMMENT ON SCHEMA arbiter_app IS 'arbiter_app layout 999'")
     with pytest.raises(NewerFileError, match="newer version"):
         desk("anna", event)
+
+
+def test_functions_may_do_what_the_owner_of_the_event_may_and_no_more(
+    server: TestServer, tmp_path: Path
+) -> None:
+    """Who may make databases owns the event, and whoever runs the server lets people in."""
+    address = server.address(NAME)
+    with server.connect() as connection:
+        connection.execute("CREATE ROLE emil LOGIN CREATEDB")
+    try:
+        session, one = new_event(of("emil", address))
+        pair_next_round(session, one, pair=pair_in_order)
+        session.close()
+        set_up_event(address, PEOPLE, SystemClock(), tmp_path)
+        with desk("ben", (address, one)) as ben, desk("anna", (address, one)) as anna:
+            enter_result(ben, one, 1, 1, WON)
+            undo_act(ben)
+            redo_act(ben)
+            anna.follow()
+            enter_result(anna, one, 1, 2, WON)
+        with open_session(of("emil", address)) as emil:
+            assert emil.notices == ()
+        with server.connect(NAME) as connection:
+            query = (
+                "SELECT DISTINCT proowner::regrole::text FROM pg_proc"
+                " WHERE pronamespace = 'arbiter_app'::regnamespace"
+            )
+            assert connection.execute(query).fetchall() == [("emil",)]
+    finally:
+        server.drop(NAME)
+        with server.connect() as connection:
+            for person in ("emil", "anna", "ben", "hall", *Role):
+                connection.execute(f'DROP ROLE IF EXISTS "{person}"'.encode())
