@@ -26,7 +26,7 @@ _IN_TEXT: Final = re.compile(rf"{_SCHEME}(?!\*)((?:[^\n]*@)?[^\s'\"“”‘’]
 """An address and the rest of its line. It goes up to the last @: a password may have any letters."""
 
 _TO_THE_END: Final = re.compile(rf"{_SCHEME}(.*)", re.IGNORECASE | re.DOTALL)
-_WITHOUT_SCHEME: Final = re.compile(r"([\w.+%-]{2,}:)[^\s/:@][^\s@]*@")
+_WITHOUT_SCHEME: Final = re.compile(r"([\w.+%-]{2,60}:)[^\s/:@][^\s@]*@")
 """One letter is a drive of Windows."""
 
 _NAMES: Final = ("password", "passwd", "passphrase", "passfile", "pass", "pwd")
@@ -39,7 +39,7 @@ def _letter(letter: str) -> str:
 
 _NAME: Final = f"(?:{'|'.join(''.join(map(_letter, name)) for name in _NAMES)})"
 _NAMED: Final = re.compile(
-    rf"([\w%]*{_NAME}\\*['\"]?\s*[:=]\s*)(\\*['\"][^\n]*|\S+)", re.IGNORECASE
+    rf"([\w%]{{0,40}}{_NAME}\\*['\"]?\s*[:=]\s*)(\\*['\"][^\n]*|\S+)", re.IGNORECASE
 )
 """A password with its name. Where it is quoted, to the end of the line: nobody knows how often it is."""
 

@@ -19,7 +19,8 @@ CHESS960: Final = "Chess960"
 """As the type of a tournament says it."""
 
 _SAID: Final = re.compile(
-    r"[ ,;–-]*\(?\b(?:chess[ -]?960|fischer(?: |-)?random|freestyle)\b\)?", re.IGNORECASE
+    r"(?<![ ,;–-])[ ,;–-]*\(?\b(?:chess[ -]?960|fischer(?: |-)?random|freestyle)\b\)?",
+    re.IGNORECASE,
 )
 _KNIGHTS: Final = ((0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4))
 

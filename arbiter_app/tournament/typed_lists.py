@@ -84,7 +84,7 @@ _BLANKS: Final = "[ \t]+"
 _GROUPED: Final = " '\N{RIGHT SINGLE QUOTATION MARK}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 """What may stand between thousands and hundreds beside the sign that is not the decimal one."""
 
-_AT_COMMAS: Final = re.compile(f"(?:,|{_BLANKS})+")
+_AT_COMMAS: Final = re.compile(f"(?:,|{_BLANKS})++")
 _AT_BLANKS: Final = re.compile(f",?{_BLANKS}|,$")
 _PERHAPS_DECIMAL: Final = re.compile(r"\d,\d{1,2}(?!\d)")
 _PERHAPS_GROUPED: Final = re.compile(

@@ -38,7 +38,7 @@ _TITLES: Mapping[str, Title] = {
 }
 _EMPTY = frozenset({"", "-", "–", "NONE", "0"})
 _BEFORE_NAME = re.compile(r"(GM|IM|FM|CM|WGM|WIM|WFM|WCM)\.?\s+(?=\S*[^\W\d])")
-_AFTER_NAME = re.compile(r"\s+\((GM|IM|FM|CM|WGM|WIM|WFM|WCM)\)$")
+_AFTER_NAME = re.compile(r"(?<!\s)\s+\((GM|IM|FM|CM|WGM|WIM|WFM|WCM)\)$")
 _SHORT_DATE = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{2})", re.ASCII)
 
 

@@ -222,13 +222,22 @@ _WEIGHTS = {
 }
 _SCRIPTS = {"cp1251": re.compile(r"[\u0400-\u04ff]"), "cp1253": re.compile(r"[\u0370-\u03ff]")}
 _VOWELS = frozenset("aeiouyáàâãäåăąæéèêëěęíìîïıóòôõöőøúùûüůűýœ")
-_WORD = re.compile(rb"[^\x00-\x20;,|\"()/.:\-]*[\x80-\xff][^\x00-\x20;,|\"()/.:\-]*")
+_WORD = re.compile(rb"[^\x00-\x20;,|\"()/.:\-]+")
 _MOST_WORDS = 3000
+_LONGEST_WORD = 100
 _SPOILT = -20.0
 
 
 def _most_plausible(data: bytes) -> str:
-    words = list(dict.fromkeys(_WORD.findall(data)))[:_MOST_WORDS]
+    # Not by a pattern that asks for such a letter: it would look at the rest of a long word again
+    # from each of its letters.
+    found = (one.group()[:_LONGEST_WORD] for one in _WORD.finditer(data))
+    words: dict[bytes, None] = {}
+    for word in found:
+        if not word.isascii():
+            words[word] = None
+            if len(words) == _MOST_WORDS:
+                break
 
     def worth(encoding: str) -> float:
         total = _CANDIDATES[encoding] + _by_headings(data, encoding)
