@@ -16,6 +16,7 @@ from arbiter_app.event_address import EventAddress
 from arbiter_app.operations.interface import EventSession, SystemClock
 from tests.imported import import_trf
 from tests.server import TestServer
+from tests.store.test_safe_server import as_it_was
 from tests.unit.cli.conftest import Run
 
 NAME = "club evening"
@@ -130,6 +131,35 @@ def test_passwords_are_asked_for_and_said_nowhere(
         query = "SELECT rolpassword FROM pg_authid WHERE rolname = 'gerda'"
         (kept,) = connection.execute(query).fetchone() or ("",)
         assert kept.startswith("SCRAM-SHA-256$")
+
+
+def test_an_event_of_an_older_version_is_set_up_again_after_a_copy(
+    run: Run, server: TestServer, tmp_path: Path
+) -> None:
+    """What is in it and not from this program is told."""
+    address = server.address("older")
+    try:
+        assert run("server", "init", address.uri).code == 0
+        with server.connect("older") as owner:
+            owner.execute("ALTER TABLE journal DISABLE TRIGGER ALL")
+            owner.execute(
+                "INSERT INTO journal (at, name, before_text, after_text, state, state_at, changes,"
+                " kind) SELECT m, 'x', '', '', 'done', m, '[]', 'odd' FROM (VALUES"
+                " ('2026-02-01T09:00:00+00:00')) AS moments(m)"
+            )
+        as_it_was(server, "older")
+        asked = run("check", address.uri)
+        assert asked.code != 0
+        assert f"arbiter-app server init {address}" in asked.err
+        ran = run("server", "init", address.uri, "--copies", tmp_path)
+        (copy,) = tmp_path.glob("older *.arbiter")
+        assert ran.code == 0
+        assert f"A copy of the event was kept as “{copy}”." in ran.out
+        assert "entries that are not from this program: 1" in ran.err
+        again = run("server", "init", address.uri, "--copies", tmp_path)
+        assert (again.code, again.err, len(list(tmp_path.iterdir()))) == (0, "", 1)
+    finally:
+        server.drop("older")
 
 
 def test_a_password_is_asked_for_on_a_terminal_and_stands_nowhere(
