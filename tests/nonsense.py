@@ -133,6 +133,7 @@ KINDS: Mapping[str, Callable[[int], bytes]] = {
     "lists in lists": lambda size: b"[" * (size // 2) + b"]" * (size // 2),
     "objects in objects": lambda size: b'{"a":' * (size // 6) + b"1" + b"}" * (size // 6),
     "a proof nested without end": _after(b'{"system":"dutch-2026","round":', _many(b"[")),
+    "a word without end in an old code page": _after(b"Name\n\xff\n", _many(b"x")),
     "UTF-16 without mark": lambda size: ("012 Öffnung\n" * (size // 24)).encode("utf-16-le"),
     "a list in capitals": _after(b"<PLAYERSLIST><rapid_rating>", _many(b"<PLAYER>")),
     "a list of one player": _after(b"<playerslist><rapid_rating>", _many(b"<player>")),

@@ -73,6 +73,8 @@ LONGEST_LIST_CELL: Final = 200
 
 # Event files
 
+MOST_PACKED_BYTES: Final = 1 << 26
+"""Unpacked, of one column: a larger text is not packed, and what unpacks to more is none of ours."""
 MOST_LOG_BYTES: Final = 1 << 30
 """Of the log beside an event file: a thousand times what it has when it is written back."""
 

@@ -10,14 +10,13 @@ from __future__ import annotations
 import base64
 from typing import Final
 
+from arbiter_app.input.limits import MOST_PACKED_BYTES
+
 MARK: Final = "xz:"
 """How a packed text begins; those that are packed are JSON, and begin otherwise."""
 
 _SHORTEST: Final = 2000
 """Characters: a shorter text stays readable for everybody."""
-
-_LARGEST: Final = 1 << 26
-"""Bytes: a larger text is not packed, and what unpacks to more is none of ours."""
 
 _QUICK: Final = 0
 """Two thirds of what zlib leaves, as quickly; more effort takes ten times as long and saves a tenth."""
@@ -28,7 +27,7 @@ def pack(text: str) -> str:
     if len(text) < _SHORTEST:
         return text
     data = text.encode()
-    if len(data) > _LARGEST:
+    if len(data) > MOST_PACKED_BYTES:
         return text
     # Imported here, as below: most commands pack nothing.
     import lzma
@@ -46,9 +45,11 @@ def unpack(text: str) -> str:
         return text
     import lzma
 
-    unpacking = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_LARGEST)
+    unpacking = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MOST_PACKED_BYTES)
     try:
-        data = unpacking.decompress(base64.b64decode(text[len(MARK) :], validate=True), _LARGEST)
+        data = unpacking.decompress(
+            base64.b64decode(text[len(MARK) :], validate=True), MOST_PACKED_BYTES
+        )
     except lzma.LZMAError as error:
         raise ValueError(f"a packed text is damaged ({error})") from error
     if not unpacking.eof:
