@@ -407,7 +407,7 @@ class ServerHome:
         """
         with self.reading() as connection:
             server.check_server(connection, self._address)
-            if not self._is_behind_program(connection):
+            if not server_layout.is_behind(connection, self._address):
                 return
         with (
             self._guard,
@@ -416,12 +416,8 @@ class ServerHome:
         ):
             connection.execute(_TURN)
             # Unless another desk has done it in this moment.
-            if self._is_behind_program(connection):
+            if server_layout.is_behind(connection, self._address):
                 bring_up_to_date(connection, self._address)
-
-    def _is_behind_program(self, connection: Connection) -> bool:
-        is_behind = server_layout.is_behind(connection, self._address)
-        return server.is_older(connection) or is_behind
 
     @contextmanager
     def _closed_if_wrong(self) -> Iterator[None]:

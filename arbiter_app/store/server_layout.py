@@ -131,7 +131,7 @@ def _close_database(driver: PatientConnection) -> None:
 
 
 def is_behind(connection: Connection, address: EventAddress) -> bool:
-    """Whether there is an event that whoever is connected has to furnish anew.
+    """Whether there is an event of an older version, which whoever is connected may bring up to date.
 
     Raises:
         NewerFileError: a newer program has.
@@ -144,16 +144,15 @@ def is_behind(connection: Connection, address: EventAddress) -> bool:
         return False
     mark, is_own = found
     number = _number(mark)
-    if number == LAYOUT:
-        return False
     if number > LAYOUT:
         raise NewerFileError(
             phrase("“{name}” was written by a newer version of this program.", name=address.event),
             hint=phrase("Please update the program. The event was not changed."),
         )
-    if not is_own:
+    is_behind = number < LAYOUT or server.is_older(connection)
+    if is_behind and not is_own:
         raise _older(address)
-    return True
+    return is_behind
 
 
 def _number(mark: str | None) -> int:

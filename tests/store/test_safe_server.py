@@ -210,6 +210,15 @@ def test_another_layout_is_made_anew_by_the_owner_and_refused_if_it_is_newer(
         hall.execute("UPDATE game SET result = NULL")
     with server.connect(NAME) as owner, pytest.raises(psycopg.errors.CheckViolation):
         owner.execute("UPDATE game SET result = 'Z'")
+    altered(
+        server,
+        "ALTER TABLE forbidden_group DROP COLUMN below",
+        "UPDATE alembic_version SET version_num = '0016'",
+    )
+    with pytest.raises(EventFileError, match="set up by an older version"):
+        desk("anna", event)
+    open_session(address).close()
+    desk("anna", event).close()
     altered(server, "COMMENT ON SCHEMA arbiter_app IS 'arbiter_app layout 999'")
     with pytest.raises(NewerFileError, match="newer version"):
         desk("anna", event)
