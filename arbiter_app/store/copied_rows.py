@@ -14,15 +14,6 @@ from arbiter_app.store.creation import make_tables, mark_as_event
 from arbiter_app.store.schema import Base
 
 
-def numbered_tables() -> tuple[str, ...]:
-    """The tables whose numbers are given out once and never again."""
-    return tuple(
-        name
-        for name, table in Base.metadata.tables.items()
-        if table.dialect_options["sqlite"]["autoincrement"]
-    )
-
-
 def write_rows(
     source: Connection, last_ids: Mapping[str, int], made: sqlite3.Connection, path: Path
 ) -> None:

@@ -14,10 +14,9 @@ from sqlalchemy import Connection, text
 
 from arbiter_app.event_address import EventAddress
 from arbiter_app.store import server
-from arbiter_app.store.copied_rows import numbered_tables
 from arbiter_app.store.declared import MIGRATION
 from arbiter_app.store.errors import EventFileError, NewerFileError
-from arbiter_app.store.schema import Base
+from arbiter_app.store.schema import NUMBERED, Base
 from arbiter_app.store.server_checks import check_rows
 from arbiter_app.store.server_functions import functions
 from arbiter_app.wording import phrase
@@ -195,7 +194,7 @@ def move(connection: Connection) -> None:
 def last_ids(connection: Connection) -> Mapping[str, int]:
     """The last number that was ever given out of each table that gives each one once."""
     last = {}
-    for name in numbered_tables():
+    for name in NUMBERED:
         query = f"SELECT last_value, is_called FROM {server.SCHEMA}.{name}_id_seq"
         value, is_called = connection.execute(text(query)).one()
         last[name] = value if is_called else value - 1

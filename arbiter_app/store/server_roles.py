@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arbiter_app.event_address import EventAddress
 from arbiter_app.store import server, server_layout
 from arbiter_app.store.declared import MIGRATION
-from arbiter_app.store.schema import Base
+from arbiter_app.store.schema import NUMBERED, Base
 from arbiter_app.store.server_functions import FOR_ARBITERS, FOR_RESULTS
 
 if TYPE_CHECKING:
@@ -33,11 +33,7 @@ class Role(StrEnum):
 
 
 _TABLES: Final = tuple(Base.metadata.tables)
-_SEQUENCES: Final = tuple(
-    f"{name}_id_seq"
-    for name, table in Base.metadata.tables.items()
-    if table.dialect_options["sqlite"]["autoincrement"]
-)
+_SEQUENCES: Final = tuple(f"{name}_id_seq" for name in NUMBERED)
 _GRANTS: Final[Mapping[Role, tuple[tuple[str, tuple[str, ...]], ...]]] = {
     Role.ARBITER: (
         (

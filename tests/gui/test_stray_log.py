@@ -16,6 +16,7 @@ from arbiter_app.gui.dialogs.stray_log import StrayLogDialog
 from arbiter_app.operations.interface import enter_result, pair_next_round
 from arbiter_app.store.log_file import log_of
 from arbiter_app.store.settler import Settler
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import PATIENCE, Driver, close, new_driver
 from tests.store.support import new_event, open_session, pair_in_order
@@ -62,7 +63,7 @@ def shown(driver: Driver, path: Path) -> StrayLogDialog:
     return dialog
 
 
-def results(driver: Driver) -> list[GameResult | None]:
+def results(driver: Driver) -> list[Result | None]:
     return [game.result for game in driver.tournament.round(1).games]
 
 

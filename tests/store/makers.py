@@ -40,7 +40,7 @@ FILES = Path(__file__).parent / "files"
 REPORT = Path(__file__).parents[1] / "corpus" / "dutch2026" / "0002-regular-n55-r9.trf"
 
 Seen: TypeAlias = Mapping[Path, bytes]
-Make: TypeAlias = Callable[[], None]
+Make: TypeAlias = Callable[[], object]
 Maker: TypeAlias = Callable[[Path, Path], AbstractContextManager[Make]]
 """Of a folder for what it needs and the one that it writes to: what makes a file there."""
 
