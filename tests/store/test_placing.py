@@ -99,7 +99,7 @@ def test_what_the_disk_does_not_hold_gets_no_name(
         make()
 
 
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", sorted(QUICK))
 def test_a_name_that_cannot_be_given(
     name: str, folders: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
