@@ -20,6 +20,10 @@ _TO_READ: Final = (
 """A pipe that nobody writes to is not waited for, not even to find out that it is one."""
 
 
+_PIECE: Final = 1 << 20
+"""Bytes that are read at once."""
+
+
 class UnendingError(OSError):
     """What might never come to an end is not read."""
 
@@ -81,4 +85,9 @@ def read_foreign(path: Path, most: int = MOST_BYTES) -> bytes:
 
 def read_stream(stream: BinaryIO, most: int = MOST_BYTES) -> bytes:
     """Return what a stream still has, cut off in the same way."""
-    return stream.read(most + 1)
+    # Piece by piece: asked for all at once, memory is taken for as much as there may be.
+    pieces, left = [], most + 1
+    while left and (piece := stream.read(min(left, _PIECE))):
+        pieces.append(piece)
+        left -= len(piece)
+    return b"".join(pieces)

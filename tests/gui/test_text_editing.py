@@ -38,6 +38,7 @@ ONLY_SHOWN = {
     *("explained_round_of", "create", "open", "close", "journal", "add_player"),
     *("set_k_factors", "set_prizes", "set_lots", "set_entered_values", "set_manual_places"),
     *("recover_event", "log_lines"),
+    *("compare_with_log", "go_on_with_file", "go_on_with_log"),
 }
 """Operations whose action only leads to a page, a question or another event."""
 

@@ -107,14 +107,14 @@ class _Reader:
         self._problems = problems
         self._line = 0
         self._cells: Mapping[TableField, str] = {}
+        columns = [column for column in layout.columns if column.field is TableField.SEX]
         sexes = {
             cells[column.number].strip()
-            for column in layout.columns
-            if column.field is TableField.SEX
+            for column in columns
             for _, cells in layout.rows
             if column.number < len(cells)
         }
-        self._sexes = sexes_of(sexes)
+        self._sexes = sexes_of(sexes, columns[0].heading if columns else "")
 
     def player(self, line: int, cells: Sequence[str]) -> NewPlayer | None:
         """The player of one line, None if it has no usable name."""

@@ -35,7 +35,11 @@ _LETTERS: tuple[tuple[str, str, str], ...] = (
 )
 
 
-def sexes_of(found: Iterable[str]) -> Mapping[str, Sex]:
+_HUNGARIAN = "nem"
+"""The heading of a column in which `f` is *férfi*, also where no woman is in it."""
+
+
+def sexes_of(found: Iterable[str], heading: str) -> Mapping[str, Sex]:
     """What each letter or word of a column means, by its folded form.
 
     A letter alone may mean either: `m` is *mujer* beside `h`, and *man* beside `v`.
@@ -45,4 +49,6 @@ def sexes_of(found: Iterable[str]) -> Mapping[str, Sex]:
     for male, female, mark in _LETTERS:
         if mark in letters and letters <= {male, female}:
             return known | {male: Sex.MALE, female: Sex.FEMALE}
+    if folded(heading) == _HUNGARIAN:
+        return known | {"f": Sex.MALE, "n": Sex.FEMALE}
     return known

@@ -243,6 +243,15 @@ def test_letters_for_the_sex_are_those_of_a_language(
     assert found[male] is (Sex.MALE if male else None)
 
 
+@pytest.mark.parametrize(("letters", "sex"), [("FFF", Sex.MALE), ("NNN", Sex.FEMALE)])
+def test_a_heading_tells_the_language_where_nobody_of_the_other_sex_is_there(
+    letters: str, sex: Sex
+) -> None:
+    """In Hungarian F is férfi, and the column is called Nem."""
+    rows = "".join(f"Szőke, {number};{letter}\n" for number, letter in enumerate(letters))
+    assert {one.sex for one in players(f"Név;Nem\n{rows}")} == {sex}
+
+
 def test_what_cannot_be_used_is_left_out_and_said_with_its_line() -> None:
     rows = [
         "Name,Rating,Title,Sex,FIDE ID,Born,Club",
