@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -42,6 +43,9 @@ rm -rf "$1"
 """Waits until nobody holds the other end of its pipe any more: whoever dies lets go of it."""
 
 
+_SOMEBODY = "SELECT pid FROM pg_stat_activity WHERE datname = %s LIMIT 1"
+
+
 class TestServer:
     """A server that runs."""
 
@@ -68,13 +72,16 @@ class TestServer:
         return connected(self.address(database))
 
     def crash(self, event: str) -> None:
-        """Kill one of the server's processes: it ends all connections, and begins anew by itself."""
+        """Kill one of the server's processes: it ends all connections, and begins anew by itself.
+
+        After the last blow the desks may still be on their way back.
+        """
+        end = time.monotonic() + 60
         with self.connect() as connection:
-            (process,) = connection.execute(
-                "SELECT pid FROM pg_stat_activity WHERE datname = %s LIMIT 1", (event,)
-            ).fetchone() or (0,)
-        assert process, "nobody has the event open"
-        os.kill(process, signal.SIGKILL)
+            while not (process := connection.execute(_SOMEBODY, (event,)).fetchone()):
+                assert time.monotonic() < end, "nobody has the event open"
+                time.sleep(0.01)
+        os.kill(process[0], signal.SIGKILL)
         _wait_for(self)
 
     def kill(self) -> None:
