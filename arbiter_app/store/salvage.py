@@ -9,7 +9,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -168,14 +168,10 @@ def _read_parts(
             break
     wanted = [way for way in reads if way in parts] or list(reads)
     journals = [read.found[_JOURNAL.name] for read in reads.values()]
-    found = []
-    for way in wanted:
-        rebuilt = _rebuilt(_with_sealed_entries(reads[way].found, journals))
-        if rebuilt.undo_kept and Parts.FILE not in parts:
-            # The log is wanted: rows that the file has otherwise were not changed, they are not of it.
-            rebuilt = replace(rebuilt, lost=())
-        found.append(_Readable(way, reads[way], rebuilt))
-    return found
+    return [
+        _Readable(way, reads[way], _rebuilt(_with_sealed_entries(reads[way].found, journals)))
+        for way in wanted
+    ]
 
 
 @contextmanager
