@@ -169,7 +169,13 @@ def _read_parts(
     wanted = [way for way in reads if way in parts] or list(reads)
     journals = [read.found[_JOURNAL.name] for read in reads.values()]
     return [
-        _Readable(way, reads[way], _rebuilt(_with_sealed_entries(reads[way].found, journals)))
+        _Readable(
+            way,
+            reads[way],
+            _rebuilt(
+                _with_sealed_entries(reads[way].found, journals), of_log=Parts.FILE not in parts
+            ),
+        )
         for way in wanted
     ]
 
@@ -248,7 +254,8 @@ class _Rebuilt:
     undo_kept: bool
 
 
-def _rebuilt(found: Mapping[str, Found]) -> _Rebuilt:
+def _rebuilt(found: Mapping[str, Found], *, of_log: bool) -> _Rebuilt:
+    """Put together what was found; `of_log` where the file itself is not wanted, only the log beside it."""
     journal = found[_JOURNAL.name]
     read = {table.name: found[table.name] for table in JOURNALLED}
     entries = sorted(
@@ -271,7 +278,12 @@ def _rebuilt(found: Mapping[str, Found]) -> _Rebuilt:
     are_whole = all(part.is_whole for part in read.values())
     if is_told and not new_problems(None, told):
         return _Rebuilt(
-            told, entries, beginning, facts, _not_taken(told, read) if are_whole else (), True
+            told,
+            entries,
+            beginning,
+            facts,
+            _not_taken(told, read, of_log=of_log) if are_whole else (),
+            True,
         )
     if log_is_whole and are_whole:
         # The journal was altered, not damaged: the tables are the event.
@@ -323,11 +335,19 @@ def _is_sealed(entries: Sequence[Row], seals: Found) -> bool:
     return not altered_entries(entries, {row["entry_id"]: row for row in seals.rows.values()})
 
 
-def _not_taken(told: Tables, read: Mapping[str, Found]) -> tuple[Phrase, ...]:
+def _not_taken(told: Tables, read: Mapping[str, Found], *, of_log: bool) -> tuple[Phrase, ...]:
     """What the log does not know of, where nothing was damaged."""
     changes = row_changes(told, {name: dict(part.rows) for name, part in read.items()})
     if not changes:
         return ()
+    if of_log:
+        return (
+            counted(
+                len(changes),
+                "{count} record is different in the file.",
+                "{count} records are different in the file.",
+            ),
+        )
     return (
         counted(
             len(changes),
