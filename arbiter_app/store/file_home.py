@@ -56,7 +56,6 @@ class FileHome:
                 self._guard,
                 self._watch,
                 self._may_write_back,
-                lambda: self._witness,
             )
             if opened.has_log:
                 self._settler.acted()
@@ -135,10 +134,16 @@ class FileHome:
                     hint=phrase("Close the event and open it again."),
                 )
             yield connection
-            witness = connection.exec_driver_sql(WITNESS).fetchall()
-        self._witness = [tuple(row) for row in witness]
+            witness = self._expected(connection)
+        self._witness = witness
         if self._settler is not None:
             self._settler.acted()
+
+    def _expected(self, connection: Connection) -> object:
+        """Return what the witness will say when this transaction is done."""
+        witness = [tuple(row) for row in connection.exec_driver_sql(WITNESS)]
+        self._watch.expect(witness)
+        return witness
 
     @property
     def writer(self) -> RowsWriter:
@@ -155,12 +160,9 @@ class FileHome:
         before = self._raw.total_changes
         with self.reading() as connection:
             told = vouched(connection, at, identity, write=not self._read_only_reason)
-            witness = connection.exec_driver_sql(WITNESS).fetchall()
-        self._witness = [tuple(row) for row in witness]
+            self._witness = self._expected(connection)
         if self._settler is not None and self._raw.total_changes != before:
             self._settler.acted()
-        elif not log_of(self._lock.path).exists() or not log_of(self._lock.path).stat().st_size:
-            self._watch.remember(self._witness)
         return told
 
     def new_ids(self, table: str, count: int) -> Sequence[int]:

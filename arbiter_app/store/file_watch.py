@@ -46,7 +46,7 @@ class FileWatch:
         self._look = self._looked()
         self._lasting = _lasting(self._look.header)
         self._is_harmed = False
-        self._witness: object = None
+        self._witnesses: list[object] = []
 
     def is_as_left(self) -> bool:
         """Return whether the file is as this program left it; True while it is being written here."""
@@ -93,22 +93,30 @@ class FileWatch:
         )
         return not self._is_harmed
 
+    def expect(self, witness: object) -> None:
+        """Remember what the witness may say in the file itself when acts are written back."""
+        self._witnesses.append(witness)
+
     def remember(self, witness: object) -> None:
         """Remember what the witness says in the file itself, now that all acts are in it."""
-        self._witness = witness
+        self._witnesses = [witness]
 
     def _looked(self) -> _Look:
         status = self._lock.status()
         return _Look(status.st_size, status.st_mtime_ns, self._lock.read(HEADER_BYTES))
 
     def _has_witness(self) -> bool:
-        """Whether the file, read apart from the database, is whole and has the acts that it had."""
+        """Whether the file, read apart from the database, is whole and has the acts that it had.
+
+        While somebody reads, the log cannot be emptied: the file then has the acts up to any one of
+        those in it.
+        """
         try:
             with closing(
                 database.in_memory(self._lock.read(self._lock.status().st_size))
             ) as memory:
                 database.check_content(memory, self._lock.path.name)
-                return bool(memory.execute(WITNESS).fetchall() == self._witness)
+                return memory.execute(WITNESS).fetchall() in self._witnesses
         except (EventFileError, OSError, *database.DAMAGE):
             return False
 

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable
 from time import monotonic
 
-from arbiter_app.store.file_watch import FileWatch
+from arbiter_app.store.file_watch import WITNESS, FileWatch
 
 _IDLE = 0.1
 """Seconds without an act after which the log is written back."""
@@ -37,17 +37,13 @@ class Settler:
         guard: threading.Lock,
         watch: FileWatch,
         may_write: Callable[[], bool],
-        witness: Callable[[], object],
     ) -> None:
-        """`may_write` is asked before the file is written to, and not under the guard; `witness` tells
-        under it what the witness says since the last act.
-        """
+        """`may_write` is asked before the file is written to, and not under the guard."""
         self._connection = connection
         self._own = own
         self._guard = guard
         self._watch = watch
         self._may_write = may_write
-        self._witness = witness
         self._state = threading.Condition()
         self._acts = 0
         self._first = self._last = 0.0
@@ -136,7 +132,7 @@ class Settler:
             # Nothing is left to be written into the file: what changes there now is not ours.
             busy, _, _ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             if not busy:
-                self._watch.remember(self._witness())
+                self._watch.remember(self._connection.execute(WITNESS).fetchall())
             return not busy
         finally:
             self._connection.execute("PRAGMA busy_timeout = 5000")

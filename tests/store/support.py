@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -231,9 +232,14 @@ def raw_of(session: EventSession) -> sqlite3.Connection:
 def until_settled(path: Path) -> None:
     """Wait until everything done in an open event is in its file; only a defect takes long."""
     log = log_of(path)
+    until(lambda: not log.exists() or not log.stat().st_size)
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait for what another thread or process does; only a defect takes long."""
     end = monotonic() + 60
-    while log.exists() and log.stat().st_size:
-        assert monotonic() < end, "the log is not written back"
+    while not is_so():
+        assert monotonic() < end, "it does not happen"
         sleep(0.005)
 
 

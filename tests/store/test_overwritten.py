@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 
@@ -21,7 +23,7 @@ from arbiter_app.store.file_home import FileHome
 from arbiter_app.store.log_file import commits_in, log_of
 from arbiter_app.tournament.types import GameResult
 from tests.store.acts import ACTS, snapshot, two_rounds
-from tests.store.support import new_event, open_session, raw_of, until_settled
+from tests.store.support import new_event, open_session, raw_of, until, until_settled
 
 pytestmark = pytest.mark.file_only
 
@@ -216,6 +218,26 @@ def test_who_touches_a_file_has_written_nothing(begun: tuple[EventSession, bytes
     until_settled(session.path)
     in_a_child(lambda: session.path.chmod(0o600))
     enter_result(session, 1, 2, 12, GameResult.DRAW)
+
+
+def test_who_touches_a_file_whose_log_cannot_be_emptied_has_written_nothing(
+    begun: tuple[EventSession, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody reads for long: the file has the last act, and the log has it still."""
+    session, _ = begun
+    before = content_of(session.path, tmp_path)
+    with monkeypatch.context() as patched:
+        patched.setattr(settling, "_IDLE", 1)
+        patched.setattr(settling, "_LATEST", 1)
+        enter_result(session, 1, 2, 11, GameResult.DRAW)
+        reader = sqlite3.connect(session.path, isolation_level=None)
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM game").fetchone()
+    with closing(reader):
+        until(lambda: content_of(session.path, tmp_path) != before)
+        assert log_of(session.path).stat().st_size
+        in_a_child(lambda: os.utime(session.path, (1, 1)))
+        enter_result(session, 1, 2, 12, GameResult.DRAW)
 
 
 def test_what_is_not_in_memory_is_not_said_to_be_saved(
