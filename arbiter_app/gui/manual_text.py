@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
+from typing import cast
 
-from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QImage, QImageReader, QResizeEvent, QTextDocument
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QImage,
+    QImageReader,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextBlock,
+    QTextCursor,
+    QTextDocument,
+    QTextFragment,
+    QTextLine,
+)
 from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.linked_text import LinkedText
@@ -17,6 +32,10 @@ from arbiter_app.manual import Manual, ManualPage, body
 
 _ROOM = 6 * SPACE
 """What the margins of the page and the scroll bar take of the width."""
+
+
+_MOST_CELLS = 4
+"""Of a row of a table."""
 
 
 class ManualText(LinkedText):
@@ -71,6 +90,36 @@ class ManualText(LinkedText):
         shown.setDevicePixelRatio(ratio)
         return shown
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The page, with a frame around each key and each piece of code in a line."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(self._theme.colours.border))
+        for frame in self.code_frames():
+            painter.drawRoundedRect(frame, 3, 3)
+        painter.end()
+
+    def code_frames(self) -> Iterator[QRectF]:
+        """Where the keys and pieces of code in sight are, in coordinates of the viewport.
+
+        A text document knows no frames but those of blocks.
+        """
+        shown = QRectF(self.viewport().rect())
+        away = QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+        block = self.cursorForPosition(QPoint()).block()
+        # The cells of a row of a table are blocks one after the other, and may begin higher.
+        for _ in range(_MOST_CELLS):
+            if block.previous().isValid():
+                block = block.previous()
+        while block.isValid():
+            place = self.document().documentLayout().blockBoundingRect(block).translated(-away)
+            if place.top() > shown.bottom() and not _is_in_table(block, self.document()):
+                return
+            if place.intersects(shown):
+                yield from _frames_in(block, place.topLeft())
+            block = block.next()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._page is not None and self.viewport().width() != self._width:
@@ -114,3 +163,41 @@ class ManualText(LinkedText):
             self.outside_wanted.emit(url.toString())
         else:
             self.followed.emit(url.path().removesuffix(".md"), url.fragment())
+
+
+def _is_in_table(block: QTextBlock, document: QTextDocument) -> bool:
+    cursor = QTextCursor(document)
+    cursor.setPosition(block.position())
+    return cursor.currentTable() is not None
+
+
+def _frames_in(block: QTextBlock, corner: QPointF) -> Iterator[QRectF]:
+    """Around the code in the lines of a block; code that is a block of its own has its ground."""
+    if block.blockFormat().nonBreakableLines():
+        return
+    fragments = block.begin()
+    while not fragments.atEnd():
+        fragment = fragments.fragment()
+        if fragment.charFormat().background().style() != Qt.BrushStyle.NoBrush:
+            yield from (frame.translated(corner) for frame in _pieces(block, fragment))
+        fragments += 1
+
+
+def _pieces(block: QTextBlock, fragment: QTextFragment) -> Iterator[QRectF]:
+    """The room of a fragment in each line that it is in."""
+    begin = fragment.position() - block.position()
+    metrics = QFontMetricsF(fragment.charFormat().font())
+    for number in range(block.layout().lineCount()):
+        line = block.layout().lineAt(number)
+        first = max(begin, line.textStart())
+        last = min(begin + fragment.length(), line.textStart() + line.textLength())
+        if first < last:
+            left, right = sorted((_place_in(line, first), _place_in(line, last)))
+            top = line.y() + line.ascent() - metrics.ascent()
+            yield QRectF(left - 1, top, right - left + 2, metrics.height())
+
+
+def _place_in(line: QTextLine, position: int) -> float:
+    """How far from the left of a line a position of its block is."""
+    place, _ = cast("tuple[float, int]", line.cursorToX(position))
+    return place

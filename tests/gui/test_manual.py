@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QShortcut, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
@@ -197,6 +197,46 @@ def test_pictures_are_no_wider_than_the_page(window: ManualWindow) -> None:
     window.go_to("rounds")
     assert "<img" in window.text.toHtml()
     assert window.text.document().size().width() <= window.text.viewport().width() + 1
+
+
+def test_each_key_in_sight_has_a_frame(window: ManualWindow) -> None:
+    """In lines and in the cells of tables, wherever the page was scrolled to."""
+    window.resize(900, 500)
+    window.go_to("keys")
+    window.show()
+    QApplication.processEvents()
+    for place in (0, window.text.verticalScrollBar().maximum()):
+        window.text.verticalScrollBar().setValue(place)
+        frames = list(window.text.code_frames())
+        assert len(frames) >= 6
+        for frame in frames:
+            inside = window.text.cursorForPosition(frame.center().toPoint())
+            assert _has_ground(inside), inside.block().text()
+    window.go_to("window")
+    texts = [
+        window.text.cursorForPosition(frame.center().toPoint()).block().text()
+        for frame in window.text.code_frames()
+    ]
+    assert any("Ctrl+6" in text for text in texts)
+
+
+def _has_ground(cursor: QTextCursor) -> bool:
+    """Whether the cursor is in a key or a piece of code: before it or after it."""
+    before = cursor.charFormat().background().style()
+    cursor.movePosition(QTextCursor.MoveOperation.NextCharacter)
+    return Qt.BrushStyle.NoBrush != before or (
+        cursor.charFormat().background().style() != Qt.BrushStyle.NoBrush
+    )
+
+
+def test_code_that_is_a_block_has_no_frames(window: ManualWindow) -> None:
+    window.resize(900, 500)
+    window.go_to("command-line", "pair")
+    window.show()
+    QApplication.processEvents()
+    for frame in window.text.code_frames():
+        block = window.text.cursorForPosition(frame.center().toPoint()).block()
+        assert not block.text().startswith("arbiter-app pair")
 
 
 @pytest.mark.parametrize("width", [700, 900, 1100])
