@@ -199,17 +199,33 @@ def open_event(source: Source) -> EventSession:
 
 def _from_event(source: Source, number: int) -> Loaded:
     with open_event(source) as session:
-        tournaments = session.tournaments()
-        if not 1 <= number <= len(tournaments):
-            named = [f"{place} {info.name}" for place, info in enumerate(tournaments, start=1)]
-            raise InputError(
-                phrase("{path} has no tournament {number}.", path=str(source), number=number),
-                hint=phrase("Its tournaments: {tournaments}.", tournaments=separated(named))
-                if tournaments
-                else phrase("It has no tournament yet."),
-            )
-        state = session.state(tournaments[number - 1].id)
+        state = session.state(_id_of(source, session, number))
         return Loaded(state.tournament, notes_of(source, session), kept=state)
+
+
+def drawn_lots(source: Source, number: int | None = None) -> str | None:
+    """The seed by which lots were ever drawn in an event, taken back or not; None for a report.
+
+    Raises:
+        InputError, EventFileError: as for `read_tournament`.
+    """
+    if not is_event(source):
+        return None
+    with open_event(source) as session:
+        return session.drawn_lots(_id_of(source, session, number or 1))
+
+
+def _id_of(source: Source, session: EventSession, number: int) -> int:
+    tournaments = session.tournaments()
+    if not 1 <= number <= len(tournaments):
+        named = [f"{place} {info.name}" for place, info in enumerate(tournaments, start=1)]
+        raise InputError(
+            phrase("{path} has no tournament {number}.", path=str(source), number=number),
+            hint=phrase("Its tournaments: {tournaments}.", tournaments=separated(named))
+            if tournaments
+            else phrase("It has no tournament yet."),
+        )
+    return tournaments[number - 1].id
 
 
 def notes_of(source: Source, session: EventSession) -> tuple[Phrase, ...]:

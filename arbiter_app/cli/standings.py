@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from arbiter_app.cli.exit_codes import OK
-from arbiter_app.cli.files import Source, json_in_pieces, read_tournament, show_notes
+from arbiter_app.cli.files import Source, drawn_lots, json_in_pieces, read_tournament, show_notes
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
@@ -47,9 +46,9 @@ _WRITTEN: Final = any_of(text_like(r"\AStandings after round \d+\n"), json_with(
 )
 @click.option(
     "--lots",
-    metavar="SEED",
-    help="Draw lots where the tie-breaks leave a tie (C.07 4.2); the same seed, the same lots."
-    " By default as the file says.",
+    is_flag=True,
+    help="Draw lots where the tie-breaks leave a tie (C.07 4.2), when the last round is over: those"
+    " of the tournament, with a seed made of all its games, unless it has lots already.",
 )
 @json_option
 @click.option(
@@ -64,7 +63,7 @@ def standings(
     file: Source,
     round_number: int | None,
     tie_breaks: str | None,
-    lots: str | None,
+    lots: bool,
     as_json: bool,
     workings: bool,
     output: Path | None,
@@ -82,11 +81,11 @@ def standings(
     Examples:
       arbiter-app standings open.trf
       arbiter-app standings open.trf --round 5 --tie-breaks BH/C1,BH,SB,DE
-      arbiter-app standings open.trf --lots "Rome 2026"
+      arbiter-app standings open.trf --lots
       arbiter-app standings open.trf --json -o standings.json
       arbiter-app standings open.trf --json --workings --tie-breaks BH/C1
     """
-    from arbiter_app.operations.ranking import standings_of
+    from arbiter_app.operations.ranking import standings_of, with_lots
 
     if workings and not as_json:
         raise click.UsageError(said(phrase("--workings goes with --json only.")))
@@ -94,8 +93,8 @@ def standings(
     loaded = read_tournament(file, number)
     show_notes(loaded)
     state = loaded.state
-    if lots is not None:
-        state = replace(state, choices=replace(state.choices, lots=lots))
+    if lots and state.choices.lots is None:
+        state = with_lots(state, drawn_lots(file, number))
     table = standings_of(state, after_round=round_number, tie_breaks=_codes(tie_breaks))
     if table.left_out:
         tell(phrase("Left out, not known: {codes}.", codes=separated(table.left_out)))

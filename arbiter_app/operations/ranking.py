@@ -13,6 +13,7 @@ from arbiter_app.operations.fact_lines import places_text
 from arbiter_app.operations.report_file import LOTS
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
+from arbiter_app.standings.ties import is_over, seed_of_games
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.choices import (
     K_FACTORS,
@@ -130,50 +131,60 @@ def manual_places(state: TournamentState, round_number: int) -> Mapping[Tpn, int
 
 
 def set_lots(
-    session: EventSession, tournament_id: int, seed: str | None, *, confirmed: bool = False
+    session: EventSession, tournament_id: int, are_drawn: bool, *, confirmed: bool = False
 ) -> Change:
     """Draw lots among those whom the tie-breaks leave tied (C.07 (2026) 4.2), or no longer.
 
-    The seed is told in the report file: anybody can repeat the drawing. A tournament that has begun
-    keeps its seed, taken back or not: drawn again, lots fall as before (VCL4THP 206).
+    The seed comes from all games of the tournament, and the report file tells it: anybody can repeat
+    the drawing. It is drawn once, taken back or not: drawn again, lots fall as before, whatever was
+    corrected in the meantime (VCL4THP 206).
 
     Raises:
-        InputError: an empty seed, or one that is no line of text.
-        RefusedError: in FIDE mode, lots were drawn with another seed, and the tournament has begun.
-        ConfirmationNeededError: the same outside FIDE mode; lots are to be taken back.
+        RefusedError: the last round is not over.
+        ConfirmationNeededError: lots are to be taken back.
     """
     state = session.state(tournament_id)
     old = state.choices.lots
-    if seed is not None:
-        seed = clean_line(seed, phrase("The seed"))
-        if not seed:
-            raise InputError(
-                phrase("Drawing lots needs a seed."), hint=phrase("Type any word or number.")
-            )
-    if state.tournament.rounds:
-        drawn = session.drawn_lots(tournament_id) if old is None else old
-        if drawn is not None and seed not in (drawn, None):
-            ask(
-                state,
-                WarnedAct.LOTS_AGAIN,
-                phrase("Lots were drawn with the seed “{seed}”.", seed=drawn),
-                confirmed=confirmed,
-            )
-        if old is not None and seed is None:
+    if are_drawn:
+        after = with_lots(state, session.drawn_lots(tournament_id) if old is None else old)
+    else:
+        if old is not None and state.tournament.rounds:
             ask(
                 state,
                 WarnedAct.NO_LOTS,
                 phrase("Lots were drawn with the seed “{seed}”.", seed=old),
                 confirmed=confirmed,
             )
+        after = _with_seed(state, None)
+    now = after.choices.lots
+    act = Act(ActKind.LOTS_DRAWN, phrase("Drawing of lots"), _seed_text(old), _seed_text(now))
+    return session.commit(act, tournament_id, state, after)
+
+
+def with_lots(state: TournamentState, drawn: str | None) -> TournamentState:
+    """Return the state with its lots: by the seed of an earlier drawing, else by that of its games.
+
+    Raises:
+        RefusedError: none were drawn yet, and the last round is not over.
+    """
+    if drawn is not None:
+        return _with_seed(state, drawn)
+    if not is_over(state.tournament):
+        raise RefusedError(
+            phrase("Lots can be drawn when the last round is over."),
+            article="C.07 4.2",
+            hint=phrase("Until then those who are tied share the rank."),
+        )
+    return _with_seed(state, seed_of_games(state.tournament))
+
+
+def _with_seed(state: TournamentState, seed: str | None) -> TournamentState:
     line = "" if seed is None else f"{LOTS}: seed {seed}"
-    after = replace(
+    return replace(
         state,
         tournament=_told(state.tournament, LOTS, line),
         choices=replace(state.choices, lots=seed),
     )
-    act = Act(ActKind.LOTS_DRAWN, phrase("Drawing of lots"), _seed_text(old), _seed_text(seed))
-    return session.commit(act, tournament_id, state, after)
 
 
 def _seed_text(seed: str | None) -> Phrase:

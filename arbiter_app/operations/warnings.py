@@ -62,7 +62,6 @@ class WarnedAct(StrEnum):
     ADJOURNING_MISSING = "adjourning-missing"
     ADJOURNED_NO_DRAW = "adjourned-no-draw"
     PAIRED_WHILE_ADJOURNED = "paired-while-adjourned"
-    LOTS_AGAIN = "lots-again"
     NO_LOTS = "no-lots"
 
 
@@ -311,9 +310,6 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         "C.04.2 3.1",
         phrase("The rounds since were paired as if the game had been drawn."),
         ReportLine.ADJOURNED_NO_DRAW,
-    ),
-    WarnedAct.LOTS_AGAIN: ActWarning(
-        Level.REJECT, "C.07 4.2", phrase("Another seed ranks those who are tied in another order.")
     ),
     WarnedAct.NO_LOTS: ActWarning(
         Level.CONFIRM,

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 
 from arbiter_app.errors import InputError
+from arbiter_app.tournament.open_games import open_games
+from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import phrase
 
@@ -16,6 +18,27 @@ class TieDecision(StrEnum):
 
     MANUAL = "manual"
     LOTS = "lots"
+
+
+def is_over(tournament: Tournament) -> bool:
+    """True once all rounds are paired and every game has a final result."""
+    rounds = tournament.rounds
+    return 0 < len(rounds) >= tournament.settings.rounds_total and not open_games(rounds)
+
+
+def seed_of_games(tournament: Tournament) -> str:
+    """Return the seed of a tournament's lots: nobody chooses it, and nobody knows it before the end.
+
+    The first 16 digits of the SHA-256 of all games in the order of rounds and of the lower pairing
+    number, a line `round white-black result` for each, such as `1 1-9 10`: letters as in a report
+    file, White's first. What can be typed otherwise without a trace, such as names, does not count.
+    """
+    lines = [
+        f"{played.number} {game.white}-{game.black} {game.result.value if game.result else ''}\n"
+        for played in tournament.rounds
+        for game in sorted(played.games, key=lambda game: min(game.white, game.black))
+    ]
+    return hashlib.sha256("".join(lines).encode()).hexdigest()[:16]
 
 
 def lot(seed: str, tpn: Tpn) -> int:

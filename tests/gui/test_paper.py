@@ -397,7 +397,7 @@ def test_a_folder_that_cannot_be_made(driver: Driver, tmp_path: Path) -> None:
 def test_the_report_has_the_log(driver: Driver) -> None:
     """The report has what the log knows of lots and corrections."""
     panel = panel_of(driver)
-    driver.event.act(lambda session, tid: set_lots(session, tid, "a seed"))
+    driver.event.act(lambda session, tid: set_lots(session, tid, True))
     driver.event.act(lambda session, tid: enter_result(session, tid, 9, 1, GameResult.DRAW))
     driver.page.show_page(PageName.DOCUMENTS)
     panel.choose("report")

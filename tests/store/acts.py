@@ -73,7 +73,7 @@ from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, VirtualPoints
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.trf.write import write_trf
-from tests.store.support import listed, pair_in_order
+from tests.store.support import end_tournament, listed, pair_in_order
 from tests.strategies import png
 
 Event = tuple[EventSession, int]
@@ -117,6 +117,11 @@ def _make_second(session: EventSession, _one: int) -> None:
 def _complete(session: EventSession, one: int) -> None:
     games = session.tournament(one).round(2).games
     enter_results(session, one, 2, dict.fromkeys((g.board for g in games), GameResult.DRAW))
+
+
+def _with_lots(session: EventSession, one: int) -> None:
+    end_tournament(session, one)
+    set_lots(session, one, True)
 
 
 def _three_rounds(session: EventSession, one: int) -> None:
@@ -270,10 +275,7 @@ ACTS: Mapping[str, AnAct] = {
         before=_make_second,
     ),
     "set_k_factors": AnAct(lambda s, one: set_k_factors(s, one, {1: 40, 3: 20})),
-    "set_lots": AnAct(
-        lambda s, one: set_lots(s, one, None, confirmed=True),
-        before=lambda s, one: set_lots(s, one, "Roma"),
-    ),
+    "set_lots": AnAct(lambda s, one: set_lots(s, one, False, confirmed=True), before=_with_lots),
     "set_manual_places": AnAct(
         lambda s, one: set_manual_places(s, one, 1, {2: 1, 4: 2}, reason="Play-off")
     ),

@@ -16,12 +16,14 @@ from arbiter_app.operations.interface import (
     NewPlayer,
     RatingDifference,
     add_players,
+    change_settings,
     create_tournament,
+    enter_results,
 )
 from arbiter_app.store.file_home import FileHome
 from arbiter_app.store.log_file import log_of
 from arbiter_app.tournament.tournament import Settings, Tournament
-from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.tournament.types import Colour, GameResult, Tpn
 from arbiter_app.trace.bounds import (
     Barrier,
     Bound,
@@ -253,3 +255,15 @@ def new_event(
     if players:
         add_players(session, tournament_id, new_players(players))
     return session, tournament_id
+
+
+def end_tournament(session: EventSession, tournament_id: int) -> None:
+    """Make the last paired round the last of the tournament, draws where results are missing."""
+    tournament = session.tournament(tournament_id)
+    last = tournament.rounds[-1]
+    missing = dict.fromkeys((g.board for g in last.games if g.is_missing), GameResult.DRAW)
+    if missing:
+        enter_results(session, tournament_id, last.number, missing)
+    if tournament.settings.rounds_total != last.number:
+        settings = replace(tournament.settings, rounds_total=last.number)
+        change_settings(session, tournament_id, settings, confirmed=True)

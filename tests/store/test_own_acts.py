@@ -47,7 +47,7 @@ from arbiter_app.store.schema import JOURNALLED, JournalRow, table_of
 from arbiter_app.store.state import EntryState
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.store.persons import persons_at
-from tests.store.support import new_event, open_session, pair_in_order
+from tests.store.support import end_tournament, new_event, open_session, pair_in_order
 
 WON, DRAWN, LOST = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
 Sit: TypeAlias = Callable[[str | None], None]
@@ -240,7 +240,8 @@ def test_what_concerns_everybody_stands_upon_everything(hall: Hall, kind: str) -
     hall.sit_down("ben")
     match kind:
         case "lots":
-            set_lots(hall.session, hall.one, "Roma")
+            end_tournament(hall.session, hall.one)
+            set_lots(hall.session, hall.one, True)
         case "name":
             rename_event(hall.session, "Otherwise")
         case _:
@@ -317,14 +318,15 @@ def test_fide_mode_once_left_and_lots_once_drawn_stay(hall: Hall) -> None:
     change = undo_act(hall.session)
     assert "stays outside FIDE mode" in str(change.caution)
     assert not hall.session.state(hall.one).in_fide_mode
-    for seed in ("Roma", "Pisa"):
-        set_lots(hall.session, hall.one, seed, confirmed=True)
+    end_tournament(hall.session, hall.one)
+    set_lots(hall.session, hall.one, True)
+    seed = hall.session.state(hall.one).choices.lots
+    assert seed is not None
     undo_act(hall.session)
-    assert hall.session.drawn_lots(hall.one) == "Pisa"
-    undo_act(hall.session)
+    assert hall.session.state(hall.one).choices.lots is None
+    assert hall.session.drawn_lots(hall.one) == seed
     redo_act(hall.session)
-    assert hall.session.state(hall.one).choices.lots == "Roma"
-    assert hall.session.drawn_lots(hall.one) == "Pisa"
+    assert hall.session.state(hall.one).choices.lots == seed
 
 
 def test_that_somebody_else_left_fide_mode_is_not_taken_back_without_a_question(hall: Hall) -> None:

@@ -29,6 +29,7 @@ from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.gui.wording import said
 from arbiter_app.operations.interface import set_entered_values, set_lots, set_manual_places
 from arbiter_app.standings.registry import tie_break_code
+from arbiter_app.standings.ties import is_over
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.words import fraction_of
 from arbiter_app.wording import counted, phrase
@@ -55,7 +56,6 @@ class TiesPage(QScrollArea):
         self._values_of: _Entered | None = None
         tr = self.tr
         self._summary = label("", "", name="tiesSummary", wrap=True)
-        self.seed = QLineEdit()
         self._drawn = label("", "muted", name="lotsDrawn", wrap=True)
         self.draw_button = push_button(tr("Draw lots"), self.draw, name="drawLots")
         self.no_lots_button = push_button(tr("No lots"), self.take_lots_back, name="noLots")
@@ -80,7 +80,10 @@ class TiesPage(QScrollArea):
         self._build()
 
     def first_focus(self) -> QWidget:
-        return self.seed
+        for button in (self.draw_button, self.no_lots_button):
+            if button.isEnabled() and not button.isHidden():
+                return button
+        return self.places_view
 
     @property
     def is_edited(self) -> bool:
@@ -105,14 +108,14 @@ class TiesPage(QScrollArea):
             )
             self._summary.setText(said(text))
         lots = shown.state.choices.lots
-        is_same = self._places_of is not None and self._places_of[0] == place[0]
-        if not (is_same and self.seed.isModified()):
-            self.seed.setText(lots or "")
-        self._drawn.setText(
-            self.tr("Not drawn: those who are tied share the rank.")
-            if lots is None
-            else self.tr("Drawn. The same seed always gives the same order (C.07 4.2).")
-        )
+        if lots is not None:
+            self._drawn.setText(said(phrase("Lots were drawn with the seed “{seed}”.", seed=lots)))
+        elif is_over(shown.tournament):
+            self._drawn.setText(self.tr("Not drawn: those who are tied share the rank."))
+        else:
+            self._drawn.setText(self.tr("Lots can be drawn when the last round is over."))
+        self.draw_button.setVisible(lots is None)
+        self.draw_button.setEnabled(is_over(shown.tournament))
         self.no_lots_button.setVisible(lots is not None)
         self.places.show_kept(tied, player_keys(shown.state), self._begun.pop(place, {}))
         self._by_hand.setVisible(bool(tied))
@@ -126,18 +129,15 @@ class TiesPage(QScrollArea):
     # Acting
 
     def draw(self) -> None:
-        """Draw lots by the seed that is written."""
-        seed = self.seed.text()
-        self.seed.setModified(False)
+        """Draw the lots of the tournament."""
         self._event.act_confirmed(
-            lambda session, one, sure: set_lots(session, one, seed, confirmed=sure)
+            lambda session, one, sure: set_lots(session, one, True, confirmed=sure)
         )
 
     def take_lots_back(self) -> None:
         """Who is tied shares the rank again."""
-        self.seed.setModified(False)
         self._event.act_confirmed(
-            lambda session, one, sure: set_lots(session, one, None, confirmed=sure)
+            lambda session, one, sure: set_lots(session, one, False, confirmed=sure)
         )
 
     def save(self) -> None:
@@ -221,17 +221,9 @@ class TiesPage(QScrollArea):
         layout.addWidget(self._summary)
         layout.addSpacing(SPACE)
         layout.addWidget(label(tr("Drawing of lots"), "caps"))
-        self.seed.setObjectName("lotsSeed")
-        self.seed.setAccessibleName(tr("Seed of the drawing of lots"))
-        self.seed.setPlaceholderText(tr("Seed: any word or number"))
-        give_tip(self.seed, self.seed.placeholderText())
-        self.seed.returnPressed.connect(self.draw)
-        row = QHBoxLayout()
-        row.addWidget(self.seed, 1)
-        row.addWidget(self.draw_button)
-        layout.addLayout(row)
         row = QHBoxLayout()
         row.addWidget(self._drawn, 1)
+        row.addWidget(self.draw_button)
         row.addWidget(self.no_lots_button)
         layout.addLayout(row)
         by_hand = QVBoxLayout(self._by_hand)

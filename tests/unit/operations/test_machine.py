@@ -315,9 +315,9 @@ class Event(RuleBasedStateMachine):
         self.do(lambda: leave_fide_mode(self.session, self.one, confirmed=not chance))
 
     @precondition(has_tournament)
-    @rule(seed=st.none() | st.sampled_from(("", "Rome", "Paris")), sure=YES)
-    def draw_lots(self, seed: str | None, sure: bool) -> None:
-        self.do(lambda: set_lots(self.session, self.one, seed, confirmed=sure))
+    @rule(are_drawn=YES, sure=YES)
+    def draw_lots(self, are_drawn: bool, sure: bool) -> None:
+        self.do(lambda: set_lots(self.session, self.one, are_drawn, confirmed=sure))
 
     @precondition(has_tournament)
     @rule(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 from fractions import Fraction
 
@@ -17,7 +18,6 @@ from arbiter_app.operations.interface import (
     enter_result,
     export_trf,
     k_factors,
-    leave_fide_mode,
     manual_places,
     pair_next_round,
     renumber_players,
@@ -31,10 +31,11 @@ from arbiter_app.operations.interface import (
 )
 from arbiter_app.operations.players import edit_player
 from arbiter_app.standings.recommended import remarks_on_list
-from arbiter_app.standings.ties import TieDecision, lot
+from arbiter_app.standings.ties import TieDecision, lot, seed_of_games
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup
-from arbiter_app.tournament.types import GameResult
-from tests.store.support import pair_in_order
+from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
+from arbiter_app.tournament.types import ByeKind, GameResult
+from tests.store.support import end_tournament, pair_in_order
 
 Event = tuple[EventSession, int]
 
@@ -57,36 +58,46 @@ def ranks(event: Event) -> list[tuple[int, int]]:
 def test_those_tied_share_the_rank_until_lots_are_drawn(drawn: Event) -> None:
     session, one = drawn
     assert {rank for _, rank in ranks(drawn)} == {1}
-    change = set_lots(session, one, " Rome  2026 ")
+    end_tournament(session, one)
+    change = set_lots(session, one, True)
     assert change.kinds == {ChangeKind.STANDINGS, ChangeKind.SETTINGS}
-    order = sorted(range(1, 9), key=lambda tpn: -lot("Rome 2026", tpn))
+    seed = seed_of_games(session.tournament(one))
+    order = sorted(range(1, 9), key=lambda tpn: -lot(seed, tpn))
     assert ranks(drawn) == [(tpn, rank) for rank, tpn in enumerate(order, start=1)]
-    assert b"### Drawing of lots: seed Rome 2026" in export_trf(session, one)
+    assert f"### Drawing of lots: seed {seed}".encode() in export_trf(session, one)
     session.undo()
     assert {rank for _, rank in ranks(drawn)} == {1}
     assert b"Drawing of lots" not in export_trf(session, one)
 
 
-def test_lots_drawn_again_are_asked_about_and_told_once(drawn: Event) -> None:
-    """Outside FIDE mode; in it another seed is refused (VCL4THP 206)."""
+def test_lots_drawn_again_are_told_once(drawn: Event) -> None:
     session, one = drawn
-    set_lots(session, one, "Rome")
-    set_lots(session, one, "Rome")
-    leave_fide_mode(session, one, confirmed=True)
-    with pytest.raises(ConfirmationNeededError, match="with the seed “Rome”"):
-        set_lots(session, one, "Paris")
-    with pytest.raises(ConfirmationNeededError):
-        set_lots(session, one, None)
-    set_lots(session, one, "Paris", confirmed=True)
-    assert session.tournament(one).comments.count("Drawing of lots: seed Paris") == 1
-    assert not any("Rome" in line for line in session.tournament(one).comments)
-    with pytest.raises(InputError, match="needs a seed"):
-        set_lots(session, one, "  ")
+    end_tournament(session, one)
+    for _ in range(2):
+        set_lots(session, one, True)
+    seed = seed_of_games(session.tournament(one))
+    assert session.tournament(one).comments.count(f"Drawing of lots: seed {seed}") == 1
+    with pytest.raises(ConfirmationNeededError, match=f"with the seed “{seed}”"):
+        set_lots(session, one, False)
+    set_lots(session, one, False, confirmed=True)
+    assert not any("lots" in line for line in session.tournament(one).comments)
+
+
+def test_the_seed_is_that_of_all_games() -> None:
+    """Worked by hand: a line for each game, round by round, the lower number first."""
+    rounds = (
+        Round(1, (Game(1, 3, 2, GameResult.DRAW), Game(2, 1, 4, GameResult.WHITE_WINS))),
+        Round(2, (Game(1, 2, 1, GameResult.WHITE_WINS_BY_FORFEIT),), (Bye(3, ByeKind.ZERO_POINT),)),
+    )
+    text = "1 1-4 10\n1 3-2 ==\n2 2-1 +-\n"
+    expected = hashlib.sha256(text.encode()).hexdigest()[:16]
+    assert seed_of_games(Tournament(rounds=rounds)) == expected
 
 
 def test_places_by_hand_come_before_lots_and_count_for_their_round(drawn: Event) -> None:
     session, one = drawn
-    set_lots(session, one, "Rome")
+    end_tournament(session, one)
+    set_lots(session, one, True)
     set_manual_places(session, one, 1, {5: 1, 3: 2, 7: 2}, reason="Play-off")
     state = session.state(one)
     table = standings_of(state, tie_breaks=["WIN"])
