@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.why import why
+from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.models.as_played import (
     is_paired,
     of_which_time,
@@ -16,7 +17,7 @@ from arbiter_app.gui.models.as_played import (
 from arbiter_app.gui.models.links import Link, links_of, links_of_basis, members
 from arbiter_app.gui.models.stages import Asked, Decision
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.wording import explaining, said, tr
+from arbiter_app.gui.wording import explaining, headed, said, tr
 from arbiter_app.operations.interface import ExplainedRound
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -103,6 +104,20 @@ class ToldRound:
     def links(self) -> tuple[Link, ...]:
         """The way to the other pairing of the round."""
         return links_of_basis(self.explained, is_of_now=self._is_of_now)
+
+    def heading(self, tpn: Tpn) -> str:
+        """Return whom an answer about a player concerns: board and both names, or the name alone.
+
+        It is about the pairing that is explained: if that is not on the boards, there is no board.
+        """
+        pair = next((pair for pair in self.pairing.pairs if tpn in (pair.white, pair.black)), None)
+        if pair is None:
+            return self.tournament.player(tpn).name
+        white, black = (self.tournament.player(each).name for each in (pair.white, pair.black))
+        game = self._played.game_of(tpn)
+        if game is None or (game.white, game.black) != (pair.white, pair.black):
+            return pair_in_line(white, black)
+        return headed(tr("Board {n}").format(n=game.board), pair_in_line(white, black))
 
     def why_unpaired(self, tpn: Tpn) -> str:
         """Why a player was not there to be paired; empty if they were."""

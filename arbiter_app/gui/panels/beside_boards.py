@@ -66,6 +66,8 @@ class BesideBoards(QObject):
         self._side.tab_shown.connect(self._tab_shown)
         self._boards.clicked.connect(self._clicked)
         self._boards.selectionModel().currentChanged.connect(self.follow_cursor)
+        # In the picture other decisions may have been gone to since.
+        self._boards.keyboard_came.connect(self._back_to_cursor)
 
     def show_round(self, tournament: Tournament) -> None:
         """Another round is shown, or the same one after a change."""
@@ -106,11 +108,16 @@ class BesideBoards(QObject):
         """Tell about the board and the player under the cursor."""
         self.cursor_moved.emit()
         row = self._boards.current_row()
-        if row is not None and row.board is not None:
-            self._side.correction.show_board(row.board)
+        if row is not None:
+            self._side.correction.show_board(row.board or 0)
         player = self._boards.current_player()
         if player is not None and self._why.isVisibleTo(self._view):
             self._why.explain_player(player)
+
+    def _back_to_cursor(self) -> None:
+        """Tell about the board under the cursor, if something else is told."""
+        if self._why.player != self._boards.current_player():
+            self.follow_cursor()
 
     def _hide(self) -> None:
         if self._is_active:
@@ -123,6 +130,8 @@ class BesideBoards(QObject):
             self._side.show_tab(SideTab.WHY)
         self._side.set_seen(self._is_active and on)
         self._ask_why()
+        # The cursor may have moved while nothing stood beside it.
+        self.follow_cursor()
 
     def _tab_shown(self, tab: SideTab) -> None:
         if tab is SideTab.WHY:

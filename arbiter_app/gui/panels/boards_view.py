@@ -49,6 +49,11 @@ LEAST_WIDTHS = {"board": 54, "white_score": 36, "result": 76, "black_score": 36}
 _COLOURS = "c"
 """By hand, the key that exchanges the colours."""
 
+_KEPT_MEANWHILE = frozenset(
+    {Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason}
+)
+"""Reasons for which a widget gets back the keyboard that it had."""
+
 _IN_VIEW = 2
 """Boards seen on both sides of the current one."""
 
@@ -73,6 +78,9 @@ class BoardsView(TableView):
 
     colours_swapped = Signal(int)
     """In manual mode: the colours of this board are to be exchanged."""
+
+    keyboard_came = Signal()
+    """The keyboard came from another part of the window."""
 
     _number: BoardNumber | None = None
     """Qt tells of events before there can be one."""
@@ -327,6 +335,11 @@ class BoardsView(TableView):
         if is_override and isinstance(event, QKeyEvent) and self._number is not None:
             self._number.judge(event)
         return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() not in _KEPT_MEANWHILE:
+            self.keyboard_came.emit()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._forget_number()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import label
 from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.ladder import LadderModel
@@ -30,6 +31,7 @@ from arbiter_app.gui.panels.explanation_keys import ExplanationKeys
 from arbiter_app.gui.panels.explanation_widgets import ExplanationWidgets
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.wording import explaining
 from arbiter_app.operations.interface import ExplainedRound
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -93,6 +95,11 @@ class ExplanationPanel(QWidget):
         return self._selected
 
     @property
+    def player(self) -> Tpn | None:
+        """The player whose answer is told; None if it is the bracket as a whole."""
+        return self._player
+
+    @property
     def stage(self) -> AnyStage:
         """The step of the bracket that is shown."""
         return self.picture.stage
@@ -112,6 +119,7 @@ class ExplanationPanel(QWidget):
         self.ladder.show_brackets(())
         self.picture.show_bracket(None, self._names)
         self._show_steps()
+        self._view.say_who("")
         self.text.say(why)
 
     def show_round(self, explained: ExplainedRound, tournament: Tournament) -> None:
@@ -195,12 +203,12 @@ class ExplanationPanel(QWidget):
         with self._told_once():
             if row is None and told.begun is not None:
                 # The player's bracket is still being worked out: nothing of another stays meanwhile.
-                self._say_of_player(self.tr("Working out why …"))
+                self._say_of_player(tpn, self.tr("Working out why …"))
             elif tpn not in told.names:
                 # The boards are of another tournament already; its explanation is still to come.
                 return
             elif unpaired := told.why_unpaired(tpn):
-                self._say_of_player(unpaired)
+                self._say_of_player(tpn, unpaired)
             else:
                 self._explain_paired(told, row, tpn, colours=colours)
 
@@ -209,9 +217,9 @@ class ExplanationPanel(QWidget):
         if self._player is not None:
             self.explain_player(self._player, colours=True)
 
-    def _say_of_player(self, text: str) -> None:
+    def _say_of_player(self, tpn: Tpn, text: str) -> None:
         """There is no decision on the player, but this can be said."""
-        self._select(None)
+        self._select(None, tpn)
         self.picture.choose(None)
         self._unpaired = text
         self._tell()
@@ -226,8 +234,8 @@ class ExplanationPanel(QWidget):
             self.picture.choose(None)
             self._select(told.bye_of(tpn), tpn)
         otherwise = told.played_otherwise(tpn)
-        if self._selected is None:
-            self._unpaired = otherwise
+        if self._selected is None and otherwise:
+            self._player, self._unpaired = tpn, otherwise
         else:
             self._lead = otherwise
         self._tell()
@@ -294,6 +302,15 @@ class ExplanationPanel(QWidget):
     @property
     def _names(self) -> Names:
         return Names({}) if self._told is None else self._told.names
+
+    def _heading(self) -> str:
+        """Whose answer is shown: that of a player and the opponent, or of a bracket as a whole."""
+        told, bracket = self._told, self.picture.bracket
+        if told is not None and self._player is not None:
+            return told.heading(self._player)
+        if bracket is None:
+            return ""
+        return label(bracket, system=self._names.system, catalogue=explaining())
 
     @property
     def _row(self) -> int:
@@ -375,6 +392,7 @@ class ExplanationPanel(QWidget):
             return
         self._describe()
         told, bracket = self._told, self.picture.bracket
+        self._view.say_who(self._heading())
         if self._unpaired:
             self.text.tell(("", self._unpaired, self._unpaired), self._length)
         elif told is not None and self._selected is not None and self._player is not None:

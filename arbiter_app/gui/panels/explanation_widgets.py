@@ -43,6 +43,8 @@ class ExplanationWidgets(QWidget):
         self.ladder = LadderView(ladder, theme)
         self.picture = BracketView(theme)
         self.text = ExplanationText(theme)
+        self._who = text_label("", "heading", name="explanationWho", wrap=True)
+        self._who.setContentsMargins(2 * SPACE, SPACE // 2, 2 * SPACE, 0)
         self.steps = StepRow(keys.back, keys.forth)
         self.lengths = segment_buttons("length", [(each, each.title) for each in Length], self)
         self._title = ""
@@ -64,6 +66,12 @@ class ExplanationWidgets(QWidget):
         """Which round it is; a narrow window does not repeat it."""
         self._title = title
         self._subtitle.setText("" if self._narrow else title)
+
+    def say_who(self, who: str) -> None:
+        """Name the board, the player or the bracket that the text below is about."""
+        self._who.setText(who)
+        self._who.setAccessibleName(who)
+        self._who.setVisible(bool(who))
 
     def offer_lengths(self, *, offered: bool) -> None:
         """Lengths and paper are there where something is told."""
@@ -120,6 +128,7 @@ class ExplanationWidgets(QWidget):
         lower, inside = card(name="explanationTextCard")
         inside.setSpacing(0)
         inside.addWidget(self.steps)
+        inside.addWidget(self._who)
         inside.addWidget(self.text)
         lower.setProperty("role", "")
         splitter = QSplitter(Qt.Orientation.Vertical)

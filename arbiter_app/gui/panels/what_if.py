@@ -77,6 +77,7 @@ class WhatIfPage(QuestionPage):
         self._taken = label("", "consequence", name="whatIfTaken", wrap=True)
         self._taken.hide()
         self._pairing: RoundPairing | None = None
+        self._asked: tuple[int, str, Tpn | None] | None = None
         self._own = ""
         self._has_player = False
         self._build()
@@ -124,6 +125,10 @@ class WhatIfPage(QuestionPage):
             set_tone(self._plate, self._line, self.tr("No round is paired yet."), MessageTone.INFO)
             return
         system, turned = str(self.choice.currentData()), self.player.player
+        if self._asked != (number, system, turned):
+            # Nothing of another question stays below this one.
+            self._asked = (number, system, turned)
+            self.model.set_rows(())
         set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
         self._question.ask(
             lambda: pair_otherwise(tournament, number, system, turned=turned),

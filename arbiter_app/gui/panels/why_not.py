@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.delegates.pairs import PairDelegate
+from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.answers import BYE, ShownAnswer, shown_answer
 from arbiter_app.gui.models.identity import player_keys
@@ -54,7 +55,9 @@ class WhyNotPage(QuestionPage):
         self.other = PlayerNameField("whyNotOther", self.tr("Opponent, or “bye”"), bye=True)
         self._answer: ShownAnswer | None = None
         self._found: WhyNotAnswer | None = None
+        self._asked: tuple[int, Tpn, Tpn] | None = None
         self._saver = saver
+        self._who = label("", "heading", name="whyNotWho", wrap=True)
         self._rule = ShortLabel("chip", name="whyNotRule")
         self._sentence = label("", "answer", name="whyNotSentence", wrap=True)
         self._paragraph = label("", "", name="whyNotParagraph", wrap=True)
@@ -78,6 +81,8 @@ class WhyNotPage(QuestionPage):
 
     def show_round(self, tournament: Tournament, number: int) -> None:
         if tournament is not self._tournament:
+            # The fields may pick other numbers, which mean nobody in the tournament as it was.
+            self._tournament = None
             for field in (self.one, self.other):
                 field.show_players(tournament.players, player_keys(self._event.state))
         super().show_round(tournament, number)
@@ -102,10 +107,15 @@ class WhyNotPage(QuestionPage):
         one, other, tournament = self.one.player, self.other.player, self._tournament
         if one is None or other is None or one == other or tournament is None or not self._number:
             self._question.forget()
+            self._asked = None
             self._say_nothing()
             return
         number = self._number
         opponent = None if other == BYE else other
+        if self._asked != (number, one, other):
+            # Nothing of another question stays beside these players.
+            self._asked = (number, one, other)
+            self._say(self.tr("Working out why …"))
         self._question.ask(
             lambda: ask_why_not(tournament, number, one, opponent), self._show, self._refused
         )
@@ -144,6 +154,7 @@ class WhyNotPage(QuestionPage):
         self._rule.setProperty("tone", "illegal" if answer.verdict is Verdict.ILLEGAL else "")
         self._fill(answer.sentence, answer.paragraph, answer.note)
         self._show_counter(found)
+        self.answered.emit()
 
     def _show_counter(self, found: WhyNotAnswer) -> None:
         """Both rounds board by board, from the first that changes on."""
@@ -163,21 +174,34 @@ class WhyNotPage(QuestionPage):
         self._answer = self._found = None
         self._rule.setText("")
         self._fill(said(error.said), "", "")
+        self.answered.emit()
 
     def _say_nothing(self) -> None:
-        self._answer = self._found = None
-        self._rule.setText("")
-        self._fill(
-            "",
+        self._say(
             self.tr(
                 "Type two names or numbers, or click two players on the boards. “bye” asks why a"
                 " player did not get the bye."
-            ),
-            "",
+            )
         )
+        self.answered.emit()
+
+    def _say(self, text: str) -> None:
+        """Show a muted text where there is no answer."""
+        self._answer = self._found = None
+        self._rule.setText("")
+        self._fill("", text, "")
+
+    def _names_asked(self) -> str:
+        """Return the names of those whom the answer is about."""
+        if self._asked is None or self._tournament is None:
+            return ""
+        _, one, other = self._asked
+        opponent = self.tr("bye") if other == BYE else self._tournament.player(other).name
+        return pair_in_line(self._tournament.player(one).name, opponent)
 
     def _fill(self, sentence: str, paragraph: str, note: str) -> None:
         for widget, text in (
+            (self._who, self._names_asked()),
             (self._sentence, sentence),
             (self._paragraph, paragraph),
             (self._note, note),
@@ -197,7 +221,6 @@ class WhyNotPage(QuestionPage):
         self._paragraph.setProperty("role", "" if self._answer is not None else "muted")
         restyle(self._rule)
         restyle(self._paragraph)
-        self.answered.emit()
 
     def _build(self) -> None:
         title = self.tr("The round as it is and as it would be, by board")
@@ -243,6 +266,7 @@ class WhyNotPage(QuestionPage):
         texts = QVBoxLayout(inside)
         texts.setContentsMargins(2, 2, SPACE, 2)
         texts.setSpacing(SPACE // 2)
+        texts.addWidget(self._who)
         texts.addWidget(self._rule, 0, Qt.AlignmentFlag.AlignLeft)
         texts.addSpacing(SPACE // 2)
         for widget in (player, self._sentence):
