@@ -81,7 +81,7 @@ def standings(
     Examples:
       arbiter-app standings open.trf
       arbiter-app standings open.trf --round 5 --tie-breaks BH/C1,BH,SB,DE
-      arbiter-app standings open.trf --lots
+      arbiter-app standings final.trf --lots
       arbiter-app standings open.trf --json -o standings.json
       arbiter-app standings open.trf --json --workings --tie-breaks BH/C1
     """

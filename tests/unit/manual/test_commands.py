@@ -37,11 +37,12 @@ _PICTURED = {"arbiter_app.cli.demo.take_one", "arbiter_app.cli.screenshots.take"
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def made(tmp_path_factory: pytest.TempPathFactory, corpus_dir: Path) -> Path:
     """A folder with the files that the examples speak of."""
     folder = tmp_path_factory.mktemp("made")
     report = folder / "open.trf"
     shutil.copy(resource_path("sample/harbour-open-2026.trf"), report)
+    shutil.copy(corpus_dir / "0004-regular-n13-r9.trf", folder / "final.trf")
     with EventSession.create(folder / "club.arbiter", clock=SystemClock()) as session:
         import_trf(session, report.read_bytes())
     write_zipped(folder / "players_list.zip", "players_list_foa.txt", combined_text(rows(20)))
