@@ -17,6 +17,7 @@ from arbiter_app.operations.late_corrections import (
     with_result_on_board,
     without_corrections,
 )
+from arbiter_app.operations.results_lost import unpaired_since, with_changed_results
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
@@ -230,6 +231,7 @@ def _in_time(
         if now.white != game.white:
             after = with_reversal_told(after, played.number, now)
     _ask_about_adjourning(state, played, changed, confirmed=confirmed)
+    after = with_changed_results(state, after, played.number)
     if played.number == len(state.tournament.rounds):
         return after
     names = {player.tpn: player.name for player in state.tournament.players}
@@ -254,10 +256,12 @@ def _ask_about_integrity(
     """A result that the next round was paired on, and reversed colours, are asked about first."""
     now = {game.board: changed.get(game.board, game) for game in played.games}
     corrected = [game.board for game in played.games if _corrects(game, now[game.board])]
-    if corrected and played.number < len(state.tournament.rounds):
+    is_last = played.number == len(state.tournament.rounds)
+    unpaired = unpaired_since(state.tournament, played.number)
+    if corrected and (unpaired is not None or not is_last):
         ask(
             state,
-            WarnedAct.CORRECTED_BASIS,
+            WarnedAct.CHANGED_SINCE_UNPAIRED if is_last else WarnedAct.CORRECTED_BASIS,
             phrase(
                 "Round {next} was paired on what {boards} of round {round} had.",
                 next=played.number + 1,

@@ -16,6 +16,7 @@ from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.publishing import without_publication
 from arbiter_app.operations.ranking import without_places
 from arbiter_app.operations.records import pairing_record
+from arbiter_app.operations.results_lost import with_lost_results
 from arbiter_app.operations.round_robin import with_length
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import (
@@ -296,8 +297,9 @@ def _asked_about_last(state: TournamentState, is_published: Message, *, confirme
 
 
 def _unpaired(state: TournamentState, number: int) -> TournamentState:
-    """The state without its last round, reported where it was published."""
+    """The state without its last round, reported where it was published or had results."""
     after = without_places(without_leavers(_without_last_round(state), number), number)
+    after = with_lost_results(state, after, number)
     if state.publication(number) is None:
         return after
     return after.with_tournament(

@@ -56,6 +56,7 @@ class WarnedAct(StrEnum):
     RETURN = "return"
     LATE_CORRECTION = "late-correction"
     CORRECTED_BASIS = "corrected-basis"
+    CHANGED_SINCE_UNPAIRED = "changed-since-unpaired"
     REVERSED_COLOURS = "reversed-colours"
     LATE_ADJOURNING = "late-adjourning"
     FINISHED_ADJOURNED = "finished-adjourned"
@@ -214,7 +215,10 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.CONFIRM, "C.04.2 4.4", phrase("Somebody may have seen the pairing already.")
     ),
     WarnedAct.UNPAIRED_RESULTS: ActWarning(
-        Level.CONFIRM, "C.04.2 4.4", phrase("The results of the round are deleted with it.")
+        Level.CONFIRM,
+        "C.04.2 4.4",
+        phrase("The results of the round are deleted with it."),
+        ReportLine.UNPAIRED,
     ),
     WarnedAct.UNPAIRED_PUBLISHED: ActWarning(
         Level.TWO_STEPS,
@@ -278,6 +282,12 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         "C.04.2 4.3",
         phrase("That round stays as it is paired; the report file says so."),
         ReportLine.OTHER_BASIS,
+    ),
+    WarnedAct.CHANGED_SINCE_UNPAIRED: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 4.3",
+        phrase("The report file tells both results."),
+        ReportLine.RESULT_CHANGED,
     ),
     WarnedAct.REVERSED_COLOURS: ActWarning(
         Level.CONFIRM,

@@ -36,6 +36,10 @@ class ReportLine(StrEnum):
     MANUAL_RANKING = "Manual ranking"
     PUBLISHED_CHANGED = "Published pairing changed"
     PUBLISHED_TAKEN_BACK = "Published pairing taken back"
+    UNPAIRED = "Pairing taken back"
+    """With the results that it had."""
+    RESULT_CHANGED = "Result changed"
+    """After a pairing was taken back that was made on it, or to which it belonged."""
     FULL_POINT_BYE = "Full-point bye"
     MISSED = "Rounds missed"
     WITHDRAWN = "Withdrawn"
@@ -239,6 +243,8 @@ def _explained(what: ReportLine, number: int, rounds: int) -> range:
             | ReportLine.FORBIDDEN_PAIRS
             | ReportLine.MANUAL_RANKING
             | ReportLine.PUBLISHED_TAKEN_BACK
+            | ReportLine.UNPAIRED
+            | ReportLine.RESULT_CHANGED
             | ReportLine.FULL_POINT_BYE
             | ReportLine.MISSED
             | ReportLine.WITHDRAWN

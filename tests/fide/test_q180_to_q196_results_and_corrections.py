@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,14 +13,18 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
+    Level,
     change_settings,
     enter_result,
     enter_results,
+    exchange_colours,
     export_rating_report,
     export_trf,
+    pair_again,
     pair_next_round,
     set_forbidden_groups,
     standings_of,
+    unpair_last_round,
 )
 from arbiter_app.pairing.player_state import player_states
 from arbiter_app.standings.rating_report import rated_games
@@ -135,6 +140,82 @@ def test_q189_q191_q192_q193_an_older_one_for_the_rating_report_alone(event: Eve
     report = export_rating_report(session, number)
     assert game_of(read_trf(report).tournament) is GameResult.DRAW
     assert line in report
+
+
+def lines(event: Event, what: str) -> list[str]:
+    """The lines of a kind in the report file."""
+    text = export_trf(*event).decode()
+    return [line[4:] for line in text.splitlines() if line.startswith(f"### {what} @ ")]
+
+
+def called(event: Event, round_number: int, board: int) -> str:
+    tournament = event[0].tournament(event[1])
+    game = next(one for one in tournament.round(round_number).games if one.board == board)
+    return "–".join(tournament.player(tpn).name for tpn in (game.white, game.black))
+
+
+def test_q113_q189_q191_rounds_taken_back_and_what_is_changed_then_are_reported(
+    event: Event,
+) -> None:
+    """Otherwise the result of round 1 of four could become another without a word."""
+    play(event, 3)
+    session, number = event
+    for each in (4, 3, 2):
+        games = session.tournament(number).round(each).games
+        had = [f"{called(event, each, one.board)} 1–0" for one in games if one.result is not None]
+        with pytest.raises(ConfirmationNeededError) if had else nullcontext():
+            unpair_last_round(session, number)
+        if had:
+            unpair_last_round(session, number, confirmed=True)
+            line = f"Pairing taken back @ Round {each}: {'; '.join(had)}"
+            assert lines(event, "Pairing taken back")[-1] == line
+    assert len(lines(event, "Pairing taken back")) == 2
+    with pytest.raises(ConfirmationNeededError, match="Round 2 was paired on") as asked:
+        enter_result(session, number, 1, 1, GameResult.DRAW)
+    assert asked.value.level is Level.CONFIRM
+    enter_result(session, number, 1, 1, GameResult.DRAW, confirmed=True)
+    line = f"Result changed @ Round 1: {called(event, 1, 1)} ½–½ instead of 1–0"
+    assert lines(event, "Result changed") == [line]
+    enter_result(session, number, 1, 1, None, confirmed=True)
+    enter_result(session, number, 1, 1, GameResult.BLACK_WINS, confirmed=True)
+    line = f"Result changed @ Round 1: {called(event, 1, 1)} 0–1 instead of 1–0"
+    assert lines(event, "Result changed") == [line]
+    enter_result(session, number, 1, 1, GameResult.WHITE_WINS, confirmed=True)
+    assert lines(event, "Result changed") == []
+    again = read_trf(export_trf(session, number)).tournament
+    assert [line for line in again.comments if line.startswith("Pairing taken back")] == lines(
+        event, "Pairing taken back"
+    )
+
+
+def test_q113_a_result_entered_again_after_its_round_was_taken_back(event: Event) -> None:
+    """Paired again the round has the same games: what is another than it was is told."""
+    session, number = event
+    games = session.tournament(number).round(1).games
+    enter_results(session, number, 1, dict.fromkeys((g.board for g in games), GameResult.DRAW))
+    pair_again(session, number, confirmed=True)
+    enter_result(session, number, 1, 1, GameResult.DRAW)
+    assert lines(event, "Result changed") == []
+    enter_result(session, number, 1, 2, GameResult.BLACK_WINS)
+    line = f"Result changed @ Round 1: {called(event, 1, 2)} 0–1 instead of ½–½"
+    assert lines(event, "Result changed") == [line]
+    exchange_colours(session, number, 1, 2, confirmed=True)
+    line = f"Result changed @ Round 1: {called(event, 1, 2)} 1–0 instead of ½–½"
+    assert lines(event, "Result changed") == [line]
+    enter_result(session, number, 1, 2, GameResult.DRAW)
+    assert lines(event, "Result changed") == []
+
+
+def test_q113_a_correction_goes_with_no_round_that_is_taken_back(event: Event) -> None:
+    """Its line speaks of the round that was paired on it: the results of that round tell it then."""
+    play(event, 1)
+    session, number = event
+    enter_result(session, number, 2, 1, GameResult.WHITE_WINS)
+    enter_result(session, number, 1, 1, GameResult.DRAW, confirmed=True)
+    assert len(lines(event, "Paired before a correction")) == 1
+    unpair_last_round(session, number, confirmed=True)
+    (line,) = lines(event, "Pairing taken back")
+    assert f"paired before a correction: {called(event, 1, 1)} in round 1, ½–½ instead of" in line
 
 
 def test_q194_q195_q196_forbidden_pairs_are_said_before_round_1_is_paired(
