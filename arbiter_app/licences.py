@@ -30,6 +30,7 @@ _QT_TEXTS: Final = ("Qt.txt", "LGPL-3.0.txt", "GPL-3.0.txt", "Qt-third-party.txt
 _MORE_TEXTS: Final[Mapping[str, tuple[str, ...]]] = {
     "psycopg": ("GPL-3.0.txt",),
     "psycopg-binary": ("GPL-3.0.txt", "psycopg-third-party.txt"),
+    "uharfbuzz": ("uharfbuzz-third-party.txt",),
 }
 """What must come with a distribution besides its own texts: the GPL that the LGPL builds on, and
 licences of libraries inside it."""

@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QRawFont,
+)
 
 from arbiter_app.gui.theme import EAST_ASIAN_FAMILY, EAST_ASIAN_FILE
 from arbiter_app.reports.bidi import LEFT_TO_RIGHT_OVERRIDE
@@ -23,7 +33,7 @@ from arbiter_app.reports.canvas import (
     Placed,
     Text,
 )
-from arbiter_app.reports.typesetter import FONT_FILES, Tone
+from arbiter_app.reports.typesetter import FONT_FILES, Tone, font_file
 from arbiter_app.wording import runs_leftwards
 
 _EM = 100
@@ -49,6 +59,8 @@ class PagePainter:
         self._painter = painter
         self._logo = logo
         self._fonts: dict[str, QFont] = {}
+        self._raw_fonts: dict[str, QRawFont] = {}
+        self._outlines: dict[Piece, QPainterPath] = {}
         self._stretches: dict[Piece, float] = {}
 
     def draw(self, page: Page) -> None:
@@ -86,9 +98,14 @@ class PagePainter:
             painter.save()
             right, up = piece.place or (0.0, 0.0)
             painter.translate(left + right * mark.size, height - mark.baseline - up * mark.size)
-            painter.scale(scale * self._stretch(piece), scale)
-            painter.setFont(self._font(piece.font))
-            painter.drawText(QPointF(0, 0), _in_order(piece))
+            if piece.glyphs:
+                painter.scale(scale, scale)
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.fillPath(self._outline(piece), QBrush(_grey(mark.tone)))
+            else:
+                painter.scale(scale * self._stretch(piece), scale)
+                painter.setFont(self._font(piece.font))
+                painter.drawText(QPointF(0, 0), _in_order(piece))
             painter.restore()
             left += piece.width * mark.size
 
@@ -105,6 +122,26 @@ class PagePainter:
                 font.setFeature(QFont.Tag(feature), 0)
             self._fonts[name] = font
         return self._fonts[name]
+
+    def _outline(self, piece: Piece) -> QPainterPath:
+        """The outlines of glyphs where they were set, by the font's file.
+
+        Qt finds a font by its name, and a machine may have another edition with other numbers.
+        """
+        if piece not in self._outlines:
+            if piece.font not in self._raw_fonts:
+                path = str(font_file(piece.font))
+                preference = QFont.HintingPreference.PreferNoHinting
+                self._raw_fonts[piece.font] = QRawFont(path, _EM, preference)
+            outline, left = QPainterPath(), 0.0
+            outline.setFillRule(Qt.FillRule.WindingFill)
+            for glyph in piece.glyphs:
+                right, up = glyph.place
+                one = self._raw_fonts[piece.font].pathForGlyph(glyph.number)
+                outline.addPath(one.translated((left + right) * _EM, -up * _EM))
+                left += glyph.advance
+            self._outlines[piece] = outline
+        return self._outlines[piece]
 
     def _stretch(self, piece: Piece) -> float:
         """What makes the letters as wide as they were measured, whatever Qt makes of the font."""

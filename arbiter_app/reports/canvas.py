@@ -13,17 +13,35 @@ from typing import TypeAlias, assert_never
 
 
 @dataclass(frozen=True, slots=True)
+class Glyph:
+    """A picture of a font, by its number there, at 1 pt.
+
+    Attributes:
+        character: what it is called in the fonts of a PDF.
+        advance: how far what follows goes on from where this began.
+        place: right of and above where it would begin.
+    """
+
+    number: int
+    character: str
+    advance: float
+    place: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """Letters of one font in the order in which they are drawn, and their width at 1 pt.
 
     `place` is where a sign over or under a letter stands, at 1 pt right of and above the end of what
-    was drawn before it; what follows goes on there.
+    was drawn before it; what follows goes on there. Where `glyphs` are given, they are what is drawn,
+    and the letters are what they say.
     """
 
     letters: str
     font: str
     width: float
     place: tuple[float, float] | None = None
+    glyphs: tuple[Glyph, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

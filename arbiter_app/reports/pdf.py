@@ -18,6 +18,7 @@ from arbiter_app.reports.canvas import (
     RING,
     Box,
     Disc,
+    Glyph,
     Line,
     Logo,
     Mark,
@@ -142,21 +143,41 @@ class _Writer:
         long: a large event has tens of thousands of texts.
         """
         size = _number(mark.size)
-        shown = " ".join(
-            self._coded(piece.letters, piece.font).replace("\0", size)
-            if piece.place is None
-            else self._placed_sign(piece, piece.place, mark.size)
-            for piece in mark.pieces
-        )
+        shown = " ".join(self._piece(piece, mark.size, size) for piece in mark.pieces)
         place = f"1 0 0 1 {_number(mark.left)} {_number(mark.baseline)} Tm"
         inside: Any = self._canvas
         inside._code.append(f"BT {place} {_number(mark.tone)} g {shown} ET")
 
-    def _placed_sign(self, piece: Piece, place: tuple[float, float], size: float) -> str:
-        """A sign out of the line, which goes on where it was; it has no width."""
-        coded = self._coded(piece.letters, piece.font).replace("\0", _number(size))
+    def _piece(self, piece: Piece, size: float, size_text: str) -> str:
+        if piece.glyphs:
+            glyphs = " ".join(self._glyph(glyph, piece.font, size) for glyph in piece.glyphs)
+            # Whoever copies or searches finds the letters (ISO 32000-1, 14.9.4).
+            letters = piece.letters.encode("utf-16-be").hex().upper()
+            return f"/Span <</ActualText <FEFF{letters}>>> BDC {glyphs} EMC"
+        if piece.place is not None:
+            return self._out_of_line(piece.letters, piece.font, piece.place, piece.width, size)
+        return self._coded(piece.letters, piece.font).replace("\0", size_text)
+
+    def _glyph(self, glyph: Glyph, font: str, size: float) -> str:
+        own = font_of(font).stringWidth(glyph.character, 1)
+        return self._out_of_line(glyph.character, font, glyph.place, glyph.advance, size, own)
+
+    def _out_of_line(
+        self,
+        letters: str,
+        font: str,
+        place: tuple[float, float],
+        advance: float,
+        size: float,
+        own: float = 0.0,
+    ) -> str:
+        """A sign out of the line, which goes on `advance` from where it was.
+
+        `own` is how far the font goes on by itself.
+        """
+        coded = self._coded(letters, font).replace("\0", _number(size))
         right, up = place
-        there, back = _number(-1000 * right), _number(1000 * right)
+        there, back = _number(-1000 * right), _number(1000 * (right + own - advance))
         return f"{_number(up * size)} Ts [{there}] TJ {coded} [{back}] TJ 0 Ts"
 
     def _coded(self, text: str, font_name: str) -> str:

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Final
 
 from reportlab.pdfbase import pdfmetrics
@@ -14,6 +15,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from arbiter_app.reports.anchors import Anchors, Place
 from arbiter_app.reports.bidi import visual
 from arbiter_app.reports.canvas import Canvas, Piece
+from arbiter_app.reports.shaping import SHAPED_FILES, runs, shaped
 from arbiter_app.resources import resource_path
 from arbiter_app.wording import runs_leftwards
 
@@ -62,13 +64,21 @@ FONT_FILES: Final = {
     **{face.font: face.value[1] for face in Face},
     **{face.fallback: face.value[2] for face in Face},
 }
-"""The fonts of the pages by the names that their pieces have: the file of each."""
+"""The fonts of the pages by the names that their pieces have: the file of each.
+
+Besides there are those of `shaping`, which draw glyphs.
+"""
+
+
+def font_file(name: str) -> Path:
+    """The file of a font of the pages."""
+    return resource_path(f"fonts/{FONT_FILES.get(name) or SHAPED_FILES[name]}")
 
 
 @cache
 def font_of(name: str) -> TTFont:
     """A font of the pages, read when it is first needed."""
-    font = TTFont(name, str(resource_path(f"fonts/{FONT_FILES[name]}")))
+    font = TTFont(name, str(font_file(name)))
     pdfmetrics.registerFont(font)
     return font
 
@@ -151,10 +161,19 @@ class Typesetter:
 
 def _split(text: str, face: Face, *, from_the_right: bool = False) -> tuple[Piece, ...]:
     pieces: list[Piece] = []
-    letters, font = "", ""
     composed = unicodedata.normalize("NFC", drawable(text))
-    signs = _Signs() if runs_leftwards(composed) else None
-    for character in visual(composed, from_the_right=from_the_right):
+    for part, shaping_font in runs(visual(composed, from_the_right=from_the_right)):
+        piece = shaped(part, font_of(shaping_font)) if shaping_font else None
+        pieces += _unshaped(part, face) if piece is None else [piece]
+    return tuple(pieces)
+
+
+def _unshaped(line: str, face: Face) -> list[Piece]:
+    """Letters that are drawn one after the other, with signs on those written leftwards."""
+    pieces: list[Piece] = []
+    letters, font = "", ""
+    signs = _Signs() if runs_leftwards(line) else None
+    for character in line:
         if unicodedata.category(character) == "Cf":
             continue
         shown, chosen = _glyph(" " if character.isspace() else character, face)
@@ -166,7 +185,7 @@ def _split(text: str, face: Face, *, from_the_right: bool = False) -> tuple[Piec
             letters, font = letters + shown, chosen
         else:
             pieces.append(Piece(shown, chosen, 0.0, place))
-    return tuple([*pieces, _piece(letters, font)] if letters else pieces)
+    return [*pieces, _piece(letters, font)] if letters else pieces
 
 
 def _piece(letters: str, font: str) -> Piece:

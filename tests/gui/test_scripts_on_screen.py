@@ -22,6 +22,9 @@ from arbiter_app.gui.theme import EAST_ASIAN_FAMILY
         ("Աբրահամ", "DejaVu Sans"),
         ("Đặng", "Noto Sans"),
         ("Юрий", "Noto Sans"),
+        ("สมชาย", "Noto Sans Thai"),
+        ("अनिल", "Noto Sans Devanagari"),
+        ("ශ්‍රී", "Noto Sans Sinhala"),
     ],
 )
 def test_every_letter_has_its_picture(qtbot: QtBot, name: str, family: str) -> None:
