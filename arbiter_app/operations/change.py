@@ -194,13 +194,15 @@ class Level(IntEnum):
 class ConfirmationNeededError(RefusedError):
     """The act is possible, but only if the arbiter confirms it knowingly.
 
-    Call the operation again with `confirmed=True`. The message says what is asked; `consequence`
-    is what follows, shown at once or (level 4) as the second step.
+    Call the operation again with `confirmed=True`. The message says what is asked, `verb` is the
+    act itself, for the button that confirms it; `consequence` is what follows, shown at once or
+    (level 4) as the second step.
     """
 
     def __init__(
         self,
         message: Phrase,
+        verb: Phrase,
         *,
         article: str = "",
         hint: Phrase = NOTHING,
@@ -208,5 +210,6 @@ class ConfirmationNeededError(RefusedError):
         consequence: Phrase = NOTHING,
     ) -> None:
         super().__init__(message, article=article, hint=hint)
+        self.verb = verb
         self.level = level
         self.consequence = consequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.local_time import to_local_time
-from arbiter_app.operations.change import Change, ConfirmationNeededError
+from arbiter_app.operations.change import Change, ConfirmationNeededError, Level
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.session_history import is_own_turn
 from arbiter_app.store.act_kinds import ActKind
@@ -88,7 +88,7 @@ class UndoQuestionError(ConfirmationNeededError):
     def __init__(
         self, entry: JournalEntry, message: Phrase, *, consequence: Phrase = NOTHING
     ) -> None:
-        super().__init__(message, consequence=consequence)
+        super().__init__(message, phrase("Undo"), consequence=consequence)
         self.entry_id = entry.id
 
 
@@ -258,7 +258,12 @@ def _question(
     told = _acts(way, heavy)
     if entry_id is None:
         told = phrase("The event goes back to its beginning: {acts}", acts=told)
-    return ConfirmationNeededError(told, consequence=_stays(session))
+        return ConfirmationNeededError(
+            told, phrase("Undo everything"), level=Level.TWO_STEPS, consequence=_stays(session)
+        )
+    return ConfirmationNeededError(
+        told, phrase("Go to the entry"), level=Level.CONFIRM, consequence=_stays(session)
+    )
 
 
 def _acts(way: LogWay, heavy: Sequence[JournalEntry]) -> Phrase:

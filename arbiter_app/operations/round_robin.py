@@ -213,7 +213,7 @@ def number_by_lot(
     if drawn and drawn != clean:
         ask(
             state,
-            WarnedAct.LOTS_AGAIN,
+            WarnedAct.NUMBERS_AGAIN,
             phrase("The numbers were drawn with the seed “{seed}”.", seed=drawn),
             confirmed=confirmed,
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from arbiter_app.errors import RefusedError
 from arbiter_app.operations.announcing import otherwise_told
 from arbiter_app.operations.basis import without_pairing_told
-from arbiter_app.operations.change import Change, RoundPaired
+from arbiter_app.operations.change import Change, Level, RoundPaired
 from arbiter_app.operations.clock import DrawColour, draw_by_lot
 from arbiter_app.operations.late_corrections import without_corrections
 from arbiter_app.operations.paired import with_round
@@ -24,7 +24,13 @@ from arbiter_app.operations.systems import (
     why_not_without_ratings,
     with_edition_fixed,
 )
-from arbiter_app.operations.warnings import WarnedAct, ask, unreported, with_report_line
+from arbiter_app.operations.warnings import (
+    MANY_RESULTS,
+    WarnedAct,
+    ask,
+    unreported,
+    with_report_line,
+)
 from arbiter_app.operations.withdrawals import leaving_with, without_leavers
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.heard import Doing
@@ -292,7 +298,13 @@ def _asked_about_last(state: TournamentState, is_published: Message, *, confirme
         WarnedAct.UNPAIRED_LEAVERS: _about_leavers(leavers, last.number),
     }
     for act in [act for act, message in said.items() if message][:1]:
-        ask(state, act, sentences(*said.values()), confirmed=confirmed)
+        ask(
+            state,
+            act,
+            sentences(*said.values()),
+            confirmed=confirmed,
+            at_least=Level.TWO_STEPS if entered >= MANY_RESULTS else Level.ACKNOWLEDGE,
+        )
     return last
 
 

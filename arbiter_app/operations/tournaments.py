@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change, ConfirmationNeededError, TournamentCreated
+from arbiter_app.operations.change import Change, ConfirmationNeededError, Level, TournamentCreated
 from arbiter_app.operations.fide_mode import ask_before_leaving, out_of_fide_mode
 from arbiter_app.operations.fields_changed import fields_changed
 from arbiter_app.operations.measured_strength import (
@@ -297,7 +297,12 @@ def delete_tournament(
     state = session.state(tournament_id)
     if state.tournament.players and not confirmed:
         back = _COMES_BACK if session.keeps_copies else _COMES_BACK_THERE
-        raise ConfirmationNeededError(_what_goes(state), consequence=back)
+        raise ConfirmationNeededError(
+            _what_goes(state),
+            phrase("Delete the tournament"),
+            level=Level.TWO_STEPS if state.tournament.rounds else Level.CONFIRM,
+            consequence=back,
+        )
     session.keep_copy("before deleting a tournament")
     return session.commit(
         Act(

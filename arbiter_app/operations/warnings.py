@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import ConfirmationNeededError, Level
@@ -16,6 +17,9 @@ from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remark
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import Phrase, phrase
+
+MANY_RESULTS: Final = 10
+"""So many are not deleted in one step."""
 
 
 class WarnedAct(StrEnum):
@@ -63,6 +67,7 @@ class WarnedAct(StrEnum):
     ADJOURNING_MISSING = "adjourning-missing"
     ADJOURNED_NO_DRAW = "adjourned-no-draw"
     PAIRED_WHILE_ADJOURNED = "paired-while-adjourned"
+    NUMBERS_AGAIN = "numbers-again"
     NO_LOTS = "no-lots"
 
 
@@ -72,12 +77,14 @@ class ActWarning:
 
     Attributes:
         level: how it is answered in FIDE mode.
+        verb: the act itself, on the button that confirms it.
         article: the article behind it.
         consequence: what follows from it, for the second step of a level-4 warning.
         report: the `###` line in the report file, None if nothing is reported.
     """
 
     level: Level
+    verb: Phrase
     article: str
     consequence: Phrase
     report: ReportLine | None = None
@@ -86,6 +93,7 @@ class ActWarning:
 WARNINGS: Mapping[WarnedAct, ActWarning] = {
     WarnedAct.LEAVING_FIDE_MODE: ActWarning(
         Level.TWO_STEPS,
+        phrase("Leave FIDE mode"),
         "C.02.03 7.1",
         phrase(
             "The tournament will never be in FIDE mode again, every document and the report file say"
@@ -95,6 +103,7 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
     ),
     WarnedAct.CHANGED_ROUNDS: ActWarning(
         Level.TWO_STEPS,
+        phrase("Change the rounds"),
         "C.04.1 1",
         phrase(
             "No round already paired becomes another by it, but those that follow may; the report file"
@@ -104,23 +113,27 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
     ),
     WarnedAct.CHANGED_SYSTEM: ActWarning(
         Level.REJECT,
+        phrase("Change the system"),
         "C.04.2 1.3",
         phrase("The rounds would be paired by two different systems."),
         ReportLine.SYSTEM_CHANGED,
     ),
     WarnedAct.CHANGED_POINTS: ActWarning(
         Level.CONFIRM,
+        phrase("Change the points"),
         "C.04.1 3",
         phrase("Past rounds get the new points; the report file tells the change."),
         ReportLine.POINTS_CHANGED,
     ),
     WarnedAct.ROUNDS_MADE_WRONG: ActWarning(
         Level.REJECT,
+        phrase("Change the settings"),
         "C.04.2 1.4",
         phrase("These rounds stay as they are; the report file names them."),
     ),
     WarnedAct.CHANGED_TIE_BREAKS: ActWarning(
         Level.TWO_STEPS,
+        phrase("Change the tie-breaks"),
         "C.07 4",
         phrase(
             "The tie-breaks were announced before the start; others may rank other players first."
@@ -129,81 +142,103 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
     ),
     WarnedAct.LATE_FORBIDDEN_PAIRS: ActWarning(
         Level.REJECT,
+        phrase("Change forbidden pairs"),
         "C.05 5.2",
         phrase("Rounds already paired did not know of the restriction."),
         ReportLine.FORBIDDEN_PAIRS_CHANGED,
     ),
     WarnedAct.LATE_VIRTUAL_POINTS: ActWarning(
         Level.REJECT,
+        phrase("Change virtual points"),
         "C.04.2 1.1",
         phrase("Rounds already paired did not know of the virtual points."),
     ),
     WarnedAct.ABNORMAL_POINTS: ActWarning(
         Level.CONFIRM,
+        phrase("Change the points"),
         "C.04.1 3",
         phrase("Scores and the following pairings go by these points; the report file says so."),
     ),
     WarnedAct.LATE_RENUMBERING: ActWarning(
         Level.REJECT,
+        phrase("Renumber the players"),
         "C.04.2 2.3",
         phrase("The following rounds are paired by other pairing numbers."),
     ),
     WarnedAct.RENUMBERING: ActWarning(
         Level.CONFIRM,
+        phrase("Renumber the players"),
         "C.04.2 2.3",
         phrase("The rounds already paired stay; those that follow are paired by the new numbers."),
         ReportLine.RENUMBERED,
     ),
     WarnedAct.NEW_NUMBERS: ActWarning(
-        Level.CONFIRM, "C.04.2 2.2", phrase("The first round is paired by the new numbers.")
+        Level.CONFIRM,
+        phrase("Renumber the players"),
+        "C.04.2 2.2",
+        phrase("The first round is paired by the new numbers."),
     ),
     WarnedAct.EXCHANGED_NUMBERS: ActWarning(
         Level.CONFIRM,
+        phrase("Swap the numbers"),
         "C.04.2 2.2.3",
         phrase("Numbers given anew later keep the two in this order."),
     ),
     WarnedAct.LATE_EXCHANGE: ActWarning(
         Level.CONFIRM,
+        phrase("Swap the numbers"),
         "C.04.2 2.2.3, 2.3",
         phrase("The rounds already paired stay; those that follow are paired by the new numbers."),
         ReportLine.RENUMBERED,
     ),
     WarnedAct.RATINGS_BY_METHOD: ActWarning(
-        Level.CONFIRM, "C.04.2 2.1, 2.2", phrase("The players are ranked by these ratings.")
+        Level.CONFIRM,
+        phrase("Change the ratings"),
+        "C.04.2 2.1, 2.2",
+        phrase("The players are ranked by these ratings."),
     ),
     WarnedAct.CHANGED_RANKING: ActWarning(
         Level.REJECT,
+        phrase("Change the ranking"),
         "C.04.2 2.1, 2.2",
         phrase("The rounds already paired were paired by another order."),
     ),
     WarnedAct.BOTH_COLOURS_WRONG: ActWarning(
         Level.ACKNOWLEDGE,
+        phrase("Save"),
         "C.04.1 8",
         phrase("With the colours exchanged both would get the colour due to them."),
     ),
     WarnedAct.ILLEGAL_PAIRING: ActWarning(
-        Level.CONFIRM, "C.04.3 2.1", phrase("The pairing breaks the rules and will be reported.")
+        Level.CONFIRM,
+        phrase("Save as illegal"),
+        "C.04.3 2.1",
+        phrase("The pairing breaks the rules and will be reported."),
     ),
     WarnedAct.MANUAL_PAIRING: ActWarning(
         Level.CONFIRM,
+        phrase("Save"),
         "C.04.2 1.5",
         phrase("The round is not the one the rules give; the report file says so."),
         ReportLine.MANUAL_PAIRING,
     ),
     WarnedAct.CHANGED_PUBLISHED: ActWarning(
         Level.TWO_STEPS,
+        phrase("Change the pairing"),
         "C.04.2 4.4",
         phrase("Players may have prepared for the published pairing; they have to be told."),
         ReportLine.PUBLISHED_CHANGED,
     ),
     WarnedAct.CHANGED_PUBLISHED_BY_RULE: ActWarning(
         Level.CONFIRM,
+        phrase("Change the pairing"),
         "C.04.2 4.4",
         phrase("Players may have prepared for the published pairing; they have to be told."),
         ReportLine.PUBLISHED_CHANGED,
     ),
     WarnedAct.PUBLISHED_UNPROVED: ActWarning(
         Level.CONFIRM,
+        phrase("Publish the round"),
         "C.04.2 1.4",
         phrase(
             "The program that pairs and the one that checks do not agree, so one of them has a mistake."
@@ -212,36 +247,47 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         ),
     ),
     WarnedAct.UNPUBLISHING: ActWarning(
-        Level.CONFIRM, "C.04.2 4.4", phrase("Somebody may have seen the pairing already.")
+        Level.CONFIRM,
+        phrase("Unpublish the round"),
+        "C.04.2 4.4",
+        phrase("Somebody may have seen the pairing already."),
     ),
     WarnedAct.UNPAIRED_RESULTS: ActWarning(
         Level.CONFIRM,
+        phrase("Take the round back"),
         "C.04.2 4.4",
         phrase("The results of the round are deleted with it."),
         ReportLine.UNPAIRED,
     ),
     WarnedAct.UNPAIRED_PUBLISHED: ActWarning(
         Level.TWO_STEPS,
+        phrase("Take the round back"),
         "C.04.2 4.4",
         phrase("Players may have prepared for the published pairing; they have to be told."),
         ReportLine.PUBLISHED_TAKEN_BACK,
     ),
     WarnedAct.UNPAIRED_LEAVERS: ActWarning(
         Level.CONFIRM,
+        phrase("Take the round back"),
         "C.04.2 3.2",
         phrase("Whoever is to play in the round has to be brought back as a returning player."),
     ),
     WarnedAct.FULL_POINT_BYE: ActWarning(
         Level.ACKNOWLEDGE,
+        phrase("Add the bye"),
         "C.04.2 3.3",
         phrase("The player gets a point without playing."),
         ReportLine.FULL_POINT_BYE,
     ),
     WarnedAct.SECOND_HALF_POINT_BYE: ActWarning(
-        Level.CONFIRM, "C.05 6.7", phrase("The rules may allow one half-point bye per player.")
+        Level.CONFIRM,
+        phrase("Add the bye"),
+        "C.05 6.7",
+        phrase("The rules may allow one half-point bye per player."),
     ),
     WarnedAct.CORRECTED_BYE: ActWarning(
         Level.CONFIRM,
+        phrase("Change the bye"),
         "C.04.2 2.4, 3.3",
         phrase(
             "A round missed is worth nothing unless the rules of the tournament say otherwise; the"
@@ -250,6 +296,7 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
     ),
     WarnedAct.CANCELLED_BYES: ActWarning(
         Level.CONFIRM,
+        phrase("Cancel the byes"),
         "C.04.2 3.3",
         phrase(
             "With more rounds again they do not come back by themselves; undo brings them back."
@@ -257,20 +304,27 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
     ),
     WarnedAct.EXPULSION: ActWarning(
         Level.CONFIRM,
+        phrase("Expel the player"),
         "C.04.2 3.2",
         phrase("The player is not paired any more."),
         ReportLine.EXPULSION,
     ),
     WarnedAct.REINSTATEMENT: ActWarning(
-        Level.CONFIRM, "C.04.2 3.2", phrase("The player is paired again."), ReportLine.REINSTATEMENT
+        Level.CONFIRM,
+        phrase("Reinstate the player"),
+        "C.04.2 3.2",
+        phrase("The player is paired again."),
+        ReportLine.REINSTATEMENT,
     ),
     WarnedAct.RETURN: ActWarning(
         Level.CONFIRM,
+        phrase("Bring the player back"),
         "C.04.2 3.2",
         phrase("The player is paired again; the rounds missed stay missed."),
     ),
     WarnedAct.LATE_CORRECTION: ActWarning(
         Level.CONFIRM,
+        phrase("Change the result"),
         "C.04.2 4.3",
         phrase(
             "Pairings and standings stay as they are; only the rating report gets the correction."
@@ -279,50 +333,65 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
     ),
     WarnedAct.CORRECTED_BASIS: ActWarning(
         Level.CONFIRM,
+        phrase("Change the result"),
         "C.04.2 4.3",
         phrase("That round stays as it is paired; the report file says so."),
         ReportLine.OTHER_BASIS,
     ),
     WarnedAct.CHANGED_SINCE_UNPAIRED: ActWarning(
         Level.CONFIRM,
+        phrase("Change the result"),
         "C.04.2 4.3",
         phrase("The report file tells both results."),
         ReportLine.RESULT_CHANGED,
     ),
     WarnedAct.REVERSED_COLOURS: ActWarning(
         Level.CONFIRM,
+        phrase("Reverse the colours"),
         "C.04.2 4.3",
         phrase("The following rounds are paired by the colours played; the report file says so."),
         ReportLine.COLOURS_REVERSED,
     ),
     WarnedAct.LATE_ADJOURNING: ActWarning(
         Level.REJECT,
+        phrase("Adjourn the game"),
         "C.04.2 4.3",
         phrase("The result could be changed at any time, and the following pairings with it."),
     ),
     WarnedAct.FINISHED_ADJOURNED: ActWarning(
         Level.ACKNOWLEDGE,
+        phrase("Adjourn the game"),
         "C.04.2 3.1",
         phrase("An adjourned game counts as a draw for the next pairing."),
     ),
     WarnedAct.ADJOURNING_MISSING: ActWarning(
         Level.ACKNOWLEDGE,
+        phrase("Adjourn the games"),
         "C.04.2 3.1",
         phrase("Adjourned games count as draws for the next pairing."),
     ),
     WarnedAct.PAIRED_WHILE_ADJOURNED: ActWarning(
         Level.ACKNOWLEDGE,
+        phrase("Pair the round"),
         "C.04.2 3.1",
         phrase("Until a game of an earlier round is finished, it goes on counting as a draw."),
     ),
     WarnedAct.ADJOURNED_NO_DRAW: ActWarning(
         Level.CONFIRM,
+        phrase("Enter the result"),
         "C.04.2 3.1",
         phrase("The rounds since were paired as if the game had been drawn."),
         ReportLine.ADJOURNED_NO_DRAW,
     ),
+    WarnedAct.NUMBERS_AGAIN: ActWarning(
+        Level.REJECT,
+        phrase("Draw the numbers again"),
+        "C.05 Annex 1",
+        phrase("Another seed gives the players other pairing numbers."),
+    ),
     WarnedAct.NO_LOTS: ActWarning(
         Level.CONFIRM,
+        phrase("Remove the lots"),
         "C.07 4.2",
         phrase("Those who are tied share their rank again; the seed stays the same."),
     ),
@@ -339,17 +408,24 @@ def level_of(state: TournamentState, act: WarnedAct) -> Level:
 
 
 def ask(
-    state: TournamentState, act: WarnedAct, message: Phrase, *, confirmed: bool, article: str = ""
+    state: TournamentState,
+    act: WarnedAct,
+    message: Phrase,
+    *,
+    confirmed: bool,
+    article: str = "",
+    at_least: Level = Level.ACKNOWLEDGE,
 ) -> None:
     """Refuse or question an act as its level says; silent once it is confirmed.
 
-    `article` replaces that of the table where more is known.
+    `article` replaces that of the table where more is known, `at_least` raises the level where much
+    would be lost.
 
     Raises:
         RefusedError: level 5, in FIDE mode.
         ConfirmationNeededError: levels 2 to 4, and the act is not confirmed.
     """
-    warning, level = WARNINGS[act], level_of(state, act)
+    warning, level = WARNINGS[act], max(level_of(state, act), at_least)
     if level is Level.REJECT:
         raise RefusedError(
             message,
@@ -359,6 +435,7 @@ def ask(
     if not confirmed:
         raise ConfirmationNeededError(
             message,
+            warning.verb,
             article=article or warning.article,
             level=level,
             consequence=warning.consequence,

@@ -224,8 +224,15 @@ class Driver:
     def confirm(self) -> None:
         """Say yes to what is asked, and wait until it is done."""
         self.until(lambda: isinstance(self.window.context.dialog, ConfirmDialog))
-        self.accept(self.dialog(ConfirmDialog))
+        self.agree(self.dialog(ConfirmDialog))
         self.until_idle()
+
+    def agree(self, question: ConfirmDialog) -> None:
+        """Say yes, in two steps where it takes them."""
+        if question.takes_two_steps:
+            question.accept_button.click()
+            self.type("yes", question.findChild(QLineEdit, "confirmWord"))
+        self.accept(question)
 
     def undo_all(self) -> None:
         """Go back to the beginning, which is asked about."""

@@ -230,6 +230,7 @@ def every_dialog(
         ConfirmDialog(
             ConfirmationNeededError(
                 phrase("{who}?", who=named("Anna")),
+                phrase("Expel {who}", who=named("Anna")),
                 level=Level.TWO_STEPS,
                 consequence=phrase("{who}!", who=named("Bo")),
             ),

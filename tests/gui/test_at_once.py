@@ -44,7 +44,7 @@ def undo_all_unheard(driver: Driver, bench: Bench) -> None:
     driver.window.actions_by_name[ActionName.UNDO_ALL].trigger()
     bench.do_all()
     QApplication.processEvents()
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     bench.do_all()
     assert not driver.event.session.tournaments()
 

@@ -45,7 +45,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made = new_driver(qtbot, tmp_path)
     made.open(CORPUS / "0004-regular-n13-r9.trf")
     made.command("unpair")
-    made.accept(made.dialog(ConfirmDialog))
+    made.agree(made.dialog(ConfirmDialog))
     made.pair()
     made.until_idle()
     start(made)

@@ -237,7 +237,7 @@ def test_the_end_is_said_before_the_round_is_paired(qtbot: QtBot, tmp_path: Path
     notice.answered.connect(answers.append)
     while len(driver.tournament.rounds) > 6:
         driver.command("unpair")
-        driver.accept(driver.dialog(ConfirmDialog))
+        driver.agree(driver.dialog(ConfirmDialog))
     driver.until(notice.isVisible)
     assert answers[-1].finish is Finish.BLOCKED_AFTER_NEXT
     assert "After round 7" in notice.text

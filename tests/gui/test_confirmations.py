@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.operations.interface import publish_round
+from arbiter_app.operations.warnings import MANY_RESULTS
 from arbiter_app.tournament.tournament import RequestedBye
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.gui.driver import Driver, close, new_driver
@@ -76,8 +78,69 @@ def test_a_level_three_question_has_its_consequence_and_cancel_changes_nothing(
     driver.cancel(dialog)
     assert len(driver.event.session.journal()) == acts
     driver.command("unpair")
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     assert len(driver.tournament.rounds) == 3
+
+
+def test_deleting_a_tournament_with_rounds_takes_two_steps_and_a_word(driver: Driver) -> None:
+    """As heavy as what FIDE asks about twice: players, rounds and results go with it."""
+    driver.open_sample()
+    driver.command("delete_tournament")
+    question = driver.dialog(ConfirmDialog)
+    assert question.takes_two_steps
+    question.accept_button.click()
+    assert question.accept_button.text().replace("&", "") == "Delete the tournament"
+    assert not question.accept_button.isEnabled()
+    driver.cancel(question)
+    assert driver.tournament.rounds
+    driver.command("delete_tournament")
+    driver.confirm()
+    assert not driver.event.tournaments
+
+
+def test_a_round_is_taken_back_in_two_steps_if_it_has_many_results(driver: Driver) -> None:
+    driver.open_sample()
+    driver.pair()
+    games = driver.tournament.rounds[-1].games
+    assert len(games) >= MANY_RESULTS
+    driver.type("1" * (MANY_RESULTS - 1))
+    driver.command("unpair")
+    question = driver.dialog(ConfirmDialog)
+    assert not question.takes_two_steps
+    driver.cancel(question)
+    driver.type("1")
+    driver.command("unpair")
+    assert driver.dialog(ConfirmDialog).takes_two_steps
+
+
+def test_the_button_that_confirms_names_the_act(driver: Driver) -> None:
+    driver.open_sample()
+    driver.pair()
+    driver.type("1")
+    driver.command("unpair")
+    question = driver.dialog(ConfirmDialog)
+    assert question.accept_button.text().replace("&", "") == "Take the round back"
+    driver.cancel(question)
+    driver.page.rounds.view.go_to_board(1)
+    driver.command("adjourn")
+    driver.until(driver.page.message.isVisible)
+    link = driver.page.message.findChild(QPushButton)
+    assert link is not None
+    assert link.text().replace("&", "") == "Adjourn the game"
+
+
+def test_tab_goes_through_the_buttons_as_they_are_seen(driver: Driver) -> None:
+    """What discards is the last of three, for the eye and for the keyboard."""
+    dialog = UnsavedDialog(["A player is half typed."], driver.window, keep="Add the player")
+    dialog.open()
+    driver.until(dialog.isActiveWindow)
+    reached = [dialog.focusWidget()]
+    for _ in range(2):
+        driver.press(Qt.Key.Key_Tab)
+        reached.append(dialog.focusWidget())
+    assert [one.objectName() for one in reached] == ["cancel", "keep", "accept"]
+    assert dialog.accept_button.text().replace("&", "") == "Discard"
+    dialog.reject()
 
 
 def test_a_level_two_warning_is_acknowledged_by_one_key(driver: Driver) -> None:
@@ -142,7 +205,7 @@ def test_publishing_shows_and_is_taken_back_only_before_results(driver: Driver) 
     assert any("published" in text for text in driver.labels(driver.page.rounds.bar))
     assert action.isChecked()
     driver.command("publish")
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     assert driver.state.publication(number) is None
     driver.command("publish")
     driver.type("1")

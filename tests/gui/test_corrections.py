@@ -272,7 +272,7 @@ def notice(driver: Driver) -> str:
 def paired_anew(driver: Driver) -> None:
     """The last round taken back and paired: it is not published and has no results."""
     driver.command("unpair")
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     driver.pair()
 
 
@@ -358,7 +358,7 @@ def test_a_game_adjourned_leaves_the_line_that_the_round_is_out_of_date(driver: 
 def test_a_round_paired_with_an_adjourned_game_is_right(driver: Driver) -> None:
     """C.04.2 3.1: above the boards and in the explanation nothing warns of a correction."""
     driver.command("unpair")
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     number = len(driver.tournament.rounds)
 
     def enter(result: GameResult) -> None:

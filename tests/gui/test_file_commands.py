@@ -305,7 +305,7 @@ def test_going_back_can_be_stopped_on_the_way(
     driver.window.actions_by_name[ActionName.UNDO_ALL].trigger()
     driver.until(lambda: driver.window.context.dialog is not None)
     monkeypatch.setattr(session, "way_to", slow)
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     driver.until(begun.is_set)
     driver.until(page.working.isVisible)
     assert page.working.text == "Going to another point of the log …"

@@ -101,7 +101,9 @@ def test_everything_that_takes_the_keyboard_has_the_ring(
 @pytest.mark.parametrize("level", [Level.CONFIRM, Level.TWO_STEPS])
 def test_buttons_on_a_fill_have_it_too(driver: Driver, level: Level) -> None:
     """Danger and caution: the ring is around the fill, not on it. It goes with its dialog."""
-    dialog = ConfirmDialog(ConfirmationNeededError(phrase("Really?"), level=level), driver.window)
+    dialog = ConfirmDialog(
+        ConfirmationNeededError(phrase("Really?"), phrase("Delete"), level=level), driver.window
+    )
     dialog.open()
     driver.qtbot.waitUntil(dialog.isActiveWindow)
     for button, other in (

@@ -124,7 +124,7 @@ def test_nothing_is_shown_before_it_is_published_and_undo_takes_it_off_at_once(
     assert "Round 4" in everything(hall)
     assert len(names_in(driver, everything(hall))) == 6
     driver.command("undo")
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     # Not when it has been made anew: now.
     assert names_in(driver, everything(hall)) == []
     until_shown(driver)

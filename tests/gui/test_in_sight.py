@@ -238,7 +238,7 @@ def test_a_publication_is_taken_back_only_where_the_round_is_seen(driver: Driver
     assert driver.page.message.text.startswith("Round 4 is published.")
     assert driver.window.actions_by_name[ActionName.PUBLISH].isChecked()
     driver.command("publish")
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     assert driver.window.context.publication(4) is None
 
 

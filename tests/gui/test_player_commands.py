@@ -619,7 +619,7 @@ def test_a_penalty_is_given_to_the_player_under_the_cursor(driver: Driver) -> No
     dialog = driver.dialog(AbnormalPointsDialog)
     dialog.add_entry()
     driver.accept(dialog)
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     number = len(driver.tournament.rounds)
     assert abnormal_points(driver.tournament) == (AbnormalPoints("", -10, number, (3,)),)
 
@@ -638,7 +638,7 @@ def test_a_latecomer_is_told_what_missed_rounds_are_worth(driver: Driver) -> Non
     assert box.currentData() == ByeKind.ZERO_POINT
     box.setCurrentIndex(box.findData(ByeKind.HALF_POINT))
     driver.accept(dialog)
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     (tpn,) = (one.tpn for one in driver.tournament.players if one.name == "Zwicky")
     byes = {bye.tpn: bye.kind for bye in driver.tournament.round(paired).byes}
     assert byes[tpn] is ByeKind.HALF_POINT
@@ -670,7 +670,7 @@ def test_the_bye_of_a_round_that_was_missed_is_corrected(driver: Driver) -> None
     assert box.findData(None) == -1
     box.setCurrentIndex(box.findData(ByeKind.HALF_POINT))
     driver.accept(dialog)
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     byes = {bye.tpn: bye.kind for bye in driver.tournament.round(paired).byes}
     assert byes[tpn] is ByeKind.HALF_POINT
 

@@ -315,7 +315,7 @@ def test_every_step_of_every_bracket_shows_everybody_and_says_something(
 
 def start_by_hand(driver: Driver) -> None:
     driver.command("unpair")
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     driver.pair()
     driver.until_idle()
     driver.command("by_hand")
@@ -531,7 +531,7 @@ def test_the_end_is_told_with_the_players_who_run_out(qtbot: QtBot, tmp_path: Pa
     page = side_of(driver).finish
     while len(driver.tournament.rounds) > 6:
         driver.command("unpair")
-        driver.accept(driver.dialog(ConfirmDialog))
+        driver.agree(driver.dialog(ConfirmDialog))
     settings = driver.tournament.settings
     assert settings.rounds_total == 8
     with qtbot.waitSignal(page.answered):

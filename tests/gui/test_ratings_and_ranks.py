@@ -119,7 +119,7 @@ def test_the_numbers_of_equals_are_exchanged(driver: Driver) -> None:
     assert [box.itemText(n) for n in range(box.count())] == ["3   Berg", "4   Cohen"]
     box.setCurrentIndex(1)
     driver.accept(dialog)
-    driver.accept(driver.dialog(ConfirmDialog))
+    driver.agree(driver.dialog(ConfirmDialog))
     driver.until(lambda: player(driver, "Abele").tpn == 4)
     choose_player(driver, player(driver, "Dahl").tpn)
     driver.command("exchange_numbers")

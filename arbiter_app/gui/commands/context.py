@@ -195,7 +195,7 @@ class CommandContext(QObject):
             text = " ".join(
                 part for part in (_with_article(error), said(error.consequence)) if part
             )
-            self.tell(text, MessageTone.WARNING, link=self.tr("Do it anyway"), slot=go_on)
+            self.tell(text, MessageTone.WARNING, link=said(error.verb), slot=go_on)
             return
         dialog = ConfirmDialog(error, self.window)
         dialog.confirmed.connect(go_on)

@@ -22,7 +22,7 @@ class ConfirmDialog(FormDialog):
     def __init__(self, error: ConfirmationNeededError, parent: QWidget) -> None:
         two_steps = error.level >= Level.TWO_STEPS
         title = parent.tr("Please confirm, step 1 of 2") if two_steps else ""
-        accept = parent.tr("Continue …") if two_steps else parent.tr("Do it anyway")
+        accept = parent.tr("Continue …") if two_steps else said(error.verb)
         super().__init__(
             title or parent.tr("Please confirm"),
             accept,
@@ -42,6 +42,11 @@ class ConfirmDialog(FormDialog):
         self.cancel_button.setDefault(True)
         self.cancel_button.setFocus()
 
+    @property
+    def takes_two_steps(self) -> bool:
+        """True in the first one of two steps."""
+        return self._two_steps
+
     def accept(self) -> None:
         """Confirm; of two steps the first one only leads to the second."""
         if self._two_steps:
@@ -57,7 +62,7 @@ class ConfirmDialog(FormDialog):
         ask = self.tr("Type “{word}” to confirm").format(word=self._word)
         typed = QLineEdit()
         self.add_field(ask, typed, "confirmWord")
-        self.call_button(self.accept_button, self.tr("Do it anyway"))
+        self.call_button(self.accept_button, said(self._error.verb))
         self.accept_button.setProperty("role", "caution")
         restyle(self.accept_button)
         self.accept_button.setEnabled(False)

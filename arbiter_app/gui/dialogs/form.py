@@ -120,8 +120,10 @@ class FormDialog(Dialog):
         return room_on_screen(self, 0, wanted).height()
 
     def add_button(self, button: QPushButton) -> None:
-        """A third button, between the two."""
+        """A third button, between the two, for Tab as for the eye."""
         self._buttons.insertWidget(self._buttons.count() - 1, button)
+        QWidget.setTabOrder(self._cancel, button)
+        QWidget.setTabOrder(button, self._accept)
 
     def add_note(self, text: str, role: str = "muted") -> None:
         """A line of text above the fields."""

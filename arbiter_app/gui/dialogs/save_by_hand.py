@@ -12,7 +12,13 @@ from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import WrittenDialog
 from arbiter_app.gui.widgets import keep_unseen, label
 from arbiter_app.gui.wording import said
-from arbiter_app.operations.interface import Level, PairingQuestion, PublishedChange, WarnedAct
+from arbiter_app.operations.interface import (
+    ConfirmationNeededError,
+    Level,
+    PairingQuestion,
+    PublishedChange,
+    WarnedAct,
+)
 from arbiter_app.wording import sentences
 
 AskAgain: TypeAlias = Callable[[PublishedChange | None], Sequence[PairingQuestion]]
@@ -89,7 +95,7 @@ class SaveByHandDialog(WrittenDialog):
             self._warned = True
             self._second.setText(self._second_text())
             self._second.show()
-            self.call_button(self.accept_button, self.tr("Change it nevertheless"))
+            self.call_button(self.accept_button, said(self._asked_twice().verb))
             self.fit()
             return
         super().accept()
@@ -132,12 +138,16 @@ class SaveByHandDialog(WrittenDialog):
             " screen, in the event file, in the log and in the report file (TRF)."
         )
 
-    def _second_text(self) -> str:
-        asked = next(
+    def _asked_twice(self) -> ConfirmationNeededError:
+        """The first question that takes two steps."""
+        return next(
             question.asked
             for question in self._questions
             if question.asked.level >= Level.TWO_STEPS
         )
+
+    def _second_text(self) -> str:
+        asked = self._asked_twice()
         text = said(sentences(asked.message, asked.consequence))
         return f"{text}  ({asked.article})"
 

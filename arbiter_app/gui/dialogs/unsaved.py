@@ -1,4 +1,4 @@
-"""Before something that was begun would be lost: stay, keep it, or go on without it."""
+"""Before something that was begun would be lost: stay, keep it, or discard it."""
 
 from __future__ import annotations
 
@@ -32,9 +32,7 @@ class UnsavedDialog(FormDialog):
     kept = Signal()
 
     def __init__(self, facts: Sequence[str], parent: QWidget, *, keep: str = "") -> None:
-        super().__init__(
-            parent.tr("Not saved yet"), parent.tr("Go on without"), parent, role="caution"
-        )
+        super().__init__(parent.tr("Not saved yet"), parent.tr("Discard"), parent, role="caution")
         self.setObjectName("unsavedDialog")
         for fact in facts:
             self.add_note(fact, "")
@@ -51,6 +49,6 @@ class UnsavedDialog(FormDialog):
         self.kept.emit()
 
     def accept(self) -> None:
-        """Go on without it."""
+        """Discard it."""
         super().accept()
         self.dropped.emit()
