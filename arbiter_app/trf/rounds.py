@@ -141,6 +141,14 @@ _GIVEN_BLACK: Final = Message(
 _RESULT_MISSING: Final = Message(
     "the result is missing; it was taken from the opponent’s record, player {opponent}."
 )
+_BY_WHITE: Final = Message(
+    "the result {found} does not fit {other} of player {tpn} (line {line}); White’s record was used."
+)
+_CONTRADICTING: Final = Message(
+    "the result {found} does not fit {other} of player {tpn} (line {line}); it is taken as unknown."
+)
+_HALVES: Final = {"1": 2, "W": 2, "+": 2, "=": 1, "D": 1, "0": 0, "L": 0, "-": 0}
+"""Half points that a letter claims of the one point that a game has."""
 
 
 class _ColumnReader:
@@ -247,17 +255,20 @@ class _ColumnReader:
             )
             return GameResult.ADJOURNED
         else:
+            # Where they share one point, they agree on who won: only not on the kind of game.
+            is_agreed = _HALVES[white_letter] + _HALVES[black_letter] == 2
+            what = _BY_WHITE if is_agreed else _CONTRADICTING
             self._repaired(
                 self._rows[black].line,
-                phrase(
-                    "the result {found} does not fit {other} of player {tpn} (line {line});"
-                    " White’s record was used.",
+                what.of(
                     found=quoted(black_letter),
                     other=quoted(white_letter),
                     tpn=white,
                     line=self._rows[white].line,
                 ),
             )
+            if not is_agreed:
+                return GameResult.ADJOURNED
         return _RESULTS[white_letter + _COUNTERPARTS[white_letter]]
 
     def _completed(

@@ -159,6 +159,18 @@ def test_q166_a_result_that_one_record_knows_is_unknown(one: str, other: str) ->
     assert [game.result for game in games if game.white == 1] == [GameResult.ADJOURNED]
 
 
+@pytest.mark.parametrize(
+    ("one", "other"), [("1", "1"), ("1", "="), ("=", "1"), ("+", "+"), ("W", "1")]
+)
+def test_q166_a_result_on_which_the_records_contradict_each_other_is_unknown(
+    one: str, other: str
+) -> None:
+    """Both won, or one won and the other drew: neither record is the right one by itself."""
+    column = (f"   3 w {one}", "   4 b 1", f"   1 b {other}", "   2 w 0")
+    games = review_import(lines(column)).reading.tournament.rounds[0].games
+    assert [game.result for game in games if game.white == 1] == [GameResult.ADJOURNED]
+
+
 def test_q166_an_unknown_bye_is_an_absence() -> None:
     column = ("0000 - X", "   3 w 1", "   2 b 0", "0000 - U")
     review = review_import(lines(column))

@@ -108,8 +108,9 @@ def test_boards_follow_pairing_scores_with_acceleration() -> None:
         ("   2 w 1", "   1 b  ", GameResult.WHITE_WINS, 2),
         ("   2 w  ", "   1 b =", GameResult.DRAW, 1),
         ("   2 w +", "   1 b  ", GameResult.WHITE_WINS_BY_FORFEIT, 2),
-        ("   2 w 1", "   1 b =", GameResult.WHITE_WINS, 2),
-        ("   2 w 0", "   1 b -", GameResult.BLACK_WINS, 2),
+        ("   2 w 1", "   1 b =", GameResult.ADJOURNED, 2),
+        ("   2 w 0", "   1 b -", GameResult.ADJOURNED, 2),
+        ("   2 w 1", "   1 b -", GameResult.WHITE_WINS, 2),
         ("   2 w 1", "", GameResult.WHITE_WINS, 2),
         ("   2 w +", "0000 - Z", GameResult.WHITE_WINS_BY_FORFEIT, 2),
         ("   2 w -", "0000 - Z", GameResult.DOUBLE_FORFEIT, 2),
@@ -135,6 +136,13 @@ def test_the_repair_says_what_was_done() -> None:
     assert messages(found.problems) == [
         (
             "Line 2, columns 92–99: round 1: the result “=” does not fit “1” of player 1"
+            " (line 1); it is taken as unknown."
+        )
+    ]
+    found = reading(player(1, "   2 w 1"), player(2, "   1 b -"))
+    assert messages(found.problems) == [
+        (
+            "Line 2, columns 92–99: round 1: the result “-” does not fit “1” of player 1"
             " (line 1); White’s record was used."
         )
     ]
