@@ -69,6 +69,7 @@ from arbiter_app.operations.interface import (
     Clock,
     EventSession,
     is_rating_list,
+    overwritten,
 )
 
 if TYPE_CHECKING:
@@ -349,8 +350,12 @@ class MainWindow(QMainWindow):
         self.context.tell(text, MessageTone.WARNING, holds=for_good)
 
     def _changed(self, change: Change) -> None:
-        if not (isinstance(change, ChangeByOthers) and self.second_entry.is_blind):
+        if not isinstance(change, ChangeByOthers):
+            self.context.note(said(overwritten(change) or change.message))
+            self.corrections.tell_overwritten(change)
+        elif not self.second_entry.is_blind:
             self.context.note(said(change.message))
+            self.corrections.tell_overwritten_elsewhere(change)
         if change.caution:
             self.context.tell(said(change.caution), MessageTone.WARNING)
         if change.kinds & {ChangeKind.EVENT, ChangeKind.TOURNAMENTS}:

@@ -15,6 +15,7 @@ from arbiter_app.wording import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.operations.checks import RoundDifference
+    from arbiter_app.tournament.match_result import Result
     from arbiter_app.trace.rounds import RoundPairing
     from arbiter_app.trf.problems import TrfProblem
 
@@ -124,14 +125,24 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class Overwritten:
+    """A result entered at another desk where this desk showed the result `before`."""
+
+    entered: Entered
+    before: Result
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeByOthers(Change):
     """What others did, at other desks; there may have been several acts.
 
     Attributes:
         entered: the results among them, with who entered them and when, oldest first.
+        overwritten: those of them that replace a result which this desk showed.
     """
 
     entered: tuple[Entered, ...] = ()
+    overwritten: tuple[Overwritten, ...] = ()
 
 
 def nothing_changed(tournament_id: int | None, caution: Phrase = NOTHING) -> Change:

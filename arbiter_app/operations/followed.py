@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.change import ChangeByOthers
+from arbiter_app.operations.overwritten import overwritten_results, replaced_by
 from arbiter_app.operations.session_memory import Seen, Survey
 from arbiter_app.store.difference import changed_rows
 from arbiter_app.store.heard import News
@@ -28,7 +29,11 @@ def change_by_others(
         for row in changed_rows(number, before, states[number])
     ]
     return ChangeByOthers(
-        written(None, [*rows, *_around(seen.survey, survey)]), told(news), NOTHING, news.entered
+        written(None, [*rows, *_around(seen.survey, survey)]),
+        told(news),
+        NOTHING,
+        news.entered,
+        tuple(overwritten_results(seen.states, news.entered)),
     )
 
 
@@ -57,9 +62,10 @@ def _time(entry: JournalEntry) -> str:
 
 
 def _act(entry: JournalEntry) -> Phrase:
-    return (
-        phrase("{act}: {after}", act=entry.name, after=entry.after) if entry.after else entry.name
-    )
+    replaced = replaced_by(entry)
+    if replaced or not entry.after:
+        return replaced or entry.name
+    return phrase("{act}: {after}", act=entry.name, after=entry.after)
 
 
 def _around(before: Survey | None, now: Survey) -> Iterator[RowChange]:

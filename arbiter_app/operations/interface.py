@@ -14,6 +14,7 @@ from arbiter_app.operations.change import (
     ChangeKind,
     ConfirmationNeededError,
     Level,
+    Overwritten,
     PlayersAdded,
     RoundPaired,
     TournamentCreated,
@@ -114,6 +115,7 @@ from arbiter_app.operations.manual import (
 )
 from arbiter_app.operations.newer_lists import Download, DownloadedFile, downloaded
 from arbiter_app.operations.numbering import awaits_renumbering, never_paired, without_tpn
+from arbiter_app.operations.overwritten import overwritten, overwritten_told
 from arbiter_app.operations.paper import change_paper_settings
 from arbiter_app.operations.players import (
     NewPlayer,
@@ -348,6 +350,7 @@ __all__ = [
     "NotAnEventFileError",
     "Origin",
     "OutOfDate",
+    "Overwritten",
     "PairRules",
     "PairedOtherwise",
     "PairingFault",
@@ -465,6 +468,8 @@ __all__ = [
     "out_of_date",
     "outcomes_to_pair",
     "outcomes_to_rank",
+    "overwritten",
+    "overwritten_told",
     "page_of_lists",
     "pair_again",
     "pair_next_round",

@@ -119,6 +119,24 @@ def test_the_board_is_marked_for_a_while_with_who_and_when(
     assert not any(row.entered_by for row in model.rows)
 
 
+def test_a_result_replaced_elsewhere_is_said_and_can_be_entered_again(
+    driver: Driver, other: EventSession
+) -> None:
+    """Old value, new value, who and when; the first entry of a board replaces nothing."""
+    number, message = tournament_of(other), driver.page.message
+    enter_result(other, number, 1, 7, WON)
+    driver.until(lambda: driver.result(1, 7) is WON)
+    assert not message.isVisible()
+    enter_result(other, number, 1, 7, LOST)
+    driver.until(lambda: driver.result(1, 7) is LOST)
+    at = f"{other.journal()[-1].at.astimezone():%H:%M:%S}"
+    assert message.text == f"arbiter, {at}: Result of board 7, round 1: 1–0 → 0–1"
+    assert driver.window.statusBar().currentMessage() == message.text
+    driver.follow_link()
+    driver.until(lambda: driver.result(1, 7) is WON)
+    assert message.text == "Result of board 7, round 1: 0–1 → 1–0"
+
+
 @pytest.fixture
 def anna(
     qtbot: QtBot, tmp_path: Path, address: EventAddress, other: EventSession, server: TestServer

@@ -125,6 +125,8 @@ ANSWERS: Mapping[str, str] = {
     "no_proof_of_wishes": "in the seal of a round",
     "why_no_wish": "decides whether that is a choice",
     "changes_nothing": "decides whether there is a correction to show",
+    "overwritten": "says beside the act what it replaced",
+    "overwritten_told": "says what another desk replaced",
     "comes_late": "decides whether a correction is shown first",
     "engines_rules": "the rules behind the verdict by hand",
     "fees_of": "shown in the presence list",

@@ -11,18 +11,24 @@ from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.wording import joined, said
 from arbiter_app.operations.interface import (
     Change,
+    ChangeByOthers,
     CorrectionPreview,
     CountsFor,
     EventSession,
+    Overwritten,
     awaits_renumbering,
     can_be_paired_again,
     comes_late,
     edit_player,
     enter_result,
+    enter_results,
     exchange_colours,
+    overwritten,
+    overwritten_told,
     preview_colours,
     preview_player,
     preview_results,
@@ -33,7 +39,7 @@ from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.words import result_phrase
-from arbiter_app.wording import phrase
+from arbiter_app.wording import SEMICOLON, phrase
 
 Correct = Callable[[EventSession, int, bool], Change]
 """A correction, with whether its warning was answered already."""
@@ -70,6 +76,50 @@ class CorrectionCommands(QObject):
                 session, tid, number, board, result, confirmed=confirmed
             ),
         )
+
+    def tell_overwritten(self, change: Change) -> None:
+        """Say what an act has replaced, with the old value and the new one, and the way back."""
+        event, told = self._context.opened, overwritten(change)
+        if event is None or not told:
+            return
+        entry = change.entry.id
+        self._context.tell(
+            said(told),
+            link=self.tr("Undo"),
+            slot=self._context.actions[ActionName.UNDO].trigger,
+            holds=lambda: event.to_undo is not None and event.to_undo.id == entry,
+        )
+
+    def tell_overwritten_elsewhere(self, change: ChangeByOthers) -> None:
+        """Say which results another desk has replaced, and offer to enter the old ones again."""
+        event = self._context.opened
+        found = [
+            one
+            for one in change.overwritten
+            if event is not None and one.entered.tournament_id == event.tournament_id
+        ]
+        if event is None or not found:
+            return
+        number = found[-1].entered.round_number
+        before: dict[int, Result | None] = {
+            one.entered.board: one.before for one in found if one.entered.round_number == number
+        }
+        self._context.tell(
+            joined((said(overwritten_told(one)) for one in found), SEMICOLON),
+            MessageTone.WARNING,
+            link=self.tr("Undo"),
+            slot=lambda: event.act_confirmed(
+                lambda session, tid, confirmed: enter_results(
+                    session, tid, number, before, confirmed=confirmed
+                )
+            ),
+            holds=lambda: all(self._stands(one) for one in found),
+        )
+
+    def _stands(self, found: Overwritten) -> bool:
+        """True while a board has the result that another desk entered."""
+        game = self._game(found.entered.round_number, found.entered.board)
+        return game is not None and game.result == found.entered.result
 
     def reverse_colours(self) -> None:
         """The game under the cursor was played with the colours reversed."""

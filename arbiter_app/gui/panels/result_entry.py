@@ -46,6 +46,8 @@ class ResultEntry(QObject):
         under_cursor = self._board_under_cursor()
         filtered = self._missing_only.isChecked()
         number = self._shown.number
+        had = game_at(self._event.tournament, number, board)
+        was_missing = had is None or had.result is None or had.result.is_missing
         if result is not None and self._comes_late(number, board, result):
             self.corrected.emit(number, board, result)
             return
@@ -60,7 +62,7 @@ class ResultEntry(QObject):
             if self._was_moved(under_cursor) and self._boards.has_missing():
                 return
             after = row_before - 1 if filtered else row_before
-            if not self._boards.go_to_next_missing(after):
+            if not self._boards.go_to_next_missing(after) and was_missing:
                 self.all_in.emit(number)
 
         self._event.act_confirmed(
