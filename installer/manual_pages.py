@@ -47,7 +47,7 @@ def menus_page() -> str:
 
 
 def _menu_row(spec: ActionSpec) -> str:
-    return f"| **{plain(spec.text)}** | {_cell(spec.tip)} | {_key(spec.shortcut)} |"
+    return f"| **{plain(spec.text)}** | {_cell(spec.tip)} | {_keys(spec)} |"
 
 
 def keys_page() -> str:
@@ -61,7 +61,7 @@ def keys_page() -> str:
         lines += ["", f"## {title}", "", "| Key | What it does |", "|---|---|"]
         lines += [f"| {_quoted(keys)} | {_cell(text)} |" for keys, text in rows]
     lines += ["", "## Everywhere", "", "| Key | What it does |", "|---|---|"]
-    lines += [f"| {_key(spec.shortcut)} | {plain(spec.text)} |" for spec in with_keys()]
+    lines += [f"| {_keys(spec)} | {plain(spec.text)} |" for spec in with_keys()]
     lines += ["", *_ELSEWHERE, ""]
     return "\n".join(lines)
 
@@ -99,8 +99,8 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def _key(keys: str) -> str:
-    return f"`{keys}`" if keys else ""
+def _keys(spec: ActionSpec) -> str:
+    return " ".join(f"`{keys}`" for keys in spec.keys)
 
 
 def _quoted(keys: str) -> str:

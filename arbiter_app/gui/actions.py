@@ -13,6 +13,12 @@ from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.widgets import ActionButton
 
 
+def native_keys(action: QAction) -> str:
+    """Return the keys of an action as the desktop writes them: `Ctrl+Shift+Z, Ctrl+Y`."""
+    native = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(keys.toString(native) for keys in action.shortcuts())
+
+
 class Actions(QObject):
     """The actions by name; icons follow the theme.
 
@@ -93,10 +99,9 @@ class Actions(QObject):
         action.setStatusTip(spec.tip)
         plain = spec.text.replace("&", "")
         tip = spec.tip or plain
-        if spec.shortcut:
-            keys = QKeySequence(spec.shortcut)
-            action.setShortcut(keys)
-            tip = f"{tip} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})"
+        if spec.keys:
+            action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
+            tip = f"{tip} ({native_keys(action)})"
         give_tip(action, tip)
         action.setIconText(spec.short or plain.rstrip("…"))
         return action

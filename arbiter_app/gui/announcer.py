@@ -5,9 +5,11 @@ All of it goes through here, so that what happens in one moment is one announcem
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
 from arbiter_app.gui.above import found_above
 
@@ -56,3 +58,25 @@ def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
     announcer = found_above(widget, Announcer)
     if announcer is not None:
         announcer.tell(text, urgent=urgent)
+
+
+def name_current_line(view: QAbstractItemView) -> None:
+    """Have a screen reader told which line of a list has the cursor, once it was told of the list.
+
+    Qt tells of the line only when the cursor moves: who comes to the list would hear its title alone.
+    """
+    if QAccessible.isActive():
+        QTimer.singleShot(0, view, partial(_tell_of_current, view))
+
+
+def _tell_of_current(view: QAbstractItemView) -> None:
+    index = view.currentIndex()
+    if not (index.isValid() and view.hasFocus()):
+        return
+    event = QAccessibleEvent(view, QAccessible.Event.Focus)
+    event.setChild(index.row())
+    if isinstance(view, QTableView):
+        # Qt counts its cells along the lines, headings included.
+        columns = view.horizontalHeader().count() + 1
+        event.setChild((index.row() + 1) * columns + index.column() + 1)
+    QAccessible.updateAccessibility(event)

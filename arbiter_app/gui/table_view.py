@@ -37,7 +37,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.gui.announcer import announce
+from arbiter_app.gui.announcer import announce, name_current_line
 from arbiter_app.gui.column_fit import NAME_LETTERS, ColumnFit, Widths
 from arbiter_app.gui.current_line import CurrentLine
 from arbiter_app.gui.models.table import NO_INDEX, Index, RowsModel
@@ -104,6 +104,7 @@ class TableView(QTableView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._let_say(self.currentIndex(), is_line=True)
         super().focusInEvent(event)
+        name_current_line(self)
 
     def _let_say(self, index: Index, *, is_line: bool) -> None:
         model = self.model()

@@ -112,7 +112,7 @@ def keys_of(event: QKeyEvent) -> QKeySequence:
 def action_of(event: QKeyEvent, actions: Iterable[QAction]) -> QAction | None:
     """The action with these keys, None if there is none."""
     keys = keys_of(event)
-    return next((action for action in actions if action.shortcut() == keys), None)
+    return next((action for action in actions if keys in action.shortcuts()), None)
 
 
 def waiting_action(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +16,7 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.gui import announcer
 from arbiter_app.gui.announcer import Announcer, announce
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.models.boards import spoken_board
 from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tones import MessageTone
@@ -144,6 +146,64 @@ def test_the_verdict_on_a_change_by_hand_is_said(played: Driver) -> None:
     assert heard.until(verdict)
 
 
+def test_what_is_illegal_is_said_once(played: Driver) -> None:
+    """The nearest legal pairing comes later, and is said alone."""
+    driver = played
+    driver.command("by_hand")
+    hand = driver.page.rounds.hand
+    driver.until(lambda: hand.verdict is DraftVerdict.ENGINES)
+    driver.until_idle()
+    heard = Heard(driver)
+    whites = [row.white.tpn for row in driver.page.rounds.model.rows if row.black is not None]
+    for first, second in combinations(whites, 2):
+        hand.exchange(first, second)
+        if hand.verdict is DraftVerdict.ILLEGAL:
+            break
+        hand.undo_step()
+    assert hand.verdict is DraftVerdict.ILLEGAL
+    problem = hand.problem_lines()[0]
+    driver.until(lambda: any(problem in text for text in heard.texts))
+    driver.until(lambda: bool(hand.repair_line))
+    driver.until(lambda: any(hand.repair_line in text for text in heard.texts))
+    told = "\n".join(heard.texts)
+    assert told.count("Illegal") == told.count(problem) == told.count(hand.repair_line) == 1
+
+
+def test_who_comes_to_a_list_is_told_its_line(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Qt tells of the list alone until the cursor moves: F8 and back, a page by its key, Tab."""
+    told: list[str] = []
+
+    def record(event: QAccessibleEvent) -> None:
+        if event.type() == QAccessible.Event.Focus:
+            found = QAccessible.queryAccessibleInterface(event.object())
+            told.append(found.child(event.child()).text(QAccessible.Text.Name))
+
+    recorder = type(
+        "Recorder",
+        (QAccessible,),
+        {"updateAccessibility": staticmethod(record), "isActive": staticmethod(lambda: True)},
+    )
+    monkeypatch.setattr(announcer, "QAccessible", recorder)
+    rounds = driver.page.rounds
+    rounds.view.setFocus()
+    rounds.view.go_to_board(3)
+    driver.command("to_explanation")
+    driver.until_idle()
+    told.clear()
+    driver.command("to_explanation")
+    row = rounds.view.current_row()
+    assert row is not None
+    driver.until(lambda: bool(told))
+    assert told == [spoken_board(row)]
+    ladder = rounds.explanation.ladder_view
+    told.clear()
+    ladder.setFocus()
+    driver.until(lambda: bool(told))
+    assert told == [ladder.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)]
+
+
 def test_a_link_in_a_text_is_said_when_tab_comes_to_it(driver: Driver) -> None:
     """The text keeps the keyboard meanwhile: Qt tells nothing."""
     heard = Heard(driver)
@@ -168,7 +228,7 @@ def test_the_last_result_of_a_tournament_is_told_as_such(played: Driver) -> None
     line = driver.page.message
     assert line.text == "All results of round 9 are in."
     driver.page.rounds.results.enter(1, None)
-    driver.until(lambda: not line.isVisible())
+    driver.until(lambda: line.text.startswith("Result of board 1, round 9: "))
 
 
 def test_pages_and_the_picture_have_names_wherever_the_keyboard_may_be(driver: Driver) -> None:

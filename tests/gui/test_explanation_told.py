@@ -109,7 +109,11 @@ def test_the_picture_is_read_decision_by_decision(driver: Driver) -> None:
     for place, label in zip(places, why.picture.findChildren(QLabel), strict=True):
         assert place is not None
         assert label.geometry().contains(place)
+    heard.clear()
     why.picture.setFocus()
+    # Who comes to the picture hears what it shows.
+    driver.until(lambda: bool(heard))
+    assert heard == [picture.text(QAccessible.Text.Description)]
     for text in told:
         heard.clear()
         driver.press(Qt.Key.Key_Down, why.picture)

@@ -19,6 +19,8 @@ from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver
 
+_CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
 
 def forked(driver: Driver) -> None:
     """Three results of round 4, two taken back, another entered instead."""
@@ -148,6 +150,22 @@ def test_an_import_is_not_undone_without_a_question(driver: Driver) -> None:
     driver.command("undo")
     driver.confirm()
     assert driver.tournament.players == before
+
+
+def test_both_keys_of_redo_do_it_and_its_button_says_what_and_which(driver: Driver) -> None:
+    """What undo and redo would do is their description, with their keys, also for screen readers."""
+    driver.pair()
+    driver.type("1")
+    actions = driver.window.actions_by_name
+    undo, redo = actions[ActionName.UNDO], actions[ActionName.REDO]
+    told = "Undo: Result of board 1, round 4"
+    assert (undo.toolTip(), undo.statusTip()) == (f"{told} (Ctrl+Z)", told)
+    for key, modifiers in ((Qt.Key.Key_Y, _CTRL), (Qt.Key.Key_Z, _CTRL | _SHIFT)):
+        driver.command("undo")
+        assert results(driver)[0] is None
+        assert redo.toolTip() == "Redo: Result of board 1, round 4 (Ctrl+Shift+Z, Ctrl+Y)"
+        driver.shortcut(key, modifiers)
+        assert results(driver)[0] is GameResult.WHITE_WINS
 
 
 def test_a_held_key_undoes_once(driver: Driver) -> None:

@@ -117,6 +117,8 @@ def test_the_order_of_lim_shows_on_the_ladder(qapp: QApplication) -> None:
         spoken
         == "Score-group 3, 4½ points: 7 players, 2 come from above, 3 go down, pairs cracked: 1"
     )
+    one = ladder.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "1 comes from above, 2 go down" in one
     assert "2 come from below" in ladder.index(5, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert ladder.index(0, 0).data(Role.ROW) is ladder.lines[0]
 

@@ -151,7 +151,12 @@ def event_specs() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionName.QUIT, tr("&Quit"), "quit", "Ctrl+Q", tr("Leave the program")),
         ActionSpec(ActionName.UNDO, tr("&Undo"), "undo", "Ctrl+Z", tr("Take back the last change")),
         ActionSpec(
-            ActionName.REDO, tr("&Redo"), "redo", "Ctrl+Shift+Z", tr("Do again what was taken back")
+            ActionName.REDO,
+            tr("&Redo"),
+            "redo",
+            "Ctrl+Shift+Z",
+            tr("Do again what was taken back"),
+            also="Ctrl+Y",
         ),
         ActionSpec(
             ActionName.GO_BACK,

@@ -11,7 +11,8 @@ from arbiter_app.gui.action_specs.names import ActionName
 class ActionSpec:
     """How an action presents itself. `text` may have a mnemonic (`&`).
 
-    `repeats` for one that may be done again and again while its key is held.
+    `repeats` for one that may be done again and again while its key is held. `also` are keys by which
+    other programs know it.
     """
 
     name: ActionName
@@ -22,3 +23,9 @@ class ActionSpec:
     checkable: bool = False
     short: str = ""
     repeats: bool = False
+    also: str = ""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """All keys that do it, the program's own first."""
+        return tuple(filter(None, (self.shortcut, self.also)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.actions import native_keys
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.menus import OF_A_PLAYER
 from arbiter_app.gui.plain_text import give_tip, literal
@@ -101,7 +102,8 @@ def _refresh_history(context: CommandContext) -> None:
         action.setEnabled(name is not None)
         text = headed(plain, said(name)) if name else plain
         action.setText(literal(text))
-        give_tip(action, text)
+        action.setStatusTip(text)
+        give_tip(action, f"{text} ({native_keys(action)})")
     has_acts = event is not None and event.last_entry is not None
     context.actions[ActionName.UNDO_ALL].setEnabled(has_acts)
 

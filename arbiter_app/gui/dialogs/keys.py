@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from arbiter_app.gui.actions import native_keys
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.direction import keys_along
 from arbiter_app.gui.rich_text import RichText
@@ -28,9 +29,8 @@ class KeysDialog(Dialog):
         self.setWindowTitle(self.tr("Keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         resize_on_screen(self, 620, 640)
-        native = QKeySequence.SequenceFormat.NativeText
         general = [
-            (action.shortcut().toString(native), action.iconText())
+            (native_keys(action), action.iconText())
             for action in actions
             if not action.shortcut().isEmpty()
         ]

@@ -128,12 +128,12 @@ def _told(rung: Rung) -> str:
 
 def _movements(rung: Rung) -> list[str]:
     """Who comes in and goes out, in words."""
-    goes = counted(rung.going, "{count} go down", "{count} go down")
+    goes = counted(rung.going, "{count} goes down", "{count} go down")
     if rung.way is FloaterWay.UP:
-        goes = counted(rung.going, "{count} go up", "{count} go up")
+        goes = counted(rung.going, "{count} goes up", "{count} go up")
     told = (
-        counted(rung.from_above, "{count} come from above", "{count} come from above"),
-        counted(rung.from_below, "{count} come from below", "{count} come from below"),
+        counted(rung.from_above, "{count} comes from above", "{count} come from above"),
+        counted(rung.from_below, "{count} comes from below", "{count} come from below"),
         goes,
         counted(rung.cracked, "pairs cracked: {count}", "pairs cracked: {count}"),
     )

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Mapping
 from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QRect, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QFocusEvent,
     QFont,
     QKeyEvent,
     QPainter,
@@ -95,6 +96,9 @@ class BracketView(QGraphicsView):
 
     colours_asked = Signal(int)
     """TPN of a player whose colour was asked about."""
+
+    keyboard_came = Signal()
+    """The keyboard came to the picture."""
 
     step_wanted = Signal(int)
     """One step forward or back was asked for."""
@@ -358,6 +362,10 @@ class BracketView(QGraphicsView):
         below = self.mapFromScene(item.mapToScene(item.shape().boundingRect().bottomLeft()))
         place = event.globalPos() if by_mouse else self.viewport().mapToGlobal(below)
         self.menu.wanted.emit((item.tpn,), place)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.keyboard_came.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -331,6 +331,7 @@ class ExplanationPanel(QWidget):
         self.picture.chosen.connect(self._choose)
         self.picture.colours_asked.connect(partial(self._choose, colours=True))
         self.picture.step_wanted.connect(self.step)
+        self.picture.keyboard_came.connect(lambda: announce(self, self._said))
         self.text.followed.connect(self._follow)
         theme.changed.connect(self._recolour)
 

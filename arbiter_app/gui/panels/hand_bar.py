@@ -156,10 +156,13 @@ class HandBar(QFrame):
         self.updateGeometry()
 
     def _announce(self, title: str, detail: str, *, urgent: bool) -> None:
-        told = f"{title}\n{detail}"
-        if told != self._announced:
-            self._announced = told
-            announce(self, told, urgent=urgent)
+        """Have the verdict said; what is only added to it, as the nearest legal pairing, alone."""
+        before, told = self._announced, f"{title}\n{detail}".rstrip()
+        if told == before:
+            return
+        self._announced = told
+        is_added = bool(before) and told.startswith(f"{before}\n")
+        announce(self, told.removeprefix(before).strip() if is_added else told, urgent=urgent)
 
     def _words(self, hand: ByHand) -> tuple[MessageTone, str, str, str]:
         if hand.marked is not None:
