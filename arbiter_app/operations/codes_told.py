@@ -26,9 +26,9 @@ LANGUAGE: Final = phrase("language")
 """What the language of paper is called in a list of settings."""
 
 
-def bye_told(tpn: int, kind: ByeKind) -> Phrase:
+def bye_told(name: str, kind: ByeKind) -> Phrase:
     """The bye of a pairing made by hand."""
-    return phrase("{name}: {absence}", name=str(tpn), absence=BYE_NAMES[kind])
+    return phrase("{name}: {absence}", name=name, absence=BYE_NAMES[kind])
 
 
 def setting_told(settings: Settings, name: str) -> Parameter | None:
@@ -62,7 +62,7 @@ def _without_codes(told: Phrase) -> Phrase:
     named = dict(told.parameters)
     match told.message.one, named:
         case "{tpn}: bye {kind}", {"tpn": int(tpn), "kind": str(kind)} if kind in BYE_NAMES:
-            return bye_told(tpn, ByeKind(kind))
+            return bye_told(str(tpn), ByeKind(kind))
         case "{field}: {value}", {"field": Phrase() as field, "value": str(value)}:
             by_code = _BY_CODE.get(field)
             if by_code is None or value == _NOTHING:

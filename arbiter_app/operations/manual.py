@@ -219,7 +219,7 @@ def set_pairing(
     )
     session.keep_copy(f"before pairing round {round_number} by hand")
     return session.commit(
-        _manual_act(round_number, old, pairing, note, is_illegal=bool(faults)),
+        _manual_act(state.tournament, round_number, old, pairing, note, is_illegal=bool(faults)),
         tournament_id,
         state,
         without_pairing_told(
@@ -480,7 +480,13 @@ def _game(board: int, white: Tpn, black: Tpn, old: Game | None) -> Game:
 
 
 def _manual_act(
-    number: int, old: Round | None, pairing: ManualPairing, note: str, *, is_illegal: bool
+    tournament: Tournament,
+    number: int,
+    old: Round | None,
+    pairing: ManualPairing,
+    note: str,
+    *,
+    is_illegal: bool,
 ) -> Act:
     name = phrase("Pairing of round {round} by hand", round=number)
     if is_illegal:
@@ -490,18 +496,22 @@ def _manual_act(
         after = _with_note(boards, note)
         return Act(ActKind.ROUND_PAIRED_BY_HAND, name, after=after)
     before = ManualPairing.of_round(old)
-    after = _with_note(_different(pairing, before), note)
-    return Act(ActKind.PAIRING_CHANGED, name, _different(before, pairing), after)
+    names = {player.tpn: player.name for player in tournament.players}
+    after = _with_note(_different(pairing, before, names), note)
+    return Act(ActKind.PAIRING_CHANGED, name, _different(before, pairing, names), after)
 
 
-def _different(pairing: ManualPairing, other: ManualPairing) -> Phrase:
-    """The boards and byes of a pairing that the other does not have."""
+def _different(pairing: ManualPairing, other: ManualPairing, names: Mapping[Tpn, str]) -> Phrase:
+    """The boards and byes of a pairing that the other does not have.
+
+    By name: numbers may be given anew, and the log is read later.
+    """
     pairs = [
-        verbatim(f"{board}: {white}–{black}")
+        verbatim(f"{board}: {names[white]} – {names[black]}")
         for board, (white, black) in enumerate(pairing.pairs, start=1)
         if board > len(other.pairs) or other.pairs[board - 1] != (white, black)
     ]
-    byes = [bye_told(bye.tpn, bye.kind) for bye in pairing.byes if bye not in other.byes]
+    byes = [bye_told(names[bye.tpn], bye.kind) for bye in pairing.byes if bye not in other.byes]
     return one_after_another(pairs + byes)
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change
-from arbiter_app.operations.fact_lines import places_text
 from arbiter_app.operations.report_file import LOTS
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
@@ -27,7 +26,7 @@ from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.prizes import PrizeGroup, checked_group
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import Phrase, decimal, one_after_another, phrase, verbatim
+from arbiter_app.wording import Parameter, Phrase, decimal, one_after_another, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.standings.values import Exact, Standings
@@ -226,8 +225,10 @@ def set_manual_places(
     keys = state.keys_by_tpn()
     new = tuple(ManualPlace(round_number, keys[tpn], place, note) for tpn, place in places.items())
     ordered = tuple(sorted((*kept, *new), key=lambda one: (one.round_number, one.key)))
-    before = verbatim(places_text(manual_places(state, round_number)))
-    now = verbatim(f"{places_text(places)} {note}".strip())
+    before = _by_name(state, manual_places(state, round_number))
+    now = _by_name(state, places)
+    if note:
+        now = phrase("{told} ({note})", told=now, note=note)
     said = phrase("Ranking by hand after round {round}", round=round_number)
     return session.commit(
         Act(ActKind.RANKED_BY_HAND, said, before, now),
@@ -274,10 +275,7 @@ def set_entered_values(
     kept = (one for one in state.choices.values if one.code != code)
     new = (EnteredValue(code, keys[tpn], Fraction(value)) for tpn, value in values.items())
     ordered = tuple(sorted((*kept, *new), key=lambda one: (one.code, one.key)))
-    told = one_after_another(
-        phrase("{who}: {worth}", who=tpn, worth=decimal(exact_text(value)))
-        for tpn, value in sorted(values.items())
-    )
+    told = _by_name(state, {tpn: decimal(exact_text(value)) for tpn, value in values.items()})
     return session.commit(
         Act(
             ActKind.TIE_BREAK_VALUES_ENTERED,
@@ -306,9 +304,7 @@ def set_k_factors(session: EventSession, tournament_id: int, factors: Mapping[Tp
                 hint=phrase("K is 10, 20 or 40."),
             )
     new = tuple(sorted((KFactor(keys[tpn], k) for tpn, k in factors.items()), key=_key))
-    told = one_after_another(
-        phrase("{who}: {worth}", who=tpn, worth=k) for tpn, k in sorted(factors.items())
-    )
+    told = _by_name(state, factors)
     return session.commit(
         Act(ActKind.K_FACTORS_SET, phrase("K of players"), after=told),
         tournament_id,
@@ -349,6 +345,14 @@ def set_prizes(session: EventSession, tournament_id: int, groups: Sequence[Prize
 
 def _groups_text(groups: Sequence[PrizeGroup]) -> Phrase:
     return one_after_another(f"{group.name} ({len(group.prizes)})" for group in groups)
+
+
+def _by_name(state: TournamentState, worth: Mapping[Tpn, Parameter]) -> Phrase:
+    """What players have, by name: numbers may be given anew, and the log is read later."""
+    names = {player.tpn: player.name for player in state.tournament.players}
+    return one_after_another(
+        phrase("{who}: {worth}", who=names[tpn], worth=worth[tpn]) for tpn in sorted(worth)
+    )
 
 
 def _key(one: KFactor) -> int:

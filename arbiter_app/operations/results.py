@@ -118,14 +118,15 @@ def exchange_colours(
     played = state.tournament.round(round_number)
     game = _game({game.board: game for game in played.games}, round_number, board)
     changed = with_colours_reversed(really_played(state, round_number, game))
+    white, black = (state.tournament.player(tpn).name for tpn in (game.white, game.black))
     return session.commit(
         Act(
             ActKind.COLOURS_REVERSED,
             phrase(
                 "Colours reversed on board {board}, round {round}", board=board, round=round_number
             ),
-            verbatim(f"{game.white}–{game.black}"),
-            verbatim(f"{game.black}–{game.white}"),
+            verbatim(f"{white} – {black}"),
+            verbatim(f"{black} – {white}"),
         ),
         tournament_id,
         state,

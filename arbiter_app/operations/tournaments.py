@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from arbiter_app.errors import InputError, RefusedError
@@ -48,6 +49,7 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import (
     NOTHING,
     SEMICOLON,
@@ -251,8 +253,8 @@ def set_forbidden_groups(
         Act(
             ActKind.FORBIDDEN_PAIRS_SET,
             phrase("Forbidden pairs"),
-            _groups(state.tournament.forbidden_groups),
-            _groups(groups),
+            _groups(state.tournament, state.tournament.forbidden_groups),
+            _groups(state.tournament, groups),
         ),
         tournament_id,
         state,
@@ -364,19 +366,14 @@ def _acceleration(settings: Settings) -> tuple[object, ...]:
     )
 
 
-def _groups(groups: tuple[ForbiddenGroup, ...]) -> Phrase:
-    if not any(group.is_wish for group in groups):
-        return one_after_another(map(_members, groups))
-    return one_after_another(map(_group, groups))
+def _groups(tournament: Tournament, groups: tuple[ForbiddenGroup, ...]) -> Phrase:
+    """By name: numbers may be given anew, and the log is read later."""
+    names = {player.tpn: player.name for player in tournament.players}
+    return one_after_another(_group(group, names) for group in groups)
 
 
-def _group(group: ForbiddenGroup) -> Phrase:
+def _group(group: ForbiddenGroup, names: Mapping[Tpn, str]) -> Phrase:
+    players = " – ".join(names.get(tpn, str(tpn)) for tpn in group.tpns)
     if not group.is_wish:
-        return verbatim(_members(group))
-    return phrase(
-        "{players} (wished below {criterion})", players=_members(group), criterion=group.below
-    )
-
-
-def _members(group: ForbiddenGroup) -> str:
-    return "–".join(str(tpn) for tpn in group.tpns)
+        return verbatim(players)
+    return phrase("{players} (wished below {criterion})", players=players, criterion=group.below)

@@ -83,6 +83,11 @@ class ChecklistView:
     has_floats: bool = True
 
     @property
+    def has_discs(self) -> bool:
+        """True if a colour is shown, of a game or due."""
+        return any(line.due or any(each.colour for each in line.past) for line in self.lines)
+
+    @property
     def is_accelerated(self) -> bool:
         return any(line.score != line.points for line in self.lines)
 
@@ -103,7 +108,9 @@ def checklist_view(
     """
     before = tournament.before_round(round_number)
     past = histories(before)
-    known = {state.tpn: state for state in states(before)}
+    # By a table nobody has a colour due, floats, or is barred from a bye.
+    is_by_table = before.settings.is_round_robin
+    known = {} if is_by_table else {state.tpn: state for state in states(before)}
     away = before.absences(round_number)
     lines = [
         _line(player, past[player.tpn].entries, known.get(player.tpn), away.get(player.tpn))
@@ -115,9 +122,11 @@ def checklist_view(
         sheet_of(before.settings, printing),
         round_number,
         tuple(lines),
-        words is None or words.has_colours_due or any(line.due for line in lines),
+        any(line.due for line in lines)
+        or not (is_by_table or (words is not None and not words.has_colours_due)),
         # A round may be one of another system, in which they count.
-        words is None or words.has_floats or any(line.floats.strip("-") for line in lines),
+        any(line.floats.strip("-") for line in lines)
+        or not (is_by_table or (words is not None and not words.has_floats)),
     )
 
 
@@ -165,8 +174,11 @@ def draw_checklist(pdf: Pdf, view: ChecklistView) -> None:
     """Add the check list to a PDF."""
     say = view.sheet.catalogue.say
     heading = Heading(say(messages.CHECKLIST), say(messages.BEFORE_ROUND, round=view.round_number))
-    colours = (say(messages.LEGEND_COLOURS), *view.sheet.colours_told)
-    marks = ((view.has_due, messages.LEGEND_DUE), (view.has_floats, messages.LEGEND_FLOATS))
+    colours = (say(messages.LEGEND_COLOURS), *view.sheet.colours_told) if view.has_discs else ()
+    marks = (
+        (any(line.due for line in view.lines), messages.LEGEND_DUE),
+        (any(line.floats.strip("-") for line in view.lines), messages.LEGEND_FLOATS),
+    )
     legend = (*colours, *(say(message) for is_shown, message in marks if is_shown))
     draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, landscape=True))
 

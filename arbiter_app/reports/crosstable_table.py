@@ -96,6 +96,11 @@ class CrosstableView:
     by_opponent: bool = False
 
     @property
+    def has_discs(self) -> bool:
+        """True if the colour of a game is shown."""
+        return any(game.colour for line in self.lines for game in line.games)
+
+    @property
     def explained(self) -> str:
         """What stands in a cell."""
         if self.by_opponent:
@@ -232,8 +237,7 @@ def _listing(view: CrosstableView, values: int) -> Listing:
     heading = Heading(say(messages.CROSSTABLE), view.subject, right)
     legend = (
         view.explained,
-        say(messages.LEGEND_COLOURS),
-        *view.sheet.colours_told,
+        *((say(messages.LEGEND_COLOURS), *view.sheet.colours_told) if view.has_discs else ()),
         *view.notes,
         *(f"{code} {name}" for code, name in view.legend),
     )

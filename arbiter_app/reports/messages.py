@@ -229,6 +229,13 @@ GAMES_PLAYED: Final = Message(
     "{count} game played, {white} won by White, {drawn} drawn, {black} won by Black",
     "{count} games played, {white} won by White, {drawn} drawn, {black} won by Black",
 )
+GAMES_PLAYED_AND_OTHERS: Final = Message(
+    "{count} game played, {white} won by White, {drawn} drawn, {black} won by Black, {others} with"
+    " another result",
+    "{count} games played, {white} won by White, {drawn} drawn, {black} won by Black, {others} with"
+    " another result",
+)
+OTHER_RESULTS: Final = Message("Other", context="results")
 DATE_OF_ROUND: Final = Message("Date")
 DRAWS: Final = Message("Draws")
 FORFEITS: Final = Message("Forfeits")

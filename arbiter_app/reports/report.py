@@ -76,6 +76,7 @@ def _places_heading(view: ReportView) -> str:
 def _rounds_table(view: ReportView) -> PrintedTable:
     say = view.sheet.catalogue.say
     date = say(messages.DATE_OF_ROUND) if any(each.date for each in view.rounds) else ""
+    has_others = any(each.others for each in view.rounds)
     columns = (
         PrintedColumn(say(messages.CARD_ROUND), Align.RIGHT, gap=0.0),
         PrintedColumn(date, gap=1.2, grows=True),
@@ -83,6 +84,7 @@ def _rounds_table(view: ReportView) -> PrintedTable:
         PrintedColumn(say(messages.WHITE), Align.RIGHT, gap=1.2, disc="w"),
         PrintedColumn(say(messages.DRAWS), Align.RIGHT, gap=1.2),
         PrintedColumn(say(messages.BLACK), Align.RIGHT, gap=1.2, disc="b"),
+        *([PrintedColumn(say(messages.OTHER_RESULTS), Align.RIGHT, gap=1.2)] if has_others else []),
         PrintedColumn(say(messages.FORFEITS), Align.RIGHT, gap=1.2),
         PrintedColumn(say(messages.BYES_GIVEN), Align.RIGHT, gap=1.2),
         PrintedColumn("", gap=1.6),
@@ -98,6 +100,7 @@ def _rounds_table(view: ReportView) -> PrintedTable:
                     each.white_wins,
                     each.draws,
                     each.black_wins,
+                    *([each.others] if has_others else []),
                     each.forfeits,
                     each.byes,
                 )

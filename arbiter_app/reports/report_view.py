@@ -46,7 +46,10 @@ class LoggedAct:
 
 @dataclass(frozen=True, slots=True)
 class RoundSummary:
-    """A round in figures."""
+    """A round in figures.
+
+    `games` are those that were played to an end; `others` of them neither won nor drawn, as ½–0.
+    """
 
     number: int
     date: str
@@ -54,6 +57,7 @@ class RoundSummary:
     white_wins: int
     draws: int
     black_wins: int
+    others: int
     forfeits: int
     byes: int
     is_manual: bool
@@ -208,15 +212,24 @@ def _absences(tournament: Tournament, catalogue: Catalogue) -> Iterator[AbsenceL
 
 
 def _round_summary(played: Round, date: str) -> RoundSummary:
-    results = [one for game in played.games for one in games_of(game.result, 1) if one is not None]
+    results = [
+        one
+        for game in played.games
+        for one in games_of(game.result, 1)
+        if one is not None and one.is_final
+    ]
     over_the_board = [each for each in results if not each.is_forfeit]
+    white_wins = sum(each.white_letter in _WHITE_WINS for each in over_the_board)
+    draws = sum(each.value in ("==", "DD") for each in over_the_board)
+    black_wins = sum(each.black_letter in _WHITE_WINS for each in over_the_board)
     return RoundSummary(
         number=played.number,
         date=date,
         games=len(over_the_board),
-        white_wins=sum(each.white_letter in _WHITE_WINS for each in over_the_board),
-        draws=sum(each.value in ("==", "DD") for each in over_the_board),
-        black_wins=sum(each.black_letter in _WHITE_WINS for each in over_the_board),
+        white_wins=white_wins,
+        draws=draws,
+        black_wins=black_wins,
+        others=len(over_the_board) - white_wins - draws - black_wins,
         forfeits=len(results) - len(over_the_board),
         byes=len(played.byes),
         is_manual=played.manual,
@@ -267,7 +280,7 @@ def _facts(
     tournament: Tournament, rounds: Sequence[RoundSummary], catalogue: Catalogue, system: str
 ) -> Iterator[tuple[str, str]]:
     played, total = len(tournament.rounds), tournament.settings.rounds_total
-    games = sum(each.games for each in rounds)
+    games, others = sum(each.games for each in rounds), sum(each.others for each in rounds)
     say = catalogue.say
     missing = _missing(tournament, catalogue)
     if missing:
@@ -281,12 +294,13 @@ def _facts(
     yield (
         say(messages.GAMES),
         say(
-            messages.GAMES_PLAYED,
+            messages.GAMES_PLAYED_AND_OTHERS if others else messages.GAMES_PLAYED,
             games,
             count=games,
             white=sum(each.white_wins for each in rounds),
             drawn=sum(each.draws for each in rounds),
             black=sum(each.black_wins for each in rounds),
+            others=others,
         ),
     )
 

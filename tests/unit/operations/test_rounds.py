@@ -258,8 +258,14 @@ def test_players_and_colours_are_exchanged_by_hand(event: Event) -> None:
     played = session.tournament(tournament_id).round(1)
     assert boards(event, 1) == ((4, 2), (3, 1), (6, 5), (7, 8))
     assert (played.manual, played.note) == (True, "Wish")
-    assert str(change.entry.before) == "1: 1–2; 2: 3–4; 3: 5–6"
-    assert str(change.entry.after) == "1: 4–2; 2: 3–1; 3: 6–5 (Wish)"
+    name = {player.tpn: player.name for player in session.tournament(tournament_id).players}
+    pairs = ((1, 2), (3, 4), (5, 6)), ((4, 2), (3, 1), (6, 5))
+    before, after = (
+        "; ".join(f"{board}: {name[one]} – {name[two]}" for board, (one, two) in enumerate(each, 1))
+        for each in pairs
+    )
+    assert str(change.entry.before) == before
+    assert str(change.entry.after) == f"{after} (Wish)"
     assert session.pairing(tournament_id, 1) is not None
 
 

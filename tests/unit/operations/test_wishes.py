@@ -82,7 +82,9 @@ def test_it_is_undone_and_redone_and_told_in_words(free: Event) -> None:
     session, one = free
     set_forbidden_groups(session, one, (FAMILY, CLUB))
     entry = session.journal()[-1]
-    assert str(entry.wording.phrases()[2]) == "2–3; 1–5–6 (wished below C13)"
+    assert (
+        str(entry.wording.phrases()[2]) == "Borís – Chen; Ágota – Eze – Fátima (wished below C13)"
+    )
     session.undo()
     assert session.tournament(one).forbidden_groups == ()
     session.redo()

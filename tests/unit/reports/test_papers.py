@@ -18,7 +18,7 @@ from arbiter_app.pairing.questions import pair_round, system_states, why_not
 from arbiter_app.reports.bracket_picture import bracket_picture
 from arbiter_app.reports.by_name import by_name_pdf, by_name_view
 from arbiter_app.reports.checklist import checklist_pdf, checklist_view
-from arbiter_app.reports.crosstable_table import crosstable_view
+from arbiter_app.reports.crosstable_table import crosstable_pdf, crosstable_view
 from arbiter_app.reports.documents import DocumentName, document_pdf
 from arbiter_app.reports.explanation import (
     explanation_pdf,
@@ -35,8 +35,8 @@ from arbiter_app.reports.subject import Subject
 from arbiter_app.standings.crosstable import crosstable
 from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import ByeKind, Colour
+from arbiter_app.tournament.tournament import Game, Round, Tournament
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult
 from arbiter_app.wording import verbatim
 from tests.simulation import expected_score
 from tests.unit.reports import read_back, samples
@@ -153,6 +153,35 @@ def test_the_check_list_has_no_columns_that_say_nothing(
     assert ("arrows: floats" in page) == ("Floats" in columns)
     away = [line for line in view.lines if line.absent]
     assert page.count("Half-point bye") == len(away)
+
+
+def test_the_check_list_of_a_round_robin_has_what_a_table_knows() -> None:
+    """Nobody has a colour due there, floats, is a topscorer, or is barred from a bye."""
+    drawn = samples.tournament(8, 3, is_last_open=False)
+    event = replace(drawn, settings=replace(drawn.settings, system="FIDE_ROUNDROBIN"))
+    view = checklist_view(event, 4, samples.PRINTING, states=player_states)
+    assert {
+        (line.due, line.floats, line.is_topscorer, line.bye_barred_since) for line in view.lines
+    } == {("", "--", False, None)}
+    text = samples.text_of(checklist_pdf(view))
+    for word in ("Due", "Floats", "due:", "arrows", "topscorer", "not again"):
+        assert word not in text
+    assert "A ring is White" in text
+
+
+def test_the_check_list_explains_only_what_is_there() -> None:
+    """Before round 1 there are no games, no colours due, and no floats."""
+    view = checklist_view(samples.tournament(8, 0), 1, samples.PRINTING, states=player_states)
+    text = samples.text_of(checklist_pdf(view))
+    for legend in ("A ring is White", "due:", "arrows"):
+        assert legend not in text
+
+
+def test_the_crosstable_explains_only_what_is_there() -> None:
+    with_games, without = samples.tournament(8, 2), samples.tournament(8, 0)
+    for tournament, is_told in ((with_games, True), (without, False)):
+        view = crosstable_view(tournament, crosstable(tournament), samples.PRINTING)
+        assert ("A ring is White" in samples.text_of(crosstable_pdf(view))) is is_told
 
 
 def test_the_check_list_is_for_the_next_round_once_this_one_is_over() -> None:
@@ -325,7 +354,8 @@ def test_the_report_counts_what_was_played() -> None:
     view = report_view(tournament, standings(tournament), samples.PRINTING, acts=acts)
     for summary, played in zip(view.rounds, tournament.rounds, strict=True):
         assert summary.games + summary.forfeits == len(played.games)
-        assert summary.white_wins + summary.draws + summary.black_wins <= summary.games
+        counted = summary.white_wins + summary.draws + summary.black_wins + summary.others
+        assert counted == summary.games
         assert summary.byes == len(played.byes)
     assert len(view.forfeits) == sum(summary.forfeits for summary in view.rounds)
     paired = range(1, len(tournament.rounds) + 1)
@@ -337,6 +367,29 @@ def test_the_report_counts_what_was_played() -> None:
     assert "Late arrival, C.04.2 3.3" in text
     assert "1–0 → ½–½" in text
     assert "taken back" in text
+
+
+def test_the_report_counts_results_of_every_kind() -> None:
+    """½–0 is a game too; one that is adjourned is none yet."""
+    tournament = samples.tournament(8, 1, is_last_open=False)
+    results = (
+        GameResult.WHITE_WINS,
+        GameResult.WHITE_DRAWS_BLACK_LOSES,
+        GameResult.BOTH_LOSE,
+        GameResult.ADJOURNED,
+    )
+    games = tuple(Game(n, n, n + 4, result) for n, result in enumerate(results, 1))
+    tournament = replace(tournament, rounds=(Round(1, games),))
+    view = report_view(tournament, standings(tournament), samples.PRINTING)
+    (summary,) = view.rounds
+    assert (summary.games, summary.white_wins, summary.draws, summary.black_wins) == (3, 1, 0, 0)
+    assert summary.others == 2
+    text = samples.text_of(report_pdf(view))
+    assert "3 games played, 1 won by White, 0 drawn, 0 won by Black, 2 with another result" in text
+    assert "Other" in text
+    usual = samples.tournament(8, 3, is_last_open=False)
+    text = samples.text_of(report_pdf(report_view(usual, standings(usual), samples.PRINTING)))
+    assert "another result" not in text
 
 
 def test_results_of_a_whole_round_are_told_whole_in_the_report() -> None:
