@@ -403,15 +403,7 @@ class MainWindow(QMainWindow):
         if isinstance(session.place, EventAddress):
             self.preferences.remember_server(session.place)
         elif not session.read_only:
-            self.preferences.remember(path, self._listed_name(path))
-
-    def _listed_name(self, path: Path) -> str:
-        """What the event is found by in the list: nobody said more of it than its only tournament."""
-        assert self.opened is not None
-        name, tournaments = self.opened.name, self.opened.tournaments
-        if name != to_readable(path.stem) or len(tournaments) != 1:
-            return name
-        return tournaments[0].name or name
+            self.preferences.remember(path, name)
 
     def _judge_message(self, change: Change) -> None:
         if isinstance(change, ChangeByOthers):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter_app.operations.change import TrfImported
+from arbiter_app.operations.events import name_of_event_with
 from arbiter_app.operations.fide_mode import out_of_fide_mode
 from arbiter_app.operations.import_review import ImportReview
 from arbiter_app.operations.late_corrections import for_rating_report
@@ -72,6 +73,7 @@ def import_reviewed(
             out_of_fide_mode(state_of_file(tournament), since=1),
             session.new_player_keys(len(tournament.players)),
         ),
+        event_name=name_of_event_with(session, tournament_id, tournament.settings.name),
     )
     return TrfImported(
         change.outcome,

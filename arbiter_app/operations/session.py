@@ -98,9 +98,12 @@ class EventSession(HeldHistory, CopiedEvent):
         tournament_id: int,
         before: TournamentState | None,
         after: TournamentState | None,
+        *,
+        event_name: str | None = None,
     ) -> Change:
         """Write the difference between two states of a tournament, and the act, in one transaction.
 
+        `event_name` is what the event is called from then on, None where that does not change.
         The `###` lines that state facts are written with them. Where nothing differs nothing is
         written, and the act is not in the log. `before` is None for a new tournament, `after` None for one to be deleted.
 
@@ -118,7 +121,9 @@ class EventSession(HeldHistory, CopiedEvent):
                 after = retold(before, after)
                 if after == before:
                     return nothing_changed(tournament_id, self._taken_caution())
-            written = self._file.commit(act, self._clock.now(), tournament_id, before, after)
+            kept_name = self._survey().name
+            names = None if event_name in {None, kept_name} else (kept_name, event_name or "")
+            written = self._file.commit(act, self._clock.now(), tournament_id, before, after, names)
             if self._surveyed is not None:
                 self._surveyed = self._surveyed.after(written)
             self._keep(tournament_id, after)

@@ -94,9 +94,11 @@ class HeldEvent:
 
     @property
     def event_name(self) -> str:
-        """What the event is called: as the arbiter said, or else as the file."""
+        """What the event is called: as the arbiter said, as its only tournament, or as the file."""
         with self._gate:
-            return self._survey().name or to_readable(self.path.stem)
+            survey = self._survey()
+            only = survey.tournaments[0].name if len(survey.tournaments) == 1 else ""
+            return survey.name or only or to_readable(self.path.stem)
 
     def tournaments(self) -> tuple[TournamentInfo, ...]:
         """The tournaments of the event, in the order they were made."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, ConfirmationNeededError, Level, TournamentCreated
+from arbiter_app.operations.events import name_of_event_with
 from arbiter_app.operations.fide_mode import ask_before_leaving, out_of_fide_mode
 from arbiter_app.operations.fields_changed import fields_changed
 from arbiter_app.operations.measured_strength import (
@@ -84,6 +85,7 @@ def create_tournament(session: EventSession, settings: Settings) -> TournamentCr
         tournament_id,
         None,
         out_of_fide_mode(TournamentState(Tournament(settings=settings))),
+        event_name=name_of_event_with(session, tournament_id, settings.name),
     )
     return TournamentCreated(change.outcome, change.message, change.caution, tournament_id)
 
@@ -158,6 +160,9 @@ def change_settings(
         tournament_id,
         state,
         then,
+        event_name=None
+        if settings.name == old.name
+        else name_of_event_with(session, tournament_id, settings.name),
     )
 
 

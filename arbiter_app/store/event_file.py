@@ -284,14 +284,19 @@ class EventFile:
         tournament_id: int,
         before: TournamentState | None,
         after: TournamentState | None,
+        names: tuple[str, str] | None = None,
     ) -> Written:
         """Write the rows in which the two states differ, and the act, durably.
+
+        `names` are those of the event before and after, where the act gives it another one.
 
         Raises:
             EventFileError: the file cannot be written; nothing was changed.
             InputError: the new state names a player who is not there.
         """
         changes = changed_rows(tournament_id, before, after)
+        if names is not None:
+            changes = (*changes, RowChange("event", *map(_name_row, names)))
         with self._home.writing() as connection:
             self._home.check_basis(connection, changes)
             return self._home.writer.record(connection, act, at, tournament_id, changes)

@@ -221,6 +221,10 @@ class Driver:
         front.activateWindow()
         return front.isActiveWindow()
 
+    def click_twice(self, widget: QWidget) -> None:
+        """A double click in the middle of something seen."""
+        QTest.mouseDClick(widget, Qt.MouseButton.LeftButton)
+
     def confirm(self) -> None:
         """Say yes to what is asked, and wait until it is done."""
         self.until(lambda: isinstance(self.window.context.dialog, ConfirmDialog))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
+from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.operations.interface import change_settings
@@ -64,6 +65,36 @@ def test_title_rail_and_recent_list_show_the_name_of_the_event(driver: Driver) -
     ((name, place),) = recent(driver)
     assert name == "Harbour Days"
     assert place.endswith(path.name)
+
+
+def heading(driver: Driver) -> QLabel:
+    found = driver.page.header.findChild(QLabel, "tournamentName")
+    assert found is not None
+    return found
+
+
+def test_a_double_click_on_the_heading_names_event_and_tournament(driver: Driver) -> None:
+    """With one tournament there is one name, on the rail, above the page and on paper."""
+    driver.open_sample()
+    driver.click_twice(heading(driver))
+    dialog = driver.dialog(RenameEventDialog)
+    driver.type("Harbour Days")
+    driver.accept(dialog)
+    assert (heading(driver).text(), rail_name(driver)) == ("Harbour Days",) * 2
+    assert driver.tournament.settings.name == "Harbour Days"
+    settings = replace(driver.tournament.settings, name="Harbour Open")
+    driver.event.act(lambda session, tid: change_settings(session, tid, settings))
+    assert (heading(driver).text(), rail_name(driver)) == ("Harbour Open",) * 2
+    assert driver.window.windowTitle().startswith("Harbour Open (")
+
+
+def test_of_several_tournaments_a_double_click_names_the_one_shown(driver: Driver) -> None:
+    driver.open_sample()
+    driver.command("add_tournament")
+    driver.click_twice(heading(driver))
+    dialog = driver.dialog(SettingsDialog)
+    assert driver.focus().objectName() == "name"
+    driver.cancel(dialog)
 
 
 def test_an_event_that_nobody_named_is_listed_as_its_only_tournament(driver: Driver) -> None:

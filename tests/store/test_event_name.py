@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,15 @@ from arbiter_app.operations.interface import (
     ChangeKind,
     DamagedFileError,
     EventSession,
+    change_settings,
+    create_tournament,
+    delete_tournament,
     recover_event,
     rename_event,
 )
+from arbiter_app.store.act_kinds import ActKind
+from arbiter_app.store.state import Act
+from arbiter_app.wording import phrase
 from tests.store.support import TickingClock, open_session
 
 FILES = Path(__file__).parent / "files"
@@ -23,8 +30,12 @@ Event = tuple[EventSession, int]
 
 
 @pytest.mark.file_only
-def test_without_a_name_an_event_is_called_as_its_file(event: Event) -> None:
-    session, _ = event
+def test_without_a_name_an_event_is_called_as_its_only_tournament_or_as_its_file(
+    event: Event,
+) -> None:
+    session, one = event
+    assert session.event_name == session.tournament(one).settings.name
+    delete_tournament(session, one, confirmed=True)
     assert session.event_name == session.path.stem
     moved = session.path.with_name("Moved.arbiter")
     session.close()
@@ -33,11 +44,49 @@ def test_without_a_name_an_event_is_called_as_its_file(event: Event) -> None:
         assert again.event_name == "Moved"
 
 
+def test_an_event_and_its_only_tournament_have_one_name(event: Event) -> None:
+    """Whichever of the two is named, in one act that is undone as one."""
+    session, one = event
+    before = session.tournament(one).settings
+    change = rename_event(session, "Harbour Days")
+    assert change.kinds == {ChangeKind.EVENT, ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS}
+    assert session.tournament(one).settings == replace(before, name="Harbour Days")
+    change_settings(session, one, replace(before, name="Harbour Open"))
+    assert session.event_name == "Harbour Open"
+    session.undo()
+    assert (session.event_name, session.tournament(one).settings.name) == ("Harbour Days",) * 2
+    session.undo()
+    assert (session.event_name, session.tournament(one).settings.name) == (before.name,) * 2
+    change_settings(session, one, replace(before, rounds_total=6))
+    assert session.event_name == before.name
+
+
+def test_of_several_tournaments_each_has_a_name_and_the_event_keeps_its_own(event: Event) -> None:
+    session, one = event
+    name = session.tournament(one).settings.name
+    second = create_tournament(session, replace(session.tournament(one).settings, name="Group B"))
+    assert session.event_name == name
+    change_settings(session, one, replace(session.tournament(one).settings, name="Group A"))
+    assert session.event_name == name
+    rename_event(session, "Harbour Days")
+    names = [session.tournament(each).settings.name for each in (one, second.created_id)]
+    assert names == ["Group A", "Group B"]
+
+
+def test_an_event_of_an_older_version_gets_the_name_that_its_tournament_has(event: Event) -> None:
+    """There the two could be named apart."""
+    session, one = event
+    name = session.tournament(one).settings.name
+    session.commit_name(Act(ActKind.EVENT_RENAMED, phrase("Name of the event")), "Apart")
+    assert session.event_name == "Apart"
+    rename_event(session, name)
+    assert session.event_name == name
+
+
 def test_a_name_is_an_act_that_is_kept_undone_and_done_again(event: Event) -> None:
     session, _ = event
     before = session.event_name
     change = rename_event(session, "  Harbour   Days 2026 ")
-    assert change.kinds == {ChangeKind.EVENT}
     assert (str(change.entry.before), str(change.entry.after)) == (before, "Harbour Days 2026")
     assert session.event_name == "Harbour Days 2026"
     session.undo()
@@ -67,7 +116,7 @@ def test_a_name_that_cannot_be_is_refused(event: Event, name: str) -> None:
     session, _ = event
     with pytest.raises(InputError):
         rename_event(session, name)
-    assert session.event_name == session.path.stem
+    assert session.event_name == session.tournament(1).settings.name
 
 
 @pytest.mark.file_only

@@ -127,7 +127,12 @@ class TournamentCommands(QObject):
         if event is None:
             return
         session = event.session
-        dialog = RenameEventDialog(session.event_name, session.path, self._context.window)
+        dialog = RenameEventDialog(
+            session.event_name,
+            session.path,
+            self._context.window,
+            has_one_tournament=len(event.tournaments) == 1,
+        )
         dialog.chosen.connect(
             lambda name: event.act_on_event(lambda opened: rename_event(opened, name))
         )

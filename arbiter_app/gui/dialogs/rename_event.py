@@ -17,7 +17,9 @@ class RenameEventDialog(EntryDialog):
 
     chosen = Signal(str)
 
-    def __init__(self, name: str, path: Path, parent: QWidget) -> None:
+    def __init__(
+        self, name: str, path: Path, parent: QWidget, *, has_one_tournament: bool = False
+    ) -> None:
         super().__init__(parent.tr("Name of the event"), parent.tr("Rename"), parent)
         self.setObjectName("renameEventDialog")
         self._name = QLineEdit(name)
@@ -28,6 +30,8 @@ class RenameEventDialog(EntryDialog):
                 " every copy. The file stays “{file}”; a copy may be saved under any name."
             ).format(file=in_own_order(to_readable(path.name)))
         )
+        if has_one_tournament:
+            self.add_note(self.tr("The tournament gets the same name."))
         self.add_field(self.tr("Name", "of a thing"), self._name, "eventNameField")
         self._name.textChanged.connect(self._check)
         self._check()

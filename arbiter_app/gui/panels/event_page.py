@@ -109,6 +109,7 @@ class EventPage(QWidget):
             *self._ways_on.values(),
         )
         self._build()
+        self.header.name_wanted.connect(self._change_name)
         context.tasks.busy_changed.connect(self.header.show_busy)
         context.tasks.advanced.connect(self.header.show_progress)
         context.tasks.advanced.connect(self.working.advance)
@@ -285,6 +286,11 @@ class EventPage(QWidget):
         self.rail.show_event(self._event.name, str(session.place))
         self.tabs.refresh()
         self._show_nothing()
+
+    def _change_name(self) -> None:
+        """That of the event if it has one tournament, else that of the tournament shown."""
+        is_only = len(self._event.tournaments) == 1
+        self._actions[ActionName.RENAME_EVENT if is_only else ActionName.SETTINGS].trigger()
 
     def _show_nothing(self) -> None:
         """Without a tournament only the log has something to show."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
@@ -18,7 +19,8 @@ from arbiter_app.tournament.tournament import Tournament
 class Header(QFrame):
     """Name and state of the tournament on the left, the next thing to do on the right."""
 
-    settings_wanted = Signal()
+    name_wanted = Signal()
+    """A double click on the name: it is to be changed."""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +54,12 @@ class Header(QFrame):
         layout.addWidget(
             actions.button(ActionName.PAIR_NEXT, "primary", object_name="header_pair_next")
         )
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._title.geometry().contains(event.position().toPoint()):
+            self.name_wanted.emit()
+            return
+        super().mouseDoubleClickEvent(event)
 
     @property
     def state(self) -> str:
