@@ -16,6 +16,7 @@ from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from arbiter_app import PRODUCT_NAME
 from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.garbage import GarbageCollector
 from arbiter_app.gui.icons import Icons
@@ -24,7 +25,7 @@ from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.signals import ended_by_signals
 from arbiter_app.gui.theme import Theme, ThemeChoice, load_fonts, use_fonts, usual_text_size
-from arbiter_app.gui.wording import language_for, said, speak, tr
+from arbiter_app.gui.wording import language_for, said, speak
 from arbiter_app.operations.interface import Clock, SystemClock
 from arbiter_app.output.reasons import trouble_of_the_system
 from arbiter_app.resources import resource_path
@@ -148,7 +149,7 @@ def make_window(
     preferences = Preferences(places.preferences)
     speak(application, language_for(preferences.language, desktop))
     # What the desktop adds to titles that do not end with it.
-    application.setApplicationDisplayName(tr("Chess arbiter"))
+    application.setApplicationDisplayName(PRODUCT_NAME)
     wanted = preferences.theme if choice is None else choice
     text_size = preferences.text_size or usual_text_size(application.primaryScreen())
     theme = Theme(application, wanted, text_size)

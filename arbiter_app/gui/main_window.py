@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from arbiter_app import PRODUCT_NAME
 from arbiter_app.event_address import EventAddress
 from arbiter_app.file_names import to_readable
 from arbiter_app.gui.action_specs import ActionName
@@ -327,7 +328,7 @@ class MainWindow(QMainWindow):
             self.open_path(place)
 
     def _show_start(self) -> None:
-        self.setWindowTitle(self.tr("Chess arbiter"))
+        self.setWindowTitle(PRODUCT_NAME)
         kept = self.preferences
         self.start.show_recent(kept.recent, kept.names, kept.servers)
         self._stack.setCurrentIndex(0)
@@ -399,7 +400,7 @@ class MainWindow(QMainWindow):
         name, path = self.opened.name, session.path
         stem, file = to_readable(path.stem), to_readable(path.name)
         shown = name if name == stem else f"{name} ({file})"
-        self.setWindowTitle(title_of_window(f"{shown} – {self.tr('Chess arbiter')}"))
+        self.setWindowTitle(title_of_window(f"{shown} – {PRODUCT_NAME}"))
         if isinstance(session.place, EventAddress):
             self.preferences.remember_server(session.place)
         elif not session.read_only:

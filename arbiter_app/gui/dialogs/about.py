@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app import __version__
+from arbiter_app import PRODUCT_NAME, __version__
 from arbiter_app.gui.background_question import BackgroundQuestion
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.dialog import Dialog
@@ -49,7 +49,7 @@ class AboutDialog(Dialog):
         picture = PlainLabel()
         picture.setPixmap(QApplication.windowIcon().pixmap(_ICON, _ICON))
         title = QVBoxLayout()
-        title.addWidget(label(self.tr("Chess arbiter"), "heading"))
+        title.addWidget(label(PRODUCT_NAME, "heading"))
         version = self.tr("Version {version}").format(version=__version__)
         title.addWidget(label(version, "muted", name="version"))
         head = QHBoxLayout()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from arbiter_app import PRODUCT_NAME
 from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
@@ -110,7 +111,7 @@ class StartPanel(QWidget):
         left.setSpacing(SPACE)
         left.addWidget(self._logo)
         left.addSpacing(SPACE)
-        left.addWidget(label(self.tr("Chess arbiter"), "display"))
+        left.addWidget(label(PRODUCT_NAME, "display"))
         left.addWidget(
             label(self.tr("Swiss tournaments, and why every pairing is what it is."), "muted")
         )
