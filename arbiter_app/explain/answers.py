@@ -12,7 +12,7 @@ from arbiter_app.explain.absolute import histories_clause
 from arbiter_app.explain.amounts import amount_to_json, amounts, in_points, points_in_words
 from arbiter_app.explain.brackets import pair_of_names
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.reasons import clause, is_possible
+from arbiter_app.explain.reasons import clause, elsewhere, is_possible
 from arbiter_app.explain.rule_codes import with_rule, with_rules
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.values import is_level, missed_values, told_values, value_clause
@@ -20,7 +20,6 @@ from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn, format_points, format_points_short
 from arbiter_app.trace.answers import ComparedBracket, WhyNot
 from arbiter_app.trace.brackets import CriterionValue
-from arbiter_app.trace.dutch_criteria import NEXT_PSD
 from arbiter_app.trace.reasons import (
     Illegal,
     Later,
@@ -163,13 +162,7 @@ def _told(writer: Writer, answer: WhyNot, reason: Reason) -> str:
     scores = {writer.names.scores.get(tpn) for tpn in (answer.one, answer.other) if tpn is not None}
     if scores in ({bracket.score}, {None}):
         return said
-    return writer.catalogue.say(
-        m.BELOW_BRACKET
-        if writer.meaning(reason.rule) in ("C8", NEXT_PSD)
-        else writer.words.in_bracket,
-        points=points_in_words(writer.catalogue, bracket.score),
-        clause=said,
-    )
+    return elsewhere(writer, reason, bracket.score, said)
 
 
 def _clause(writer: Writer, answer: WhyNot, reason: Reason) -> str:

@@ -8,9 +8,9 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain.absolute import kind_of
 from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.offences import apart_clause
-from arbiter_app.explain.reasons import clause, is_possible
+from arbiter_app.explain.reasons import clause, elsewhere, is_possible
 from arbiter_app.explain.writer import Writer
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.brackets import (
     ByeTrace,
     FloaterTrace,
@@ -31,13 +31,15 @@ def decided_for(decision: Decision) -> Tpn:
     return decision.first if isinstance(decision, PairTrace) else decision.tpn
 
 
-def not_opponent(writer: Writer, first: Tpn, other: Tpn, reason: Reason) -> str:
-    """Tells `first` why `other` could not be the opponent, or was not."""
+def not_opponent(
+    writer: Writer, first: Tpn, other: Tpn, reason: Reason, score: Points | None = None
+) -> str:
+    """Tells `first` why `other` could not be the opponent, or was not; `score` as in `PassedOver`."""
     to_first = writer.to(first)
     return writer.catalogue.say(
         m.NOT_PAIRED_YOU if is_possible(writer, reason) else m.NOT_OPPONENT_YOU,
         other=writer.name(other),
-        clause=clause(to_first, reason, first, other),
+        clause=elsewhere(to_first, reason, score, clause(to_first, reason, first, other)),
     )
 
 
@@ -53,9 +55,9 @@ def passed_over_sentence(
     """Why one alternative was not taken; without its decision it is read as a missed opponent."""
     match decision:
         case None:
-            return not_opponent(writer, THE_READER, passed.tpn, passed.reason)
+            return not_opponent(writer, THE_READER, passed.tpn, passed.reason, passed.score)
         case PairTrace():
-            return not_opponent(writer, decision.first, passed.tpn, passed.reason)
+            return not_opponent(writer, decision.first, passed.tpn, passed.reason, passed.score)
         case FloaterTrace() if is_without_opponent(writer, decision):
             told = _not_to_be_met(writer, decision, passed)
             return writer.catalogue.sentence(told)
@@ -86,7 +88,8 @@ def _not_to_be_met(writer: Writer, floater: FloaterTrace, passed: PassedOver) ->
 def decision_clause(writer: Writer, decision: Decision, passed: PassedOver) -> str:
     """The reason why this alternative was not taken, as a clause about both players."""
     if isinstance(decision, PairTrace):
-        return clause(writer, passed.reason, decision.first, passed.tpn)
+        told = clause(writer, passed.reason, decision.first, passed.tpn)
+        return elsewhere(writer, passed.reason, passed.score, told)
     if is_without_opponent(writer, decision):
         return clause(writer, passed.reason, decision.tpn, passed.tpn)
     if isinstance(passed.reason, Illegal) and not is_about_bye(writer, passed.reason):

@@ -17,11 +17,11 @@ from arbiter_app.explain.passed_over import (
     is_without_opponent,
     no_other_opponent,
 )
-from arbiter_app.explain.reasons import clause, parting_clause
+from arbiter_app.explain.reasons import clause, elsewhere, parting_clause
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.worse import floated_before, is_of_bye, without_payers
 from arbiter_app.explain.writer import Writer
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.brackets import PairTrace, PassedOver
 from arbiter_app.trace.reasons import (
     Illegal,
@@ -55,6 +55,11 @@ class Group:
             return NoCompletion(same, common.article)
         return without_payers(common)
 
+    @property
+    def score(self) -> Points | None:
+        """That of the bracket in which the reason shows, if it is not the decision's own."""
+        return self.members[0].score
+
 
 def passed_over_sentences(
     writer: Writer, decision: Decision, message: Message = m.PASSED_OVER
@@ -83,7 +88,7 @@ def groups_of(writer: Writer, passed_over: Sequence[PassedOver]) -> list[Group]:
     }
     are_few = len(incomplete) <= _MOST_UNSERVED
     for passed in passed_over:
-        key = _alike(writer, passed.reason)
+        key: Hashable = _alike(writer, passed.reason), passed.score
         if are_few and isinstance(passed.reason, NoCompletion):
             key = key, passed.reason.unserved
         # Taken out and put back, so that groups are ordered by their last member.
@@ -171,8 +176,10 @@ def common_clause(writer: Writer, group: Group, reason: Reason, about: Tpn | Non
     ]
     instead = {parting.instead for parting in partings if parting.instead is not None}
     if len(instead) < 2:
-        return clause(writer, reason, about, None)
-    return parting_clause(writer, partings[0], sorted(instead))
+        told = clause(writer, reason, about, None)
+    else:
+        told = parting_clause(writer, partings[0], sorted(instead))
+    return elsewhere(writer, reason, group.score, told)
 
 
 def _group_clause(writer: Writer, decision: Decision, group: Group) -> str:

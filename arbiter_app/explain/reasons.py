@@ -7,9 +7,11 @@ from typing import Final, assert_never
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.absolute import illegal_clause
+from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.worse import worse_clause
 from arbiter_app.explain.writer import Writer
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace.dutch_criteria import NEXT_PSD
 from arbiter_app.trace.reasons import (
     BarredFromBye,
     Illegal,
@@ -44,6 +46,16 @@ def clause(writer: Writer, reason: Reason, first: Tpn | None, other: Tpn | None)
             return _later_clause(writer, reason, first, other)
         case _:
             assert_never(reason)
+
+
+def elsewhere(writer: Writer, reason: Reason, score: Points | None, told: str) -> str:
+    """The clause, with the bracket of which it speaks where that is not the one that is told of."""
+    if score is None:
+        return told
+    is_below = writer.meaning(reason.rule) in {"C8", NEXT_PSD}
+    message = m.BELOW_BRACKET if is_below else writer.words.in_bracket
+    points = points_in_words(writer.catalogue, score)
+    return writer.catalogue.say(message, points=points, clause=told)
 
 
 def is_possible(writer: Writer, reason: Reason) -> bool:

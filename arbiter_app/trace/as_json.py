@@ -44,6 +44,7 @@ NUMBERS = frozenset(
         ("RoundTrace", "round_number"),
         ("RoundPairing", "round_number"),
         ("ByeTrace", "score"),
+        ("PassedOver", "score"),
         ("ByeInLine", "score"),
         ("ByeInLine", "games"),
         ("ByeInLine", "index"),

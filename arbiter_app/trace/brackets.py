@@ -34,10 +34,14 @@ class Offence:
 
 @dataclass(frozen=True, slots=True)
 class PassedOver:
-    """An alternative that came earlier in the order, and why it was not taken."""
+    """An alternative that came earlier in the order, and why it was not taken.
+
+    `score` is that of the bracket in which this shows, None where it is the decision's own.
+    """
 
     tpn: Tpn
     reason: Reason
+    score: Points | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from tests.oracle.editions import LiteralEdition
 from tests.oracle.field import ordered
 from tests.oracle.forced_round import ForcedRound
 from tests.oracle.missing import Missing
-from tests.oracle.replay_bracket import plain
+from tests.oracle.replay_forced import plain
 from tests.oracle.state import Float, PlayerState, Strength
 
 KINDS: Mapping[str, tuple[str, ...]] = {

@@ -13,21 +13,27 @@ from typing import TypeAlias, assert_never
 
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
-from arbiter_app.trace.brackets import BracketTrace, ExchangeTrace, FloaterTrace, PairTrace
+from arbiter_app.trace.brackets import (
+    BracketTrace,
+    ExchangeTrace,
+    FloaterTrace,
+    PairTrace,
+    PassedOver,
+)
 from arbiter_app.trace.reasons import (
     FORBIDDEN,
-    CriterionAmount,
     Illegal,
     Later,
     NoCompletion,
     Reason,
     Worse,
 )
-from tests.oracle.bracket import Amount, Bracket, BracketRecord, Candidate, LiteralPairer, Vector
+from tests.oracle.bracket import Bracket, BracketRecord, Candidate, LiteralPairer, Vector
 from tests.oracle.dutch_2017 import OPEN
 from tests.oracle.editions import LiteralEdition
 from tests.oracle.field import ordered
-from tests.oracle.forced_round import parting_step
+from tests.oracle.forced_round import ForcedRound, parting_step
+from tests.oracle.replay_forced import plain, wrong_reason
 from tests.oracle.state import Float, Strength
 
 Condition: TypeAlias = Callable[[Candidate], bool]
@@ -113,19 +119,18 @@ class BracketReplay:
 
     def decisions(self) -> Iterator[str]:
         """Every alternative passed over."""
-        kept: list[tuple[int, int]] = []
+        taken: set[int] = set()
         for pair in self.trace.pairs:
-            yield from self._pair(pair, kept)
-            kept.append(self._ordered(pair.first, pair.second))
+            yield from self._pair(pair, taken)
+            taken |= {self._position(pair.first), self._position(pair.second)}
         for floater in self.trace.downfloaters:
             yield from self._floater(floater)
         if self.trace.exchange is not None:
             yield from self._exchange(self.trace.exchange)
 
-    def _pair(self, pair: PairTrace, kept: Sequence[tuple[int, int]]) -> Iterator[str]:
+    def _pair(self, pair: PairTrace, taken: AbstractSet[int]) -> Iterator[str]:
         first, second = self._position(pair.first), self._position(pair.second)
-        taken = {position for one in kept for position in one}
-        upper, lower = self._split()
+        _, lower = self._split()
         group = self.bracket.residents if pair.part == "mdp" else lower
         earlier = [rival for rival in group if rival < second and rival not in taken]
         said = [self._position(passed.tpn) for passed in pair.passed_over]
@@ -134,22 +139,14 @@ class BracketReplay:
             yield self._untrue(f"{about}: passed over {said} instead of {earlier}")
         for passed in pair.passed_over:
             rival = self._position(passed.tpn)
-            pairs = {*kept, ordered(first, rival)}
             legal = self._why_illegal(first, rival)
             if legal is not None or isinstance(passed.reason, Illegal):
                 if passed.reason != legal:
                     yield self._untrue(f"{about}, {passed}: {legal} expected")
                 continue
-            if pair.part == "mdp":
-                later = set(self.bracket.mdps) - self._limbo() - taken - {first}
-                strict = _all(_with_pairs(pairs), _staying(later), _floating(self._limbo()))
-                alternatives = [strict]
-            else:
-                strict = _all(_with_pairs(pairs), _split(upper, lower, taken))
-                unsplit = _all(_with_pairs(pairs), _floating(self._limbo()))
-                alternatives = [strict, unsplit]
-            alternatives.append(_with_pairs(pairs))
-            wrong = self._wrong(passed.reason, alternatives) or self._served(passed.reason, pairs)
+            wrong = wrong_reason(
+                passed.reason, None, self.pairer, self.edition, first, rival
+            ) or self._wrong_place(passed, first, rival)
             if wrong:
                 yield self._untrue(f"{about}, {passed}: {wrong}")
 
@@ -171,17 +168,13 @@ class BracketReplay:
         if said != later:
             yield self._untrue(f"floater {floater.tpn}: passed over {said} instead of {later}")
         if is_mdp and not later:
-            paired = [_staying({position})]
+            paired = _staying({position})
             wrong = "no reason" if floater.because is None else self._wrong(floater.because, paired)
             if wrong:
                 yield self._untrue(f"floater {floater.tpn}, {floater.because}: {wrong}")
-        others = set(floating) - {position}
         for passed in floater.passed_over:
             rival = self._position(passed.tpn)
-            alternatives = [
-                _all(_floating({*others, rival}), _staying({position})),
-                _all(_floating({rival}), _staying({position})),
-            ]
+            alternative = _all(_floating({rival}), _staying({position}))
             if not self.bracket.below and not self._may_receive_pab(rival):
                 if not isinstance(passed.reason, Illegal) or passed.reason.rule != "C2":
                     yield self._untrue(f"floater {floater.tpn}, {passed}: C2 expected")
@@ -191,7 +184,7 @@ class BracketReplay:
                 first = next((r for r in ("C1", "C3", FORBIDDEN) if r in barring), "nothing")
                 wrong = "" if passed.reason == Illegal(first) else f"{first} expected"
             else:
-                wrong = self._wrong(passed.reason, alternatives)
+                wrong = self._wrong(passed.reason, alternative)
                 wrong = wrong or self._served(passed.reason, set(), rival, position)
             if wrong:
                 yield self._untrue(f"floater {floater.tpn}, {passed}: {wrong}")
@@ -239,13 +232,26 @@ class BracketReplay:
         if exchange.reason.rule not in expected:
             yield self._untrue(f"exchange, {exchange.reason}: one of {expected} expected")
 
-    def _wrong(self, reason: Reason, alternatives: Sequence[Condition]) -> str:
-        """Empty if the reason is true of the first condition that any candidate meets."""
-        for condition in alternatives:
-            best = self._best(condition)
-            if best is not None:
-                return self._wrong_against(reason, best)
-        return self._wrong_without(reason, alternatives[-1])
+    def _wrong_place(self, passed: PassedOver, first: int, rival: int) -> str:
+        """Empty unless the bracket in which the reason shows, or who pays in it, is another."""
+        forced = ForcedRound(self.pairer, first, rival)
+        is_of_round = passed.reason.rule == "C5" and self.edition.system == "dutch-2026"
+        if not isinstance(passed.reason, Worse | Later) or is_of_round:
+            return "" if passed.score is None else "no bracket is told of"
+        parting = forced.parting()
+        assert parting is not None
+        if parting.number == self.trace.number and passed.score is None:
+            return self.wrong_against(
+                passed.reason, parting.vector, parting.candidates, parting.step
+            )
+        return "" if passed.score == parting.record.score else f"bracket {parting.number} expected"
+
+    def _wrong(self, reason: Reason, condition: Condition) -> str:
+        """Empty if the reason is true of the best candidates that meet the condition."""
+        best = self._best(condition)
+        if best is not None:
+            return self._wrong_against(reason, best)
+        return self._wrong_without(reason, condition)
 
     def _wrong_without(self, reason: Reason, condition: Condition) -> str:
         """Empty if the reason says rightly why no candidate meets the condition: [C5] if one does
@@ -549,8 +555,3 @@ def _first_worse(played: Vector, forced: Vector) -> int | None:
         if own != other:
             return place
     return None
-
-
-def plain(amount: Amount | CriterionAmount) -> Amount:
-    """Without zeros, which no list of a trace has."""
-    return amount if isinstance(amount, int) else tuple(item for item in amount if item)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from arbiter_app.pairing.burstein.field import RoundField
+from arbiter_app.pairing.burstein.forced import why_not_legal
 from arbiter_app.pairing.burstein.order import candidate_of
 from arbiter_app.pairing.burstein.round import checked_field
-from arbiter_app.pairing.burstein.why_not import why_not_bye, why_not_legal
+from arbiter_app.pairing.burstein.why_not import why_not_bye
 from arbiter_app.pairing.bye_in_order import illegal_bye
 from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.candidate import Candidate

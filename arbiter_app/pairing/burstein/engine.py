@@ -47,7 +47,7 @@ class BursteinEngine:
 
     def legality(self, tournament: Tournament) -> Legality:
         """[C1] to [C3], and the limits of the colours; nobody is exempt."""
-        from arbiter_app.pairing.burstein.why_not import why_not_legal
+        from arbiter_app.pairing.burstein.forced import why_not_legal
         from arbiter_app.pairing.bye_in_order import illegal_bye
         from arbiter_app.pairing.legality import Legality
 

@@ -9,11 +9,13 @@ from functools import partial
 from arbiter_app.pairing.burstein.bounds import bounds_of
 from arbiter_app.pairing.burstein.criteria import NAME
 from arbiter_app.pairing.burstein.field import RoundField
+from arbiter_app.pairing.burstein.forced import why_apart
 from arbiter_app.pairing.burstein.index import Index
 from arbiter_app.pairing.burstein.levels import LAST, decided_by, undisturbed
 from arbiter_app.pairing.burstein.order import partners
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
+from arbiter_app.pairing.dutch.forced import reason_in_bracket
 from arbiter_app.pairing.dutch.reasons import Played, reason_against, why_not_legal
 from arbiter_app.pairing.dutch.solve import PairedBracket
 from arbiter_app.pairing.dutch.tracing import (
@@ -21,11 +23,12 @@ from arbiter_app.pairing.dutch.tracing import (
     offences,
     proposal_offences,
     reason_against_proposal,
+    score_elsewhere,
     tpns,
 )
 from arbiter_app.pairing.dutch.values import values
 from arbiter_app.pairing.in_turn import in_turn
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
@@ -39,7 +42,7 @@ from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 def trace_round(field: RoundField, solved: Sequence[PairedBracket]) -> RoundTrace:
     """The complete trace of a solved round."""
-    brackets = tuple(trace_bracket(field, paired) for paired in solved)
+    brackets = tuple(trace_bracket(field, paired, solved) for paired in solved)
     return RoundTrace(NAME, field.everybody.number, field.bye, brackets)
 
 
@@ -54,12 +57,14 @@ def traces_in_turn(
         for group in (paired.bracket.moved_down, paired.bracket.residents)
         for player in _members(paired.bracket, _by_bsn(field, group), field.everybody.index)
     )
-    brackets = [partial(trace_bracket, field, paired) for paired in solved]
+    brackets = [partial(trace_bracket, field, paired, solved) for paired in solved]
     return in_turn(pairing, trace, players, brackets)
 
 
-def trace_bracket(field: RoundField, paired: PairedBracket) -> BracketTrace:
-    """The trace of one bracket (3.2)."""
+def trace_bracket(
+    field: RoundField, paired: PairedBracket, solved: Sequence[PairedBracket]
+) -> BracketTrace:
+    """The trace of one bracket of a solved round (3.2)."""
     bracket, candidate = paired.bracket, paired.candidate
     played = Played.of(bracket, candidate)
     in_order = _by_bsn(field, bracket.members)
@@ -87,7 +92,9 @@ def trace_bracket(field: RoundField, paired: PairedBracket) -> BracketTrace:
         offences=tuple(offences(bracket, candidate)),
         exchange=None,
         # Where a floater is not at the place of the undisturbed one, the order goes on (4.3).
-        pairs=tuple(with_consequences(_pairs(field, played, in_order), proposed, order=LAST)),
+        pairs=tuple(
+            with_consequences(_pairs(field, played, solved, in_order), proposed, order=LAST)
+        ),
         downfloaters=tuple(
             _floater(played, position)
             for position in in_order
@@ -118,11 +125,15 @@ def _members(
     )
 
 
-def _pairs(field: RoundField, played: Played, in_order: Sequence[int]) -> Iterator[PairTrace]:
+def _pairs(
+    field: RoundField,
+    played: Played,
+    solved: Sequence[PairedBracket],
+    in_order: Sequence[int],
+) -> Iterator[PairTrace]:
     """The pairs by the smaller BSN, each against the larger BSNs that were left."""
     bracket = played.bracket
     found = partners(played.candidate)
-    kept = Constraint()
     left = list(in_order)
     for one in in_order:
         if one not in left:
@@ -130,7 +141,6 @@ def _pairs(field: RoundField, played: Played, in_order: Sequence[int]) -> Iterat
         left.remove(one)
         other = found[one]
         if other is None:
-            kept = replace(kept, floaters=(*kept.floaters, one))
             continue
         rivals = left[: left.index(other) : -1]
         left.remove(other)
@@ -143,19 +153,23 @@ def _pairs(field: RoundField, played: Played, in_order: Sequence[int]) -> Iterat
             given.black.tpn,
             "homogeneous",
             given.article,
-            tuple(_passed_over(played, kept, one, rival) for rival in rivals),
+            tuple(_passed_over(field, played, solved, one, rival) for rival in rivals),
         )
-        kept = replace(kept, pairs=(*kept.pairs, (one, other)))
 
 
-def _passed_over(played: Played, kept: Constraint, one: int, rival: int) -> PassedOver:
-    """Why an opponent with a larger BSN was not taken, all earlier choices of the bracket kept."""
-    reason: Reason | None = why_not_legal(played.bracket.field, one, rival)
+def _passed_over(
+    field: RoundField, played: Played, solved: Sequence[PairedBracket], one: int, rival: int
+) -> PassedOver:
+    """Why an opponent with a larger BSN was not taken, as `why-not` answers it."""
+    bracket = played.bracket
+    reason: Reason | None = why_not_legal(bracket.field, one, rival)
+    score: Points | None = None
+    reason = reason or reason_in_bracket(played, one, rival)
     if reason is None:
-        together = replace(kept, pairs=(*kept.pairs, (one, rival)))
-        alone = Constraint(((one, rival),))
-        reason = reason_against(played, [together, Constraint(together.pairs), alone])
-    return PassedOver(played.bracket.tpn(rival), reason)
+        reason, decided_in = why_apart(field, solved, bracket.tpn(one), bracket.tpn(rival))
+        score = score_elsewhere(decided_in, bracket)
+    assert reason is not None, "who has another opponent does not meet this one"
+    return PassedOver(bracket.tpn(rival), reason, score)
 
 
 def _floater(played: Played, position: int) -> FloaterTrace:
@@ -172,4 +186,4 @@ def _floater(played: Played, position: int) -> FloaterTrace:
     )
     if len(barred) == len(others):
         return FloaterTrace(tpn, barred=barred)
-    return FloaterTrace(tpn, because=reason_against(played, [Constraint(stay=(position,))]))
+    return FloaterTrace(tpn, because=reason_against(played, Constraint(stay=(position,))))

@@ -5,7 +5,7 @@ Each is forced, and what is then best is compared with what was made, criterion 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from arbiter_app.matching.sets import bits, mask_of
@@ -85,18 +85,21 @@ def worse_set(bracket: PairedBracket, members: tuple[int, ...], value: SetValue)
 
 
 def why_not_together(
-    bracket: PairedBracket, one: int, other: int, made: Mapping[int, int]
-) -> Reason:
-    """Why two members of a bracket were not paired, the pairs `made` before them being kept."""
-    illegal = why_not_legal(bracket.stage.field, one, other)
+    bracket: PairedBracket, one: int, other: int
+) -> tuple[Reason, BracketPairing | None]:
+    """Why two members of a bracket were not paired, and its best pairing with them: C1, C8, or the
+    identifier (3.6.3).
+
+    What `why` says of those who come earlier and what `why-not` answers are both this.
+    """
+    field = bracket.stage.field
+    illegal = why_not_legal(field, one, other)
     if illegal is not None:
-        return illegal
-    pairs = {**made, one: other}
-    forced = bracket.paired_with(pairs)
+        return illegal, None
+    forced = bracket.paired_with({one: other})
     if forced is None:
-        rest = bracket.members & ~mask_of((*pairs, *pairs.values()))
-        return not_complete(bracket.stage.field, rest, MET)
-    return worse_pairing(bracket, forced)
+        return not_complete(field, bracket.members & ~mask_of((one, other)), MET), None
+    return worse_pairing(bracket, forced), forced
 
 
 def worse_pairing(bracket: PairedBracket, other: BracketPairing) -> Reason:

@@ -211,11 +211,10 @@ def _pairs(bracket: PairedBracket, exchange: ExchangeTrace | None) -> tuple[Pair
     """The pairs by ascending top member, against the smaller bottom members left (3.6.3)."""
     field, tops = bracket.stage.field, bracket.pairing.tops
     free = bracket.members & ~tops
-    made: dict[int, int] = {}
     told: list[PairTrace] = []
     for top, bottom in bracket.pairing.pairs:
         passed = tuple(
-            PassedOver(field.players[other].tpn, why_not_together(bracket, top, other, made))
+            PassedOver(field.players[other].tpn, why_not_together(bracket, top, other)[0])
             for other in bits(free & (1 << bottom) - (2 << top))
         )
         given = colours_of(field, (top, bottom))
@@ -223,7 +222,6 @@ def _pairs(bracket: PairedBracket, exchange: ExchangeTrace | None) -> tuple[Pair
         told.append(
             PairTrace(one, other, given.white, given.black, "homogeneous", given.article, passed)
         )
-        made[top] = bottom
         free &= ~(1 << bottom)
     return tuple(_with_causes(told, field, bracket, exchange))
 

@@ -12,7 +12,6 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.double_swiss.bye import ARTICLES, bye_of, why_not_bye_legal
 from arbiter_app.pairing.double_swiss.field import Field
 from arbiter_app.pairing.double_swiss.reasons import (
-    MET,
     NUMBER,
     SCORES,
     not_complete,
@@ -20,7 +19,7 @@ from arbiter_app.pairing.double_swiss.reasons import (
     values_of,
     why_not_legal,
     why_not_paired,
-    worse_pairing,
+    why_not_together,
     worse_set,
 )
 from arbiter_app.pairing.double_swiss.round import next_field, published_round
@@ -79,20 +78,10 @@ def answer_in(solved: SolvedRound, first: int, second: int) -> Answer:
     elif (min(first, second), max(first, second)) in bracket.pairing.pairs:
         return Answer(None)
     else:
-        reason, forced = _why_not_together(bracket, first, second)
+        reason, pairing = why_not_together(bracket, first, second)
+        forced = () if pairing is None else values_of(bracket.stage, bracket.value, pairing)
     played = values_of(bracket.stage, bracket.value, bracket.pairing)[: len(forced)]
     return Answer(reason, ComparedBracket(bracket.number, bracket.stage.score, played, forced))
-
-
-def _why_not_together(
-    bracket: PairedBracket, first: int, second: int
-) -> tuple[Reason, tuple[CriterionValue, ...]]:
-    """C1, C8, or the identifier (3.6.3)."""
-    forced = bracket.paired_with({first: second})
-    if forced is None:
-        rest = bracket.members & ~(1 << first | 1 << second)
-        return not_complete(bracket.stage.field, rest, MET), ()
-    return worse_pairing(bracket, forced), values_of(bracket.stage, bracket.value, forced)
 
 
 def _why_not_in(bracket: PairedBracket, position: int) -> tuple[Reason, tuple[CriterionValue, ...]]:

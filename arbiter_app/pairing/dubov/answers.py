@@ -12,8 +12,9 @@ from arbiter_app.pairing.dubov.round import published_round
 from arbiter_app.pairing.dubov.solve import NAME, solve, solve_next_round
 from arbiter_app.pairing.dubov.why_not import (
     first_difference,
+    illegal_by_rule,
     solve_forced,
-    unserved_without,
+    why_apart,
     with_all,
     with_pair,
 )
@@ -67,15 +68,7 @@ def why_not_dubov(tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot
     def answer(reason: Reason | None, bracket: ComparedBracket | None = None) -> WhyNot:
         return WhyNot(NAME, number, one, other, reason, bracket)
 
-    illegal = _illegal(field, first, second)
-    if illegal is not None:
-        return answer(illegal)
-    forced = solve_forced(with_pair(field, first, second), number)
-    if forced is None:
-        return answer(
-            unserved_without(field, (first, len(field.players) if second is None else second))
-        )
-    apart = first_difference(solved, forced)
+    apart = why_apart(solved, first, second)
     return answer(None) if apart is None else answer(apart.reason, apart.bracket)
 
 
@@ -91,7 +84,7 @@ def round_with_dubov(tournament: Tournament, one: Tpn, other: Tpn | None) -> Rou
     solved = solve_next_round(tournament)
     field, number = solved.field, tournament.next_round
     first, second = _places(field, number, one, other)
-    if _illegal(field, first, second) is not None:
+    if illegal_by_rule(field, first, second) is not None:
         return None
     forced = solve_forced(with_pair(field, first, second), number)
     return None if forced is None else published_round(tournament, forced)
@@ -104,12 +97,6 @@ def _places(field: Field, number: int, one: Tpn, other: Tpn | None) -> tuple[int
     if len(field.players) % 2 == 0:
         raise no_bye(number)
     return first, None
-
-
-def _illegal(field: Field, first: int, second: int | None) -> Illegal | None:
-    if second is None:
-        return illegal_bye(field.players[first].state.bye_barred_since)
-    return why_not_legal(field, first, second)
 
 
 def judge_dubov(

@@ -19,8 +19,9 @@ NAME: Final = "dubov"
 
 @dataclass(frozen=True, slots=True)
 class SolvedRound:
-    """A round before colours and boards: the field, the bye and the brackets as paired."""
+    """A round before colours and boards: its number, the field, the bye and the brackets as paired."""
 
+    number: int
     field: Field
     bye: AllocatedBye | None
     brackets: tuple[PairedBracket, ...]
@@ -45,7 +46,7 @@ def solve(field: Field, number: int) -> SolvedRound:
     """
     bye = bye_of(field, number)
     left = field.everybody & ~(0 if bye is None else 1 << bye.position)
-    return SolvedRound(field, bye, tuple(brackets_of(field, left)))
+    return SolvedRound(number, field, bye, tuple(brackets_of(field, left)))
 
 
 def brackets_of(field: Field, left: int) -> Iterator[PairedBracket]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
-from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dubov.bounds import bounds_of
 from arbiter_app.pairing.dubov.bracket import PairedBracket, Shift
@@ -24,10 +24,10 @@ from arbiter_app.pairing.dubov.reasons import (
 )
 from arbiter_app.pairing.dubov.solve import NAME, SolvedRound
 from arbiter_app.pairing.dubov.steps import CHOSEN, EQUALISED, OPPONENT, PARTED, steps_of
+from arbiter_app.pairing.dubov.why_not import why_apart
 from arbiter_app.pairing.existence import leavable
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
-from arbiter_app.pairing.unserved import choice_of
 from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
@@ -38,7 +38,7 @@ from arbiter_app.trace.brackets import (
     SubgroupsTrace,
     UpfloatersTrace,
 )
-from arbiter_app.trace.reasons import NoCompletion, Reason
+from arbiter_app.trace.reasons import NoCompletion
 from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 
@@ -128,7 +128,7 @@ def trace_bracket(solved: SolvedRound, index: int) -> BracketTrace:
         values=found,
         offences=missed,
         exchange=None,
-        pairs=tuple(with_consequences(_pairs(field, paired), proposal)),
+        pairs=tuple(with_consequences(_pairs(solved, index), proposal)),
         downfloaters=(),
         steps=tuple(steps_of(field, paired)),
         bounds=bounds_of(choice, paired, found),
@@ -198,14 +198,10 @@ def _proposal_offences(field: Field, paired: PairedBracket) -> Iterator[Offence]
             yield Offence(illegal.rule, field.players[one].tpn, field.players[other].tpn)
 
 
-def _pairs(field: Field, paired: PairedBracket) -> Iterator[PairTrace]:
-    upper, lower = mask_of(paired.s1), mask_of(paired.s2)
-    across = [
-        mask & (lower if upper >> position & 1 else upper)
-        for position, mask in enumerate(field.compatible)
-    ]
+def _pairs(solved: SolvedRound, index: int) -> Iterator[PairTrace]:
+    field, paired = solved.field, solved.brackets[index]
     left = list(paired.s2)
-    for place, (one, other) in enumerate(paired.pairs):
+    for one, other in paired.pairs:
         first, second = field.players[one], field.players[other]
         given = allocate_colours(first, second, field.initial)
         earlier = left[: left.index(other)]
@@ -217,24 +213,16 @@ def _pairs(field: Field, paired: PairedBracket) -> Iterator[PairTrace]:
             given.black.tpn,
             "homogeneous",
             given.article,
-            tuple(_passed_over(field, across, paired.pairs[place:], earlier)),
+            tuple(_passed_over(solved, index, one, rival) for rival in earlier),
             OPPONENT,
         )
 
 
-def _passed_over(
-    field: Field,
-    across: Sequence[int],
-    rest: Sequence[tuple[int, int]],
-    earlier: Sequence[int],
-) -> Iterator[PassedOver]:
-    """Players of G2 with smaller TPNs who were still free."""
-    one = rest[0][0]
-    legal = [other for other in earlier if across[one] >> other & 1]
-    choice = choice_of(across, rest, one) if legal else None
-    for other in earlier:
-        reason: Reason | None = why_not_legal(field, one, other)
-        if reason is None and choice is not None:
-            reason = choice.reason(field.players, OPPONENT, other)
-        assert reason is not None, "T2 is the first legal transposition"
-        yield PassedOver(field.players[other].tpn, reason)
+def _passed_over(solved: SolvedRound, index: int, one: int, rival: int) -> PassedOver:
+    """Why a player of G2 with a smaller TPN, who was still free, was not taken."""
+    apart = why_apart(solved, one, rival)
+    assert apart is not None, "T2 is the first legal transposition"
+    decided_in = apart.bracket
+    is_here = decided_in is None or decided_in.number == index + 1
+    score = None if decided_in is None or is_here else decided_in.score
+    return PassedOver(solved.field.players[rival].tpn, apart.reason, score)

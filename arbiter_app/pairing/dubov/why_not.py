@@ -10,18 +10,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.bye_in_order import AllocatedBye
+from arbiter_app.pairing.bye_in_order import AllocatedBye, illegal_bye
 from arbiter_app.pairing.dubov.bracket import PairedBracket, Shift
 from arbiter_app.pairing.dubov.bye import ARTICLES
 from arbiter_app.pairing.dubov.field import Field
 from arbiter_app.pairing.dubov.players import DubovPlayer
-from arbiter_app.pairing.dubov.reasons import first_worse, payers, values
+from arbiter_app.pairing.dubov.reasons import first_worse, payers, values, why_not_legal
 from arbiter_app.pairing.dubov.solve import SolvedRound, solve
 from arbiter_app.pairing.dubov.steps import CHOSEN, EQUALISED, OPPONENT, PARTED
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.unserved import Unserved
 from arbiter_app.trace.answers import ComparedBracket
 from arbiter_app.trace.reasons import (
+    Illegal,
     Later,
     NoCompletion,
     Parting,
@@ -70,6 +71,35 @@ def solve_forced(forced: Field, number: int) -> SolvedRound | None:
         return solve(forced, number)
     except NoLegalPairingError:
         return None
+
+
+def illegal_by_rule(field: Field, one: int, other: int | None) -> Illegal | None:
+    """C1, C3 or the regulations against two positions meeting; C2 against the bye, if `other` is None."""
+    if other is None:
+        return illegal_bye(field.players[one].state.bye_barred_since)
+    return why_not_legal(field, one, other)
+
+
+def why_apart(solved: SolvedRound, one: int, other: int | None) -> Difference | None:
+    """Why two positions do not meet, or `one` has no bye if `other` is None; None if it is so.
+
+    What `why` says of those who come earlier and what `why-not` answers are both this.
+    """
+    field = solved.field
+    illegal = illegal_by_rule(field, one, other)
+    if illegal is not None:
+        return Difference(illegal)
+    if other is None and solved.bye is not None:
+        tpn = field.players[one].tpn
+        passed = (each.reason for each in solved.bye.trace.passed_over if each.tpn == tpn)
+        reason = next(passed, None)
+        if reason is not None:
+            return Difference(reason)
+    forced = solve_forced(with_pair(field, one, other), solved.number)
+    if forced is None:
+        taken = len(field.players) if other is None else other
+        return Difference(unserved_without(field, (one, taken)))
+    return first_difference(solved, forced)
 
 
 def unserved_without(field: Field, taken: Sequence[int]) -> NoCompletion:

@@ -20,10 +20,19 @@ from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.field import Field, restricted
-from arbiter_app.pairing.dutch.reasons import LookAhead, Played, compare, in_order
+from arbiter_app.pairing.dutch.reasons import (
+    LookAhead,
+    Played,
+    compare,
+    illegal_bye,
+    in_order,
+    receiver_of_bye,
+    why_not_legal,
+)
 from arbiter_app.pairing.dutch.solve import (
     PairedBracket,
     best_with_floater,
+    brackets_2026,
     following_bracket,
     pair_bracket,
     solve_bracket,
@@ -31,7 +40,7 @@ from arbiter_app.pairing.dutch.solve import (
 from arbiter_app.pairing.dutch.unserved import unserved_without
 from arbiter_app.pairing.dutch.values import values
 from arbiter_app.tournament.types import Points
-from arbiter_app.trace.reasons import Reason
+from arbiter_app.trace.reasons import Illegal, Later, Reason, Worse
 
 if TYPE_CHECKING:
     from arbiter_app.trace.answers import ComparedBracket
@@ -86,19 +95,7 @@ class Forced:
         """Whether the round can go on with these downfloaters, who do not meet each other (3.2.3),
         and have the pair.
         """
-        floating = mask_of(floaters)
-        if not self.field.completion.can_complete(floating, bracket.following_group):
-            return False
-        if len(floaters) < 2:
-            return True
-        below = (1 << self.field.size) - (1 << bracket.end)
-        adjacency = [
-            mask & (below if floating >> position & 1 else below | floating)
-            for position, mask in enumerate(self.field.adjacency)
-        ]
-        matching = Matching(adjacency, below | floating)
-        matching.match_greedily()
-        return matching.complete()
+        return _completes(self.field, bracket, floaters)
 
     def _looking_ahead_freely(
         self, bracket: Bracket, constraint: Constraint, least: Candidate
@@ -147,6 +144,23 @@ class Forced:
                     yield floaters
 
 
+def _completes(field: Field, bracket: Bracket, floaters: tuple[int, ...]) -> bool:
+    """Whether a round can go on with these downfloaters of a bracket, who do not meet each other (3.2.3)."""
+    floating = mask_of(floaters)
+    if not field.completion.can_complete(floating, bracket.following_group):
+        return False
+    if len(floaters) < 2:
+        return True
+    below = (1 << field.size) - (1 << bracket.end)
+    adjacency = [
+        mask & (below if floating >> position & 1 else below | floating)
+        for position, mask in enumerate(field.adjacency)
+    ]
+    matching = Matching(adjacency, below | floating)
+    matching.match_greedily()
+    return matching.complete()
+
+
 def _agrees(candidate: Candidate, constraint: Constraint) -> bool:
     made = {frozenset(pair) for pair in (*candidate.mdp_pairs, *candidate.pairs)}
     return set(constraint.floaters) <= set(candidate.downfloaters) and all(
@@ -158,16 +172,53 @@ def _scores(bracket: Bracket, positions: tuple[int, ...]) -> list[Points]:
     return sorted(bracket.player(position).score for position in positions)
 
 
-def reason_against_bye(
-    field: Field, solved: Iterable[PairedBracket], position: int
-) -> Reason | None:
-    """Why an eligible player did not get the PAB, None if the player did."""
-    assert field.bye is not None
+def why_apart(
+    field: Field, solved: Iterable[PairedBracket], one: int, other: int
+) -> tuple[Reason | None, ComparedBracket | None]:
+    """Why two positions do not meet in a round, and the bracket in which that shows; nothing if they do.
+
+    `other` may be the vertex of the PAB. What `why` says of those who come earlier and what `why-not`
+    answers are both this.
+    """
+    illegal = illegal_by_rule(field, one, other)
+    if illegal is not None:
+        return illegal, None
     try:
-        forced = restricted(field, position, field.bye)
+        forced = restricted(field, one, other)
     except NoLegalPairingError:
-        return unserved_without(field, (position, field.bye))
-    return first_difference_of(solved, Forced(forced, position, field.bye))[0]
+        return unserved_without(field, (one, other)), None
+    if forced.bye_score != field.bye_score:
+        return _higher_bye(field, forced), None
+    return first_difference_of(solved, Forced(forced, one, other))
+
+
+def illegal_by_rule(field: Field, one: int, other: int) -> Illegal | None:
+    """The absolute criterion against two positions meeting, or against the PAB for the first."""
+    if other == field.bye:
+        return illegal_bye(field.players[one])
+    return why_not_legal(field, one, other)
+
+
+def _higher_bye(field: Field, forced: Field) -> Worse:
+    """[C5] (2026): the PAB would have to go to a higher score."""
+    assert field.bye_score is not None
+    assert forced.bye_score is not None
+    *_, last = brackets_2026(forced)
+    receiver = receiver_of_bye(last)
+    return Worse("C5", (field.bye_score,), (forced.bye_score,), bye=receiver)
+
+
+def reason_in_bracket(played: Played, one: int, other: int) -> Worse | Later | None:
+    """Why two members of a bracket do not meet, who may, where the bracket itself shows it.
+
+    If it can have the pair, and the round goes on, then the brackets above can stay as they are, and so
+    can the bye: `first_difference_of` finds this difference first. None if it cannot.
+    """
+    bracket = played.bracket
+    found = solve_bracket(bracket, Constraint(pairs=((min(one, other), max(one, other)),)))
+    if found is None or not _completes(bracket.field, bracket, found.downfloaters):
+        return None
+    return compare(played, played.beside(found))
 
 
 def first_difference_of(

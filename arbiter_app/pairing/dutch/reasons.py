@@ -150,16 +150,12 @@ def _payers(one: Played, other: Played, digit: Digit) -> set[Tpn]:
     return {fault.payer for fault in faults_of(one.bracket, differing) if fault.digit == digit}
 
 
-def reason_against(played: Played, alternatives: Sequence[Constraint]) -> Reason:
-    """Why the best candidate with something forced is not the one played.
-
-    `alternatives` keep ever fewer of the other choices; the first that admits a candidate speaks.
-    """
-    for constraint in alternatives:
-        forced = solve_bracket(played.bracket, constraint)
-        if forced is not None:
-            return compare(played, played.beside(forced))
-    return without_candidate(played.bracket, alternatives[-1])
+def reason_against(played: Played, constraint: Constraint) -> Reason:
+    """Why the best candidate with something forced is not the one played."""
+    forced = solve_bracket(played.bracket, constraint)
+    if forced is not None:
+        return compare(played, played.beside(forced))
+    return without_candidate(played.bracket, constraint)
 
 
 def without_candidate(bracket: Bracket, constraint: Constraint) -> Worse | Illegal | NoCompletion:

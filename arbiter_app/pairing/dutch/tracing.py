@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from arbiter_app.matching.largest import Matching
@@ -15,7 +14,7 @@ from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import criterion_of
 from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.dutch.forced import reason_against_bye
+from arbiter_app.pairing.dutch.forced import reason_in_bracket, why_apart
 from arbiter_app.pairing.dutch.reasons import (
     Played,
     barred_from,
@@ -33,7 +32,8 @@ from arbiter_app.pairing.exchange import Exchange
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.seen import as_seen
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace.answers import ComparedBracket
 from arbiter_app.trace.brackets import (
     AfterExchange,
     BracketPlayer,
@@ -56,7 +56,7 @@ def trace_round(field: Field, solved: Sequence[PairedBracket], number: int) -> R
         field.edition.name,
         number,
         _bye_trace(field, solved),
-        tuple(trace_bracket(paired) for paired in solved),
+        tuple(trace_bracket(paired, solved) for paired in solved),
     )
 
 
@@ -72,12 +72,12 @@ def traces_in_turn(
             paired.bracket, (*paired.bracket.moved_down, *paired.bracket.residents)
         )
     ]
-    brackets = [partial(trace_bracket, paired) for paired in solved]
+    brackets = [partial(trace_bracket, paired, solved) for paired in solved]
     return in_turn(pairing, trace, tuple(players), brackets)
 
 
-def trace_bracket(paired: PairedBracket) -> BracketTrace:
-    """The trace of one bracket (C.04.3 (2026) 3)."""
+def trace_bracket(paired: PairedBracket, solved: Sequence[PairedBracket]) -> BracketTrace:
+    """The trace of one bracket of a solved round (C.04.3 (2026) 3)."""
     bracket, candidate = paired.bracket, paired.candidate
     played = Played.of(bracket, candidate)
     s1, s2 = _subgroups(bracket, candidate)
@@ -104,7 +104,7 @@ def trace_bracket(paired: PairedBracket) -> BracketTrace:
         values=values(played.value, _qualities(bracket)),
         offences=tuple(offences(bracket, candidate)),
         exchange=exchange,
-        pairs=tuple(_with_consequences(played, proposed, exchange)),
+        pairs=tuple(_with_consequences(played, solved, proposed, exchange)),
         downfloaters=tuple(_downfloaters(played)),
         proposal_reason=reason_against_proposal(played, proposal),
         bounds=bounds(played),
@@ -188,7 +188,7 @@ def reason_against_proposal(played: Played, proposal: Sequence[tuple[int, int]])
             return illegal
     used = {position for pair in proposal for position in pair}
     floaters = tuple(position for position in bracket.members if position not in used)
-    return reason_against(played, [Constraint(tuple(proposal), floaters)])
+    return reason_against(played, Constraint(tuple(proposal), floaters))
 
 
 def _floater_offences(
@@ -282,16 +282,19 @@ def _has_legal_transposition(bracket: Bracket, candidate: Candidate) -> bool:
 
 
 def _with_consequences(
-    played: Played, proposal: Sequence[tuple[Tpn, Tpn]], exchange: ExchangeTrace | None
+    played: Played,
+    solved: Sequence[PairedBracket],
+    proposal: Sequence[tuple[Tpn, Tpn]],
+    exchange: ExchangeTrace | None,
 ) -> Iterator[PairTrace]:
     """The pairs, each with what it follows from if the first candidate does not have it."""
     if exchange is None:
-        return with_consequences(_pairs(played), proposal)
+        return with_consequences(_pairs(played, solved), proposal)
     bracket = played.bracket
     moved = AfterExchange(exchange.from_s1, exchange.from_s2, exchange.decided_by)
     upper, lower = (tpns(bracket, half) for half in split_of(played.candidate))
     return with_consequences(
-        _pairs(played), proposal, moved, tuple(zip(upper, lower, strict=False))
+        _pairs(played, solved), proposal, moved, tuple(zip(upper, lower, strict=False))
     )
 
 
@@ -300,23 +303,22 @@ def split_of(candidate: Candidate) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return Exchange(candidate.from_s1, candidate.from_s2).apply(candidate.s1, candidate.s2)
 
 
-def _pairs(played: Played) -> Iterator[PairTrace]:
-    bracket, candidate = played.bracket, played.candidate
-    paired_mdps = tuple(one for one, _ in candidate.mdp_pairs)
-    limbo = tuple(p for p in bracket.moved_down if p not in paired_mdps)
-    kept: list[tuple[int, int]] = []
-    for one, other in candidate.mdp_pairs:
-        rivals = [position for position in bracket.residents if position < other]
-        base = Constraint(tuple(kept), limbo, paired_mdps[len(kept) + 1 :])
-        yield _pair(played, one, other, "mdp", _passed_over(played, base, one, rivals))
-        kept.append((one, other))
-    upper, lower = split_of(candidate)
-    part = "remainder" if bracket.moved_down else "homogeneous"
-    for one, other in candidate.pairs:
-        rivals = [position for position in lower if position < other]
-        base = Constraint(tuple(kept), limbo, (), (upper, lower))
-        yield _pair(played, one, other, part, _passed_over(played, base, one, rivals))
-        kept.append((one, other))
+def _pairs(played: Played, solved: Sequence[PairedBracket]) -> Iterator[PairTrace]:
+    candidate = played.candidate
+    _, lower = split_of(candidate)
+    part = "remainder" if played.bracket.moved_down else "homogeneous"
+    parts: list[tuple[str, Sequence[tuple[int, int]], Sequence[int]]] = [
+        ("mdp", candidate.mdp_pairs, played.bracket.residents),
+        (part, candidate.pairs, lower),
+    ]
+    taken: set[int] = set()
+    for name, (one, other), group in (
+        (name, pair, group) for name, pairs, group in parts for pair in pairs
+    ):
+        rivals = [position for position in group if position < other and position not in taken]
+        passed_over = tuple(passed_over_for(played, solved, one, rival) for rival in rivals)
+        yield _pair(played, one, other, name, passed_over)
+        taken |= {one, other}
 
 
 def _pair(
@@ -336,28 +338,26 @@ def _pair(
     )
 
 
-def _passed_over(
-    played: Played, base: Constraint, one: int, rivals: Sequence[int]
-) -> tuple[PassedOver, ...]:
-    """Why each earlier opponent was not taken, all earlier choices of the bracket kept."""
-    taken = {position for pair in base.pairs for position in pair}
-    found: list[PassedOver] = []
-    for rival in rivals:
-        if rival in taken:
-            continue
-        reason: Reason | None = why_not_legal(played.bracket.field, one, rival)
-        if reason is None:
-            pairs = (*base.pairs, (one, rival))
-            alternatives = dict.fromkeys(
-                (
-                    replace(base, pairs=pairs),
-                    replace(base, pairs=pairs, split=None),
-                    Constraint(pairs),
-                )
-            )
-            reason = reason_against(played, tuple(alternatives))
-        found.append(PassedOver(played.bracket.player(rival).tpn, reason))
-    return tuple(found)
+def passed_over_for(
+    played: Played, solved: Sequence[PairedBracket], one: int, rival: int
+) -> PassedOver:
+    """Why an earlier opponent was not taken: what is answered when somebody asks why they do not meet."""
+    field = played.bracket.field
+    reason: Reason | None = why_not_legal(field, one, rival)
+    score: Points | None = None
+    reason = reason or reason_in_bracket(played, one, rival)
+    if reason is None:
+        reason, decided_in = why_apart(field, solved, one, rival)
+        score = score_elsewhere(decided_in, played.bracket)
+    assert reason is not None, "who has another opponent does not meet this one"
+    return PassedOver(field.players[rival].tpn, reason, score)
+
+
+def score_elsewhere(decided_in: ComparedBracket | None, bracket: Bracket) -> Points | None:
+    """The score of the bracket that decided, if it is another one."""
+    if decided_in is None or decided_in.number == bracket.group + 1:
+        return None
+    return decided_in.score
 
 
 def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
@@ -387,18 +387,13 @@ def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
         is_moved_down = position < bracket.start
         group = bracket.moved_down if is_moved_down else bracket.residents
         stayed = [rival for rival in group if rival > position and rival not in floaters]
-        others = tuple(floater for floater in floaters if floater != position)
         passed_over = []
         for rival in reversed(stayed):
-            alternatives = [
-                Constraint((), (*others, rival), (position,)),
-                Constraint((), (rival,), (position,)),
-            ]
-            reason = reason_against(played, alternatives)
+            reason = reason_against(played, Constraint((), (rival,), (position,)))
             passed_over.append(PassedOver(bracket.player(rival).tpn, reason))
         because = None
         if not passed_over and (is_moved_down or are_many):
-            reason = reason_against(played, [Constraint(stay=(position,))])
+            reason = reason_against(played, Constraint(stay=(position,)))
             # Residents who might all be paired as well are left over in their order.
             because = None if isinstance(reason, Later) and not is_moved_down else reason
         yield FloaterTrace(
@@ -414,9 +409,7 @@ def _bye_trace(field: Field, solved: Sequence[PairedBracket]) -> ByeTrace | None
     receiver = field.players[position]
     passed_over: list[PassedOver] = []
     for rival in range(len(field.players) - 1, position, -1):
-        reason: Reason | None = illegal_bye(field.players[rival])
-        if reason is None:
-            reason = reason_against_bye(field, solved, rival)
-            assert reason is not None, "two players cannot both have the PAB"
+        reason, _ = why_apart(field, solved, rival, field.bye)
+        assert reason is not None, "two players cannot both have the PAB"
         passed_over.append(PassedOver(field.players[rival].tpn, reason))
     return ByeTrace(receiver.tpn, receiver.score, tuple(passed_over))

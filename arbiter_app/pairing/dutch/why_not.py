@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.dutch.field import Field, restricted
-from arbiter_app.pairing.dutch.forced import Forced, first_difference_of, round_with
-from arbiter_app.pairing.dutch.reasons import illegal_bye, receiver_of_bye, why_not_legal
-from arbiter_app.pairing.dutch.unserved import unserved_without
+from arbiter_app.pairing.dutch.forced import Forced, illegal_by_rule, round_with, why_apart
 from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.answers import ComparedBracket, WhyNot
-from arbiter_app.trace.reasons import Illegal, Reason, Worse
+from arbiter_app.trace.reasons import Reason
 from arbiter_app.trace.rounds import RoundPairing
 
 
@@ -35,17 +33,7 @@ def why_not_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str
     def answer(reason: Reason | None, bracket: ComparedBracket | None = None) -> WhyNot:
         return WhyNot(name, tournament.next_round, one, other, reason, bracket)
 
-    illegal = _illegal(field, first, second)
-    if illegal is not None:
-        return answer(illegal)
-    try:
-        forced_field = restricted(field, first, second)
-    except NoLegalPairingError:
-        return answer(unserved_without(field, (first, second)))
-    if forced_field.bye_score != field.bye_score:
-        *_, last = dutch.brackets(forced_field)
-        return answer(_higher_bye(field, forced_field, receiver_of_bye(last)))
-    return answer(*first_difference_of(dutch.brackets(field), Forced(forced_field, first, second)))
+    return answer(*why_apart(field, dutch.brackets(field), first, second))
 
 
 def round_with_dutch(
@@ -63,7 +51,7 @@ def round_with_dutch(
     field = dutch.field_of(tournament)
     first = place_of(field.players, one)
     second = _bye(field, tournament.next_round) if other is None else place_of(field.players, other)
-    if _illegal(field, first, second) is not None:
+    if illegal_by_rule(field, first, second) is not None:
         return None
     try:
         forced_field = restricted(field, first, second)
@@ -80,16 +68,3 @@ def _bye(field: Field, number: int) -> int:
     if field.bye is None:
         raise no_bye(number)
     return field.bye
-
-
-def _illegal(field: Field, first: int, second: int) -> Illegal | None:
-    if second == field.bye:
-        return illegal_bye(field.players[first])
-    return why_not_legal(field, first, second)
-
-
-def _higher_bye(field: Field, forced: Field, receiver: Tpn) -> Worse:
-    """[C5]: the PAB would have to go to this player, with more points."""
-    assert field.bye_score is not None
-    assert forced.bye_score is not None
-    return Worse("C5", (field.bye_score,), (forced.bye_score,), bye=receiver)

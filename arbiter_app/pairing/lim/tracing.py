@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.consequences import with_consequences
@@ -23,7 +24,12 @@ from arbiter_app.pairing.lim.reasons import (
 )
 from arbiter_app.pairing.lim.solve import PairedGroup, allocations
 from arbiter_app.pairing.lim.steps import steps_of
-from arbiter_app.pairing.lim.unserved import MEDIAN_BLOCKED, unserved
+from arbiter_app.pairing.lim.unserved import (
+    COMPLETE,
+    MEDIAN_BLOCKED,
+    unserved,
+    unserved_in_round,
+)
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.bounds import Bound
 from arbiter_app.trace.brackets import (
@@ -37,6 +43,7 @@ from arbiter_app.trace.brackets import (
     PairTrace,
     PassedOver,
 )
+from arbiter_app.trace.reasons import Reason
 from arbiter_app.trace.rounds import RoundTrace
 
 FLOATER_RULE = "3.8"
@@ -52,14 +59,16 @@ def trace_round(
         number,
         None if bye is None else bye.trace,
         tuple(
-            trace_group(field, groups, index)
+            trace_group(field, groups, bye, index)
             for index, paired in enumerate(groups)
             if paired.group.members or paired.from_above or paired.from_below
         ),
     )
 
 
-def trace_group(field: Field, groups: Sequence[PairedGroup], index: int) -> BracketTrace:
+def trace_group(
+    field: Field, groups: Sequence[PairedGroup], bye: AllocatedBye | None, index: int
+) -> BracketTrace:
     """The trace of one of the score-groups of a round."""
     paired = groups[index]
     numbers = {each.group.score: number for number, each in enumerate(groups, 1)}
@@ -73,7 +82,7 @@ def trace_group(field: Field, groups: Sequence[PairedGroup], index: int) -> Brac
     looking = [one for one, _ in paired.floater_pairs]
     staying = paired.group.members & ~paired.leaving
     proposal = proposed_pairings(players)
-    pairs = tuple(_pairs(field, paired))
+    pairs = tuple(_pairs(field, groups, bye, index))
     return BracketTrace(
         number=index + 1,
         score=paired.group.score,
@@ -116,6 +125,49 @@ def _cracked(field: Field, paired: PairedGroup) -> Iterator[CrackedPair]:
         one, other = _tpns(field, crack.pair)
         blocked = unserved(field, before, MEDIAN_BLOCKED)
         yield CrackedPair(one, other, crack.group + 1, crack.from_above, crack.from_below, blocked)
+
+
+@dataclass(frozen=True, slots=True)
+class _WholeRound:
+    """What of the whole round speaks against a pair before its score-group does (2.6)."""
+
+    field: Field
+    bye: AllocatedBye | None
+    opponents: Mapping[int, int]
+    cracked: Mapping[frozenset[int], Reason | None]
+
+    @classmethod
+    def of(
+        cls, field: Field, groups: Sequence[PairedGroup], bye: AllocatedBye | None
+    ) -> _WholeRound:
+        pairs = [pair for group in groups for pair in group.pairs]
+        cracked = {
+            frozenset(crack.pair): told.blocked
+            for group in groups
+            for crack, told in zip(group.cracks, _cracked(field, group), strict=True)
+        }
+        opponents = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+        return cls(field, bye, opponents, cracked)
+
+    def passed_over(self, one: int, found: Sequence[PassedOver]) -> tuple[PassedOver, ...]:
+        """Those passed over for a player, with why, as `why-not` answers it."""
+        place = {player.tpn: position for position, player in enumerate(self.field.players)}
+        return tuple(
+            replace(each, reason=self._reason(one, place[each.tpn]) or each.reason)
+            for each in found
+        )
+
+    def _reason(self, one: int, other: int) -> Reason | None:
+        compatible = self.field.compatible
+        if not compatible[one] >> other & 1:
+            return None
+        # Where their opponents can meet each other, all others stay as they are.
+        if not compatible[self.opponents[one]] >> self.opponents[other] & 1:
+            taken = 1 << one | 1 << other
+            found = unserved_in_round(self.field, self.bye, taken, COMPLETE)
+            if found is not None:
+                return found
+        return self.cracked.get(frozenset((one, other)))
 
 
 def _tpns(field: Field, positions: Sequence[int]) -> tuple[Tpn, ...]:
@@ -174,7 +226,11 @@ def _offences(field: Field, pairs: Sequence[tuple[int, int]], paired: PairedGrou
     return found
 
 
-def _pairs(field: Field, paired: PairedGroup) -> list[PairTrace]:
+def _pairs(
+    field: Field, groups: Sequence[PairedGroup], bye: AllocatedBye | None, index: int
+) -> list[PairTrace]:
+    paired = groups[index]
+    whole = _WholeRound.of(field, groups, bye)
     colours = {frozenset((a.white, a.black)): a for a in allocations(field, paired)}
     part = "remainder" if paired.floater_pairs else "homogeneous"
     passed = [
@@ -183,7 +239,10 @@ def _pairs(field: Field, paired: PairedGroup) -> list[PairTrace]:
     ]
     made = [
         _pair(field, pair, colours, name, found, FLOATER_RULE if name == "mdp" else rule_of(found))
-        for pair, (name, found) in zip(paired.made, passed, strict=True)
+        for pair, name, found in (
+            (pair, name, whole.passed_over(pair[0], found))
+            for pair, (name, found) in zip(paired.made, passed, strict=True)
+        )
     ]
     # Of floaters nothing is proposed: they are paired before.
     proposal = _named(field, proposed_pairings(paired.scrutiny.players))

@@ -7,7 +7,8 @@ from typing import Final
 
 from arbiter_app.matching.barriers import left_over
 from arbiter_app.matching.sets import bits, mask_of
-from arbiter_app.pairing.lim.bye import illegal_bye
+from arbiter_app.pairing.existence import leavable
+from arbiter_app.pairing.lim.bye import AllocatedBye, illegal_bye
 from arbiter_app.pairing.lim.field import Field
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.reasons import BarredFromBye, NoCompletion
@@ -52,6 +53,19 @@ def unserved(field: Field, active: int, article: str, *, has_bye: bool = False) 
         has_bye=is_left,
         barred=barred if is_left else (),
     )
+
+
+def unserved_in_round(
+    field: Field, bye: AllocatedBye | None, taken: int, article: str, *, with_bye: bool = True
+) -> NoCompletion | None:
+    """Who of the players not `taken` cannot all be served, the bye included; None if they can."""
+    active = field.everybody & ~taken
+    has_bye = with_bye and bye is not None
+    left, removable = leavable(field.compatible, active)
+    takers = (place for place, player in enumerate(field.players) if player.may_get_bye)
+    if left == has_bye and (not has_bye or any(removable >> place & 1 for place in takers)):
+        return None
+    return unserved(field, active, article, has_bye=has_bye)
 
 
 def _barred_from_bye(field: Field, members: int) -> Iterator[BarredFromBye]:

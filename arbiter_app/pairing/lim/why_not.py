@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from arbiter_app.pairing.existence import leavable
 from arbiter_app.pairing.lim.bye import ARTICLE as BYE_ARTICLE
 from arbiter_app.pairing.lim.bye import illegal_bye
 from arbiter_app.pairing.lim.reasons import why_not_legal
 from arbiter_app.pairing.lim.round import SolvedRound, solve_next_round
 from arbiter_app.pairing.lim.tracing import trace_group
-from arbiter_app.pairing.lim.unserved import COMPLETE, unserved
+from arbiter_app.pairing.lim.unserved import COMPLETE, unserved_in_round
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -24,7 +23,6 @@ from arbiter_app.trace.answers import ComparedBracket
 from arbiter_app.trace.brackets import BracketTrace, PassedOver
 from arbiter_app.trace.reasons import (
     Later,
-    NoCompletion,
     Parting,
     Reason,
 )
@@ -57,8 +55,9 @@ def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn, name: str) -> Ans
     if illegal is not None:
         return Answer(illegal)
     taken = 1 << first | 1 << second
-    if not _can_be_completed(solved, taken):
-        return Answer(_unserved(solved, taken, COMPLETE))
+    incomplete = unserved_in_round(field, solved.bye, taken, COMPLETE)
+    if incomplete is not None:
+        return Answer(incomplete)
     if solved.bye is not None:
         has_bye = solved.bye.trace.tpn
         if has_bye in {one, other}:
@@ -87,28 +86,11 @@ def why_not_bye(tournament: Tournament, tpn: Tpn, name: str) -> Answer:
     passed = _reason_for(tpn, solved.bye.trace.passed_over)
     if passed is not None:
         return Answer(passed)
-    if not _can_be_completed(solved, 1 << position, with_bye=False):
-        return Answer(_unserved(solved, 1 << position, BYE_ARTICLE, with_bye=False))
+    taken = 1 << position
+    incomplete = unserved_in_round(field, solved.bye, taken, BYE_ARTICLE, with_bye=False)
+    if incomplete is not None:
+        return Answer(incomplete)
     return Answer(Later(BYE_ARTICLE, Parting(solved.bye.trace.tpn, instead=tpn)))
-
-
-def _can_be_completed(solved: SolvedRound, taken: int, *, with_bye: bool = True) -> bool:
-    """Whether the players not `taken` can be paired, one of them having the bye."""
-    field = solved.field
-    unserved, removable = leavable(field.compatible, field.everybody & ~taken)
-    if solved.bye is None or not with_bye:
-        return unserved == 0
-    takers = (position for position, player in enumerate(field.players) if player.may_get_bye)
-    return unserved == 1 and any(removable >> position & 1 for position in takers)
-
-
-def _unserved(
-    solved: SolvedRound, taken: int, article: str, *, with_bye: bool = True
-) -> NoCompletion:
-    """Who of those not `taken` cannot all be served."""
-    active = solved.field.everybody & ~taken
-    has_bye = with_bye and solved.bye is not None
-    return unserved(solved.field, active, article, has_bye=has_bye)
 
 
 def _cracked(solved: SolvedRound, first: int, second: int) -> Answer | None:
@@ -116,7 +98,7 @@ def _cracked(solved: SolvedRound, first: int, second: int) -> Answer | None:
     for index, paired in enumerate(solved.groups):
         undone = [{*crack.pair} for crack in paired.cracks]
         if {first, second} in undone and {first, second} not in map(set, paired.pairs):
-            bracket = trace_group(solved.field, solved.groups, index)
+            bracket = trace_group(solved.field, solved.groups, solved.bye, index)
             blocked = bracket.cracked[undone.index({first, second})].blocked
             assert blocked is not None
             return Answer(blocked, ComparedBracket(bracket.number, bracket.score))
@@ -134,7 +116,7 @@ def _from_trace(solved: SolvedRound, first: int, second: int) -> Answer:
     if {first, second} == {*pair}:
         return Answer(None)
     one, other = (solved.field.players[position].tpn for position in (first, second))
-    bracket = trace_group(solved.field, solved.groups, group)
+    bracket = trace_group(solved.field, solved.groups, solved.bye, group)
     made = bracket.pairs[solved.groups[group].pairs.index(pair)]
     wanted = other if one in {made.first, made.second} else one
     passed = made.passed_over if made.first in {one, other} else ()

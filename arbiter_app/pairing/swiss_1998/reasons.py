@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from arbiter_app.matching.barriers import left_over
+from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
@@ -19,6 +20,7 @@ from arbiter_app.pairing.swiss_1998.solve import (
     first_pairing,
     least_levels,
 )
+from arbiter_app.pairing.unserved import Unserved
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.reasons import (
     FORBIDDEN,
@@ -60,6 +62,26 @@ def why_not_legal(field: Field, one: int, other: int) -> Illegal | None:
     return Illegal(FORBIDDEN) if found is None else found
 
 
+def not_completed(field: Field, taken: tuple[int, ...]) -> NoCompletion | None:
+    """Who cannot be served by B.1 and B.2 once two players meet, or one has the bye; None if all can."""
+    count = len(field.players)
+    active = (1 << count) - 1 & ~mask_of(taken)
+    adjacency = list(field.compatible)
+    has_bye = bool(count % 2) and len(taken) == 2
+    if has_bye:
+        adjacency.append(field.bye_takers)
+        active |= 1 << count
+        for position in bits(field.bye_takers):
+            adjacency[position] |= 1 << count
+    adjacency = [others & active for others in adjacency]
+    matching = Matching(adjacency, active)
+    matching.match_greedily()
+    if matching.complete():
+        return None
+    graph = Unserved(adjacency, count, field.players.__getitem__, has_bye, article="B.1")
+    return graph.among(active)
+
+
 class Rivals:
     """The alternatives of one paired bracket."""
 
@@ -72,32 +94,41 @@ class Rivals:
 
     def opponents(self) -> Iterator[tuple[tuple[int, int], str, list[tuple[int, Reason]]]]:
         """Each pair, its part of the bracket, and the earlier opponents with why not."""
-        kept: list[tuple[int, int]] = []
+        used = 0
         for pair in self.accepted.first_pairs:
-            yield pair, "mdp", list(self._earlier(pair, self.shape.s2, kept, None))
-            kept.append(pair)
-        part = "remainder" if kept else "homogeneous"
+            yield pair, "mdp", list(self._earlier(pair, self.shape.s2, used))
+            used |= mask_of(pair)
+        part = "remainder" if used else "homogeneous"
         for pair in self.accepted.pairs:
-            yield pair, part, list(self._earlier(pair, self.split[1], kept, self.split))
-            kept.append(pair)
+            yield pair, part, list(self._earlier(pair, self.split[1], used))
+            used |= mask_of(pair)
 
     def _earlier(
-        self,
-        pair: tuple[int, int],
-        opponents: Sequence[int],
-        kept: Sequence[tuple[int, int]],
-        split: tuple[tuple[int, ...], tuple[int, ...]] | None,
+        self, pair: tuple[int, int], opponents: Sequence[int], used: int
     ) -> Iterator[tuple[int, Reason]]:
         player, taken = pair
-        used = mask_of(position for one in kept for position in one)
         for rival in opponents[: opponents.index(taken)]:
             if used >> rival & 1:
                 continue
-            reason: Reason | None = why_not_legal(self.field, player, rival)
-            if reason is None:
-                forced = Constraint(pairs=(*kept, (player, rival)), split=split)
-                reason = self.against(forced)
-            yield rival, reason
+            yield rival, self.against_pair(player, rival)[0]
+
+    def against_pair(self, one: int, other: int) -> tuple[Reason, Levels | None]:
+        """Why two members of the bracket do not meet: what `why` says, and what `why-not` answers."""
+        impossible = why_not_legal(self.field, one, other) or not_completed(
+            self.field, (one, other)
+        )
+        if impossible is not None:
+            return impossible, None
+        if {one, other} <= set(self.shape.s1):
+            return NoCompletion(article="A.6"), None
+        return self.weighed(Constraint(pairs=((min(one, other), max(one, other)),)))
+
+    def against_bye(self, one: int) -> tuple[Reason, Levels | None]:
+        """Why a member of the bracket does not remain for the bye."""
+        impossible = illegal_bye(self.field.players[one]) or not_completed(self.field, (one,))
+        if impossible is not None:
+            return impossible, None
+        return self.weighed(Constraint(remain=1 << one))
 
     def floaters(self) -> Iterator[tuple[int, list[tuple[int, Reason]]]]:
         """Each player who remains, and the lower ranked ones who would have, with why not."""
@@ -114,10 +145,8 @@ class Rivals:
             yield position, reasons
 
     def _remains(self, position: int, rival: int, others: int) -> Reason:
-        if not self.shape.may_remain >> rival & 1:
-            barred = illegal_bye(self.field.players[rival])
-            assert barred is not None, "the bye is all that keeps a player of the lowest bracket"
-            return barred
+        if self.record.is_lowest:
+            return self.against_bye(rival)[0]
         remain = others & ~(1 << position) | 1 << rival
         return self.against(Constraint(remain=remain, paired=1 << position))
 

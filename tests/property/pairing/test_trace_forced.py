@@ -81,24 +81,14 @@ def statements(paired: PairedBracket, trace: BracketTrace) -> Iterator[Statement
 def _of_pairs(
     paired: PairedBracket, trace: BracketTrace, place: Mapping[Tpn, int]
 ) -> Iterator[Statement]:
-    mdps = [place[pair.first] for pair in trace.pairs if pair.part == "mdp"]
-    limbo = tuple(place[tpn] for tpn in trace.limbo)
-    kept: list[tuple[int, int]] = []
     for pair in trace.pairs:
-        first = place[pair.first]
         for passed in pair.passed_over:
-            pairs = (*kept, (first, place[passed.tpn]))
-            alternatives: Alternatives = [(Constraint(pairs), "4.4")]
-            if pair.part == "mdp":
-                stay = tuple(mdps[len(kept) + 1 :])
-                alternatives.insert(0, (Constraint(pairs, limbo, stay), "4.2"))
-            else:
-                split = split_of(paired.candidate)
-                alternatives.insert(0, (Constraint(pairs, limbo), "4.3"))
-                alternatives.insert(0, (Constraint(pairs, limbo, (), split), "4.2"))
+            if passed.score is not None or passed.reason.rule == "C5":
+                # Of another bracket, or of all: see the replay by the literal oracle.
+                continue
+            one, other = sorted((place[pair.first], place[passed.tpn]))
             about = f"{pair.first}-{pair.second} and not {passed.tpn}"
-            yield Statement(about, passed.reason, alternatives)
-        kept.append((first, place[pair.second]))
+            yield Statement(about, passed.reason, [(Constraint(((one, other),)), "")])
 
 
 def _of_floaters(
@@ -111,10 +101,7 @@ def _of_floaters(
         others = tuple(sorted(floaters - {position}))
         for passed in floater.passed_over:
             rival = place[passed.tpn]
-            alternatives = [
-                (Constraint((), (*others, rival), (position,)), ""),
-                (Constraint((), (rival,), (position,)), ""),
-            ]
+            alternatives = [(Constraint((), (rival,), (position,)), "")]
             about = f"{floater.tpn} floats, not {passed.tpn}"
             floating, stay = tuple(sorted({*others, rival})), (position,)
             pairs, split = candidate.mdp_pairs, split_of(candidate)
@@ -252,10 +239,11 @@ def said_in(entry: Entry, number: int) -> list[tuple[PairedBracket, Statement]]:
     """All statements of a round but those on illegal pairs."""
     dutch = dutch_round(entry.system)
     field = dutch.field_of(entry.tournament().before_round(number))
+    solved = list(dutch.brackets(field))
     return [
         (paired, statement)
-        for paired in dutch.brackets(field)
-        for statement in statements(paired, trace_bracket(paired))
+        for paired in solved
+        for statement in statements(paired, trace_bracket(paired, solved))
         if not isinstance(statement.reason, Illegal)
     ]
 

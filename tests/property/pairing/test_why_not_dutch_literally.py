@@ -15,20 +15,15 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.dutch import forced
 from arbiter_app.pairing.questions import why_not
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.trace.answers import ComparedBracket, WhyNot
+from arbiter_app.trace.answers import WhyNot
 from arbiter_app.trace.reasons import (
-    Illegal,
     Later,
-    NoCompletion,
     Worse,
 )
-from tests.oracle.bracket import Amount, BracketRecord, LiteralPairer
 from tests.oracle.compare import position
 from tests.oracle.constructed import small_position
 from tests.oracle.editions import EDITIONS, LiteralEdition
-from tests.oracle.field import LiteralField
-from tests.oracle.forced_round import ForcedRound
-from tests.oracle.replay_bracket import plain
+from tests.oracle.replay_forced import wrong_reason
 
 MOST = 7
 
@@ -48,81 +43,17 @@ def wrong_answers(tournament: Tournament, edition: LiteralEdition) -> Iterator[s
     for one, other in asked:
         opponent = None if other is None else players[other].tpn
         answer = why_not(tournament, players[one].tpn, opponent, system=edition.system)
-        wrong = _wrong(answer, pairer, edition, one, other)
+        wrong = wrong_reason(answer.reason, answer.bracket, pairer, edition, one, other)
+        if not wrong and _is_compared(answer) and answer.bracket is None:
+            wrong = "no bracket"
         if wrong:
             yield f"{players[one].tpn}-{opponent}: {answer.reason}, but {wrong}"
 
 
-def _wrong(
-    answer: WhyNot, pairer: LiteralPairer, edition: LiteralEdition, one: int, other: int | None
-) -> str:
-    field, reason = pairer.field, answer.reason
-    legal = field.players[one].may_receive_pab if other is None else field.is_legal(one, other)
-    if isinstance(reason, Illegal) or not legal:
-        return "" if isinstance(reason, Illegal) and not legal else f"legal: {legal}"
-    round_with = ForcedRound(pairer, one, other)
-    if edition.system == "dutch-2026" and len(field.players) % 2:
-        least = max(field.players[taker].score for taker in field.takers)
-        score = round_with.least_bye_score()
-        if score is not None and score > least and (other is not None or round_with.is_possible()):
-            return _wrong_bye(reason, field, (least, score), one, other)
-    if not round_with.is_possible():
-        return "" if isinstance(reason, NoCompletion) else "it cannot be completed"
-    parting = round_with.parting()
-    if parting is None:
-        return "" if reason is None else "it is paired"
-    if answer.bracket is None or answer.bracket.number != parting.number:
-        return f"bracket {parting.number}"
-    vectors = [[*map(plain, vector)] for vector in (parting.record.vector, parting.vector)]
-    others = _wrong_values(answer.bracket, parting.record, vectors, edition, field)
-    if others:
-        return others
-    for name, played, alternative in zip(edition.criteria, *vectors, strict=True):
-        if played != alternative:
-            said = isinstance(reason, Worse) and (
-                (reason.criterion, plain(reason.played), plain(reason.forced))
-                == (name, played, alternative)
-            )
-            return "" if said else f"{name}: {played} and {alternative}"
-    return "" if reason == Later(parting.step) else f"{parting.step}"
-
-
-def _wrong_values(
-    told: ComparedBracket,
-    record: BracketRecord,
-    vectors: Sequence[Sequence[Amount]],
-    edition: LiteralEdition,
-    field: LiteralField,
-) -> str:
-    """The bracket in which the rounds part: its score, whether it leaves one for the PAB, all values."""
-    gets_bye = record.residents[-1] == field.players[-1].tpn and len(record.downfloaters) == 1
-    if (told.score, told.gets_bye) != (record.score, gets_bye):
-        return f"{record}"
-    for values, vector in zip((told.played, told.forced), vectors, strict=True):
-        counted = dict(zip(edition.criteria, vector, strict=True))
-        if edition.system == "dutch-2026":
-            del counted["C5"]
-        if {each.criterion: plain(each.amount) for each in values} != counted:
-            return f"{counted}"
-    return ""
-
-
-def _wrong_bye(
-    reason: object, field: LiteralField, scores: tuple[int, int], one: int, other: int | None
-) -> str:
-    """[C5]: the score of the PAB, and who would get it: the round can be paired so."""
-    least, score = scores
-    bye = reason.bye if isinstance(reason, Worse) else None
-    expected = Worse("C5", (least,), (score,), bye=bye)
-    if reason != expected:
-        return f"{expected}"
-    taker = next(index for index, player in enumerate(field.players) if player.tpn == bye)
-    if other is None:
-        return "" if taker == one else "it is asked for another player"
-    others = frozenset(range(len(field.players))) - {one, other}
-    is_right = field.players[taker].score == score and field.players[taker].may_receive_pab
-    completes = taker in others and field.completes(others, frozenset({taker}))
-    return "" if is_right and completes else f"{bye} cannot get the bye then"
+def _is_compared(answer: WhyNot) -> bool:
+    """The answer is about a bracket: [C5] of 2026 comes before all of them."""
+    is_of_round = answer.rule == "C5" and answer.system == "dutch-2026"
+    return isinstance(answer.reason, Worse | Later) and not is_of_round
 
 
 def check(system: str, seed: int, indices: Sequence[int], most: int = MOST) -> int:

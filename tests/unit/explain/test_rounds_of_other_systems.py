@@ -25,7 +25,6 @@ NOT_THEIR_WORDS = (
     " pays",
     "cannot be met in full",
     "break an absolute",
-    "the rest of the round",
     "limbo",
     "downfloater",
     "has White.",

@@ -26,13 +26,11 @@ def untrue_completions(facts: Facts, trace: RoundTrace) -> Iterator[str]:
             yield from (f"bye, {passed}: {wrong}" for wrong in told)
     for each in trace.brackets:
         here = BracketFacts(facts, each)
-        kept: set[Tpn] = set()
         for pair in each.pairs:
-            there = {*here.members, *here.below} - kept
             for passed in pair.passed_over:
-                left = there - {pair.first, passed.tpn}
-                yield from _completion(facts, trace, each, passed, left, here.never_paired)
-            kept |= {pair.first, pair.second}
+                # A pair is asked about in the whole round, whatever else is paired.
+                left = everybody - {pair.first, passed.tpn}
+                yield from _completion(facts, trace, each, passed, left, frozenset())
         for floater in each.downfloaters:
             there = {*here.members, *here.below}
             for passed in floater.passed_over:

@@ -7,6 +7,7 @@ sentence, is looked up in what was played. Nothing of the engine is asked.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
@@ -14,6 +15,7 @@ from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.systems import words_of
+from arbiter_app.tournament.types import Points
 from arbiter_app.trace.brackets import BracketTrace, PairTrace
 from arbiter_app.trace.reasons import Illegal, Worse
 from arbiter_app.trace.rounds import RoundTrace
@@ -43,7 +45,24 @@ def untrue_claims(
         bracket = BracketFacts(facts, each)
         spoken_of: list[Decision | BracketTrace] = [each, *each.pairs, *each.downfloaters]
         for decision in spoken_of:
-            yield from _judged(Context(facts, by_name, decision, bracket), names, judges)
+            for score, part in _by_bracket(decision):
+                there = bracket
+                if score is not None:
+                    (other,) = (one for one in trace.brackets if one.score == score)
+                    there = BracketFacts(facts, other)
+                yield from _judged(Context(facts, by_name, part, there), names, judges)
+
+
+def _by_bracket(
+    decision: Decision | BracketTrace,
+) -> Iterator[tuple[Points | None, Decision | BracketTrace]]:
+    """The decision once for each bracket that its reasons speak of, with these alone."""
+    if not isinstance(decision, PairTrace):
+        yield None, decision
+        return
+    for score in dict.fromkeys(each.score for each in decision.passed_over) or [None]:
+        passed = tuple(each for each in decision.passed_over if each.score == score)
+        yield score, replace(decision, passed_over=passed)
 
 
 def _wrong_label(context: Context) -> Iterator[str]:

@@ -140,7 +140,8 @@ def test_a_bracket(case: dict[str, Any]) -> None:
     players = field.field.players
     group = [players[start].score for start in field.field.starts].index(round(least))
     moved = [index for index, player in enumerate(players) if player.score > least]
-    found = trace_bracket(field, pair_bracket(Bracket(field.field, group, tuple(moved))))
+    paired = pair_bracket(Bracket(field.field, group, tuple(moved)))
+    found = trace_bracket(field, paired, [paired])
     assert [[pair.first, pair.second] for pair in found.pairs] == case["pairs"]
     assert [each.tpn for each in found.downfloaters] == case["floaters"]
     values: dict[str, Any] = {each.criterion: each.amount for each in found.values}

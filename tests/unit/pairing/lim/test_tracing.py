@@ -86,7 +86,7 @@ def test_opponents_of_floaters() -> None:
         PassedOver(4, Worse("3.8", 0, 1, (4,))),
     )
     needed = pair(trace("004", 2), 3)
-    assert needed.passed_over == (PassedOver(13, NoCompletion((6, 12), "3.1")),)
+    assert needed.passed_over == (PassedOver(13, NoCompletion((12,), "2.6 median")),)
 
 
 def test_residents() -> None:

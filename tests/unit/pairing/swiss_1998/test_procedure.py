@@ -12,8 +12,9 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.swiss_1998 import steps
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.brackets import BracketTrace, PairTrace
-from arbiter_app.trace.reasons import Illegal, NoCompletion, Worse
+from arbiter_app.trace.reasons import Illegal, Later, NoCompletion, Worse
 from arbiter_app.trace.rounds import RoundTrace
 from arbiter_app.trf.read import read_trf
 
@@ -137,15 +138,19 @@ def test_reasons_name_b1_with_the_round() -> None:
     assert all(reason.round_number is not None for _, _, reason in passed if reason.rule == "B.1")
 
 
-def test_no_pair_is_passed_over_for_the_order_alone() -> None:
-    """An earlier opponent who is as good would have been taken: D.1 never decides a pair."""
+def test_who_is_passed_over_for_the_order_would_move_somebody_who_comes_before() -> None:
+    """An earlier opponent who is as good would have been taken, but for a pair made before (D.1)."""
     for number in range(1, 9):
         for bracket in traced("009", number).brackets:
+            firsts: list[Tpn] = []
             for pair in bracket.pairs:
                 for one in pair.passed_over:
-                    assert one.reason.rule != "D.1"
+                    if isinstance(one.reason, Later) and one.reason.article == "D.1":
+                        assert one.reason.parting is not None
+                        assert one.reason.parting.first in firsts
                     if isinstance(one.reason, NoCompletion):
-                        assert one.reason.article in {"C.12", "C.13", "C.14"}
+                        assert one.reason.article in {"B.1", "C.12", "C.13", "C.14"}
+                firsts.append(pair.first)
 
 
 def test_the_bye_is_told_against_everybody_ranked_lower() -> None:
