@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
@@ -51,6 +51,7 @@ class Ring(QWidget):
         self._theme = theme
         self._window = window
         self._around: QWidget | None = None
+        self._over: tuple[QWidget, ...] = ()
         self.hide()
         theme.changed.connect(self.update)
 
@@ -67,6 +68,13 @@ class Ring(QWidget):
         for watched in self._carriers():
             watched.installEventFilter(self)
         self._follow()
+
+    def keep_clear_of(self, over: Sequence[QWidget]) -> None:
+        """Go under these, which lie over the page, unless one of them has the keyboard."""
+        for watched in over:
+            if watched not in self._over:
+                watched.installEventFilter(self)
+        self._over = tuple(over)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _MOVES:
@@ -101,9 +109,17 @@ class Ring(QWidget):
         area &= self._window.rect()
         self.setGeometry(area)
         hole = self.rect().adjusted(room, room, -room, -room)
-        self.setMask(QRegion(self.rect()) - QRegion(hole))
+        self.setMask(QRegion(self.rect()) - QRegion(hole) - self._hidden(widget))
         self.show()
         self.raise_()
+
+    def _hidden(self, widget: QWidget) -> QRegion:
+        """Where something lies over the ring."""
+        found = QRegion()
+        for over in self._over:
+            if isValid(over) and over.isVisible() and not over.isAncestorOf(widget):
+                found += QRect(over.mapTo(self._window, QPoint()) - self.pos(), over.size())
+        return found
 
     def _seen(self, widget: QWidget) -> QRect:
         """Where the widget is in the window; of what is scrolled the part in view."""
@@ -122,10 +138,16 @@ class FocusRing(QObject):
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
         self._theme = theme
+        self._window = window
         self._ring: Ring | None = None
+        self._over: list[QWidget] = []
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._follow)
+
+    def keep_clear_of(self, over: Iterable[QWidget]) -> None:
+        """Let the ring go under what lies over the page of the window."""
+        self._over = [*(one for one in self._over if isValid(one)), *over]
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
         if self._ring is not None and isValid(self._ring):
@@ -137,6 +159,8 @@ class FocusRing(QObject):
         window = now.window()
         found = window.findChild(Ring, options=Qt.FindChildOption.FindDirectChildrenOnly)
         self._ring = found or Ring(self._theme, window)
+        if window is self._window:
+            self._ring.keep_clear_of([one for one in self._over if isValid(one)])
         self._ring.go_to(now)
 
 

@@ -54,6 +54,7 @@ from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.loading_ahead import LoadingAhead
 from arbiter_app.gui.menus import WITHOUT_EVENT, fill_menus
 from arbiter_app.gui.message_line import MessageLine
+from arbiter_app.gui.notices import Notices
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.start import StartPanel
 from arbiter_app.gui.plain_text import title_of_window
@@ -261,6 +262,7 @@ class MainWindow(QMainWindow):
         self.finding.follow(page)
         self._connect_event(event, page)
         self._stack.addWidget(page)
+        self.focus_ring.keep_clear_of((*page.notices.lines, page.working))
         self.dressing.add(page, page.parts)
         self._stack.setCurrentWidget(page)
         self._enable_event_actions(True)
@@ -428,8 +430,8 @@ class MainWindow(QMainWindow):
         self._start_page = page = QWidget()
         layout = QVBoxLayout(page)
         layout.setContentsMargins(24, 16, 24, 16)
-        layout.addWidget(self.start_message)
         layout.addWidget(self.start, 1)
+        self._start_notices = Notices(page, lambda: self.start, (self.start_message,))
         self._stack.addWidget(page)
         self.setCentralWidget(self._stack)
         self.setAcceptDrops(True)

@@ -73,6 +73,7 @@ class TableView(QTableView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.fit = ColumnFit(self)
         self._current_line = CurrentLine(self)
+        self._covered = 0
         self._kept: tuple[Hashable | None, str] | None = None
         self._is_seen = False
         self.take_letters: Callable[[str], bool] = _leave_letters
@@ -93,6 +94,47 @@ class TableView(QTableView):
             model.modelReset.connect(self._go_back)
             model.about_to_move.connect(self._look)
             model.moved.connect(self._follow)
+
+    # What lies over the last rows
+
+    def cover(self, height: int) -> None:
+        """Let the rows be scrolled clear of what lies over so many pixels at the bottom.
+
+        No column moves for it: a scroll bar that is there only for that is not seen.
+        """
+        if height == self._covered:
+            return
+        self._covered = height
+        self.updateGeometries()
+        if self.hasFocus() and self._current_line.is_seen():
+            self._current_line.keep()
+
+    def updateGeometries(self) -> None:  # noqa: N802 - of Qt
+        super().updateGeometries()
+        rows, room = self.verticalHeader().length(), self.viewport().height()
+        policies = Qt.ScrollBarPolicy
+        is_bar_hidden = self._covered and rows <= room
+        wanted = policies.ScrollBarAlwaysOff if is_bar_hidden else policies.ScrollBarAsNeeded
+        if self.verticalScrollBarPolicy() != wanted:
+            self.setVerticalScrollBarPolicy(wanted)
+        bar = self.verticalScrollBar()
+        if self._covered and bar.maximum() < rows + self._covered - room:
+            bar.setMaximum(rows + self._covered - room)
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        super().scrollTo(index, hint)
+        hidden = self.visualRect(index).bottom() + 1 - self._uncovered()
+        if self._covered and hidden > 0:
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + hidden)
+
+    def _uncovered(self) -> int:
+        """The height in which rows are seen."""
+        return self.viewport().height() - self._covered
 
     # What a screen reader says
 
@@ -229,7 +271,7 @@ class TableView(QTableView):
         if row < 0 or not self.isVisible():
             return False
         middle = self.rowViewportPosition(row) + self.rowHeight(row) // 2
-        return 0 <= middle < self.viewport().height()
+        return 0 <= middle < self._uncovered()
 
     def _look(self) -> None:
         self._is_seen = self._current_line.is_seen()

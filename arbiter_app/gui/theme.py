@@ -380,6 +380,7 @@ def style_sheet(c: Palette, text_size: int = 100) -> str:
     def size(pixels: int) -> int:
         return round(pixels * text_size / 100)
 
+    mark = resource_path(f"icons/checked-{'light' if c is LIGHT else 'dark'}.png").as_posix()
     return f"""
 QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.strong_border};
   padding: 6px 8px; }}
@@ -403,7 +404,22 @@ QLabel[role="key"] {{ color: {c.muted}; background: {c.raised}; border: 1px soli
   border-radius: 4px; padding: 1px 6px; font-size: {size(12)}px; }}
 
 QToolButton, QPushButton {{ outline: none; }}
-QPushButton {{ background: {c.surface}; color: {c.text};
+QToolButton {{ icon-size: {size(20)}px; }}
+QMenu, QToolButton[icons="small"] {{ icon-size: {size(16)}px; }}
+QCheckBox, QRadioButton {{ spacing: {size(8)}px; }}
+QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{
+  width: {size(16)}px; height: {size(16)}px; background: {c.surface};
+  border: 1px solid {c.muted}; border-radius: 3px; }}
+QRadioButton::indicator {{ border: 1px solid {c.muted};
+  border-radius: {size(16) // 2 + 1}px; }}
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{ background: {c.accent};
+  border-color: {c.accent}; image: url("{mark}"); }}
+QRadioButton::indicator:checked {{ width: {size(8)}px; height: {size(8)}px;
+  border: {(size(16) + 2 - size(8)) // 2}px solid {c.accent}; }}
+QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border-color: {c.accent}; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ background: {c.window};
+  border-color: {c.faint}; }}
+QPushButton {{ background: {c.surface}; color: {c.text}; icon-size: {size(18)}px;
   border: 1px solid {c.strong_border}; border-radius: 6px; padding: 7px 14px; }}
 QPushButton:hover {{ background: {c.hover}; }}
 QPushButton:pressed {{ background: {c.border}; }}
@@ -430,12 +446,14 @@ QToolButton[role="quiet"] {{ background: transparent; border: 1px solid transpar
   border-radius: 6px; padding: 6px; }}
 QToolButton[role="quiet"]:hover {{ background: {c.hover}; }}
 QPushButton[role="nav"] {{ background: transparent; border: 1px solid transparent;
-  border-radius: 6px; padding: 8px 10px; color: {c.muted}; text-align: left; }}
+  border-radius: 6px; padding: 8px 10px; color: {c.muted}; text-align: left;
+  icon-size: {size(20)}px; }}
 QPushButton[role="nav"]:hover {{ background: {c.hover}; color: {c.text}; }}
 QPushButton[role="nav"]:checked {{ background: {c.accent_soft}; color: {c.accent};
   border-color: {c.accent}; font-weight: 600; }}
-QPushButton[role="start"] {{ text-align: left; padding: 10px 16px; }}
+QPushButton[role="start"] {{ text-align: left; padding: 10px 16px; icon-size: {size(20)}px; }}
 QPushButton[role="start-primary"] {{ text-align: left; padding: 10px 16px;
+  icon-size: {size(20)}px;
   background: {c.accent}; color: {c.on_accent}; border: 1px solid {c.accent};
   font-weight: 600; }}
 QPushButton[role="start-primary"]:hover {{ background: {c.accent_hover}; }}
@@ -512,6 +530,12 @@ QScrollBar::handle:hover {{ background: {c.faint}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 
+QFrame[role="notice"] {{ background: {c.surface}; border: 1px solid {c.strong_border};
+  border-left: 5px solid {c.accent}; border-radius: {RADIUS}px; }}
+QFrame[role="notice"][tone="warning"] {{ border-left-color: {c.warning}; }}
+QFrame[role="notice"][tone="illegal"] {{ border-left-color: {c.illegal}; }}
+QFrame[role="work"] {{ background: {c.surface}; border: 1px solid {c.strong_border};
+  border-radius: {RADIUS}px; }}
 QFrame[role="message"] {{ background: {c.accent_soft}; border: none; border-radius: 6px; }}
 QFrame[role="message"][tone="warning"] {{ background: {c.warning_soft}; }}
 QFrame[role="message"][tone="illegal"] {{ background: {c.illegal_soft}; }}

@@ -166,6 +166,29 @@ def test_an_import_that_is_cancelled_has_not_happened(driver: Driver, tmp_path: 
     assert driver.window.rating_lists.lists.kept() == ()
 
 
+def test_an_import_that_has_ended_is_told_of_no_more(driver: Driver, tmp_path: Path) -> None:
+    """Whatever is told meanwhile, “Importing …: 0 %” with its **Cancel** does not come again."""
+    drop(driver, write(tmp_path / "players_list_foa.txt", combined_text(rows(2_000))))
+    message = driver.window.context.message
+    driver.until(lambda: "Importing" in message.text)
+    driver.window.context.tell("Saved as a.pdf.")
+    driver.until(lambda: "can be found by their names" in message.text)
+    while message.is_open:
+        assert "Importing" not in message.text
+        message.dismiss()
+
+
+def test_progress_that_was_closed_stays_closed(driver: Driver, tmp_path: Path) -> None:
+    drop(driver, write(tmp_path / "players_list_foa.txt", combined_text(rows(2_000))))
+    message, texts = driver.window.context.message, []
+    driver.until(lambda: "Importing" in message.text)
+    message.dismiss()
+    message.changed.connect(lambda: texts.append(message.text))
+    message.told.connect(lambda: texts.append(message.text))
+    driver.until(lambda: "can be found by their names" in message.text)
+    assert not [text for text in texts if "Importing" in text]
+
+
 def test_a_damaged_file_is_told_and_imports_nothing(driver: Driver, tmp_path: Path) -> None:
     header, *lines = combined_text(rows(3))
     drop(driver, write(tmp_path / "players_list_foa.txt", [header, *[line[:9] for line in lines]]))

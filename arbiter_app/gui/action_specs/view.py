@@ -45,7 +45,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
             tr("Into the mess&age, and back"),
             "info",
             "Shift+F6",
-            tr("The keyboard goes to the line above the page, to the next one, and back"),
+            tr("The keyboard goes to the message, and back"),
             short=tr("Into the message, and back"),
         ),
         ActionSpec(

@@ -105,32 +105,35 @@ class CommandContext(QObject):
         link: str = "",
         slot: Callable[[], object] | None = None,
         holds: Callable[[], bool] | None = None,
+        topic: str = "",
     ) -> None:
-        """Say something in one line; everything as in a message."""
-        self.message.tell(text, tone, link=link, slot=slot, holds=holds)
+        """Say something in a notice; everything as in `MessageLine.tell`."""
+        self.message.tell(text, tone, link=link, slot=slot, holds=holds, topic=topic)
 
     def close_banner(self) -> bool:
-        """Close the line in front, as Esc does; False if there is none."""
-        for banner in self._seen_banners():
-            banner.dismiss()
-            return True
-        return False
+        """Close the notice in front, as Esc does; False if there is none."""
+        front = self._front_banner()
+        if front is None:
+            return False
+        front.dismiss()
+        return True
 
     def step_to_banner(self) -> bool:
-        """Give the keyboard to the first line, to the one after it, and back; False without any."""
-        seen = self._seen_banners()
-        after = next((n + 1 for n, banner in enumerate(seen) if banner.has_keyboard), 0)
-        if after < len(seen):
-            seen[after].take_keyboard()
-        elif seen:
-            seen[-1].left.emit()
-        return bool(seen)
+        """Give the keyboard to the notice in front, or back to the page; False without any."""
+        front = self._front_banner()
+        if front is None:
+            return False
+        if front.has_keyboard:
+            front.left.emit()
+        else:
+            front.take_keyboard()
+        return True
 
-    def _seen_banners(self) -> list[MessageLine]:
-        """The lines above the page that are seen, those first that are closed first."""
-        page = self.page
-        banners = (self._start_message,) if page is None else page.banners
-        return [banner for banner in banners if banner.isVisible()]
+    def _front_banner(self) -> MessageLine | None:
+        """The notice that is seen."""
+        if self.page is not None:
+            return self.page.notices.front
+        return self._start_message if self._start_message.is_open else None
 
     def note(self, text: str) -> None:
         """Say something for a moment in the status bar."""

@@ -20,7 +20,7 @@ from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.files import OpenedEvent, free_path, import_into_new_event, open_or_review
 from arbiter_app.gui.loading_ahead import load_without_qt
 from arbiter_app.gui.preferences import Preferences
-from arbiter_app.gui.tasks import TaskProgress, Tasks
+from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import said
@@ -101,6 +101,7 @@ class FileCommands(QObject):
         self._close_event = close_event
         self._openings = Tasks(self)
         self._asked = 0
+        self._recovering: Task | None = None
         for name, slot in (
             (ActionName.NEW_EVENT, self.new_event),
             (ActionName.OPEN_EVENT, self.ask_what_to_open),
@@ -322,13 +323,18 @@ class FileCommands(QObject):
         def unheard(_found: Any) -> None:
             target.unlink(missing_ok=True)
 
-        task = self._tasks.start(
-            self, work, done=done, refused=self._context.refuse, unheard=unheard
+        def ended() -> None:
+            self._recovering = None
+            self._context.message.judge_cursor()
+
+        self._recovering = task = self._tasks.start(
+            self, work, done=done, refused=self._context.refuse, ended=ended, unheard=unheard
         )
         self._context.tell(
             self.tr("Recovering “{name}” …").format(name=to_readable(path.name)),
             link=self.tr("Stop, and keep what was found"),
             slot=task.cancel,
+            holds=lambda: self._recovering is task,
         )
 
     def _say_recovered(self, target: Path, found: Salvage) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.commands.context import CommandContext, for_good
+from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.wording import joined, said
@@ -113,13 +113,15 @@ class NewerLists(QObject):
                 self.tr("Waiting until the browser has downloaded {names}.").format(names=names),
                 link=self.tr("Cancel"),
                 slot=self._stop,
-                holds=for_good,
+                holds=lambda: bool(self._awaited),
+                topic="newer lists",
             )
             self.looks.start()
 
     def _stop(self) -> None:
         self._awaited = []
         self.looks.stop()
+        self._context.message.judge_cursor()
 
     def _look(self) -> None:
         """Whether a file has come since."""

@@ -13,6 +13,7 @@ from arbiter_app.file_names import to_readable
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.newer_lists import NewerLists
+from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
 
 _MOST_NAMES = 8
 
+_IMPORT = "import of a rating list"
+"""The topic of all that is said while a list is imported."""
+
 _STEP = 2
 """Per cent after which it is told how far an import is."""
 
@@ -61,6 +65,7 @@ class RatingListCommands(QObject):
         self.imports = Tasks(self)
         self._running: Task | None = None
         self._told = 0
+        self._told_in: MessageLine | None = None
         self._name = ""
         self.imports.advanced.connect(self._tell_progress)
         self.newer = NewerLists(context, self.lists, preferences, self._import_newer)
@@ -98,7 +103,7 @@ class RatingListCommands(QObject):
         def work(progress: TaskProgress) -> object:
             return lists.import_file(path, now, progress.report, like)
 
-        self._told, self._name = -_STEP, to_readable(path.name)
+        self._told, self._told_in, self._name = -_STEP, None, to_readable(path.name)
         self._running = self.imports.start(
             self,
             work,
@@ -112,11 +117,24 @@ class RatingListCommands(QObject):
 
     def _tell_progress(self, done: int, total: int) -> None:
         per_cent = 100 * done // total
-        if self._running is None or per_cent < self._told + _STEP:
+        task = self._running
+        if task is None or per_cent < self._told + _STEP:
             return
         self._told = per_cent
         text = self.tr("Importing {name}: {n} %").format(name=self._name, n=per_cent)
-        self._context.tell(text, link=self.tr("Cancel"), slot=self._cancel, holds=for_good)
+        message = self._context.message
+        if message is self._told_in:
+            # Closed by the arbiter, it does not come again.
+            message.amend(text, _IMPORT)
+            return
+        self._told_in = message
+        self._context.tell(
+            text,
+            link=self.tr("Cancel"),
+            slot=self._cancel,
+            holds=lambda: self._running is task,
+            topic=_IMPORT,
+        )
 
     def _cancel(self) -> None:
         if self._running is not None:
@@ -124,6 +142,7 @@ class RatingListCommands(QObject):
 
     def _ended(self) -> None:
         self._running = None
+        self._context.message.judge_cursor()
 
     def _cancelled(self) -> None:
         self._context.tell(self.tr("{name} was not imported.").format(name=self._name))

@@ -140,11 +140,11 @@ class DocumentsWidgets(QStackedWidget):
             buttons.append(button)
         bar.let_yield(buttons)
         column.addWidget(bar)
-        column.addWidget(self.working)
         column.addWidget(self.missing_letters)
         self._front.addWidget(self.preview)
         self._front.addWidget(self.refusal)
         column.addWidget(self._front, 1)
+        self.working.lie_over(self._front)
         return right
 
 

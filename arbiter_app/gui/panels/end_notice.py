@@ -24,7 +24,7 @@ _WORTH_SAYING = {
 class EndNotice(MessageLine):
     """Appears when all results are in and opponents may run out; leads to "To the end"."""
 
-    keeps_unseen = False
+    keeps_waiting = False
 
     wanted = Signal()
     """The arbiter wants to see what it rests on."""

@@ -23,6 +23,7 @@ from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.late_part import LatePart
 from arbiter_app.gui.message_line import MessageLine
+from arbiter_app.gui.notices import Notices
 from arbiter_app.gui.page_name import PageName, PlayerPlace
 from arbiter_app.gui.panels.begun_work import BegunWork
 from arbiter_app.gui.panels.crosstable import CrosstablePanel
@@ -83,6 +84,12 @@ class EventPage(QWidget):
         self.end_notice = EndNotice(context)
         self.out_of_date = OutOfDateNotice(context)
         self.proof_notice = ProofNotice(context)
+        self.notices = Notices(
+            self,
+            self._notice_place,
+            (self.message, self.end_notice, self.out_of_date, self.proof_notice),
+        )
+        self.notices.follow_work(self.working)
         self.pages = Pages(self._stack, context, self.explanations, folder)
         context.event.bus.changed.connect(self._pages_changed)
         context.event.bus.tournament_chosen.connect(self._pages_of_another)
@@ -193,8 +200,8 @@ class EventPage(QWidget):
 
     @property
     def banners(self) -> tuple[MessageLine, ...]:
-        """The lines above the pages, those first that are closed first."""
-        return (self.message, self.end_notice, self.out_of_date, self.proof_notice)
+        """All notices; one at a time is in front."""
+        return self.notices.lines
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
@@ -216,6 +223,9 @@ class EventPage(QWidget):
         """The page in front, as a widget."""
         return self.pages.in_front
 
+    def _notice_place(self) -> QWidget:
+        return self._nothing if self._stack.isHidden() else self.in_front.notice_place
+
     def _worked_in(self) -> QWidget:
         """What has the keyboard on the page in front, if it is there."""
         return self.in_front.first_focus()
@@ -228,6 +238,7 @@ class EventPage(QWidget):
         page.activate()
         self._show_nothing()
         self.take_keyboard()
+        self.notices.arrange()
         self.page_shown.emit(name)
 
     def add_players(self) -> None:
@@ -310,11 +321,6 @@ class EventPage(QWidget):
         content.setContentsMargins(3 * SPACE, SPACE // 2, 3 * SPACE, 2 * SPACE)
         content.setSpacing(SPACE + 4)
         content.addWidget(self.tabs)
-        content.addWidget(self.working)
-        content.addWidget(self.message)
-        content.addWidget(self.end_notice)
-        content.addWidget(self.out_of_date)
-        content.addWidget(self.proof_notice)
         content.addWidget(self._stack, 1)
         content.addWidget(self._nothing, 1)
         right = QVBoxLayout()
@@ -332,6 +338,7 @@ class EventPage(QWidget):
         super().resizeEvent(event)
         self.rail.set_compact(event.size().width() < scaled(_NARROW_WINDOW))
         self._place_details()
+        self.notices.arrange()
 
     def _place_details(self) -> None:
         """Over the right side of the page; its buttons stay free, unless the window is low."""
@@ -347,6 +354,7 @@ class EventPage(QWidget):
             top, height = top + scaled(_BAR), height - scaled(_BAR)
         place = QRect(whole - width - 3 * SPACE, top, width, height)
         pane.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
+        self.notices.arrange()
 
     def _leave_for(self, tournament_id: int) -> None:
         """Go to another tournament; a change by hand that is not saved is asked about first."""

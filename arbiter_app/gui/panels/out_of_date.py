@@ -33,7 +33,7 @@ _TONES: Final = {
 class OutOfDateNotice(MessageLine):
     """Appears after a change that the last round does not take into account; goes with it."""
 
-    keeps_unseen = False
+    keeps_waiting = False
 
     wanted = Signal()
     """The round is to be paired again."""

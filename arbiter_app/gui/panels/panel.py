@@ -54,6 +54,11 @@ class Panel(QWidget):
         """What is dressed each for itself (`dressing`): all that is seen, and none within another."""
         return (self,)
 
+    @property
+    def notice_place(self) -> QWidget:
+        """What notices lie over, at its bottom."""
+        return self
+
     def first_focus(self) -> QWidget:
         """The widget that takes the keyboard when the page is opened."""
         return self

@@ -1,4 +1,4 @@
-"""Said above the pages while the checker does not find that a round is paired by the rules."""
+"""Said over the page while the checker does not find that a round is paired by the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from arbiter_app.operations.interface import ProofStanding, RoundProof
 class ProofNotice(MessageLine):
     """Appears with a round that the checker refuses; goes with it."""
 
-    keeps_unseen = False
+    keeps_waiting = False
 
     wanted = Signal()
     """A report is to be saved."""

@@ -121,6 +121,10 @@ class RoundsPanel(Panel):
     def parts(self) -> tuple[QWidget, ...]:
         return self._widgets.parts
 
+    @property
+    def notice_place(self) -> QWidget:
+        return self._widgets.notice_place
+
     def show_player(self, tpn: Tpn) -> None:
         """Put the cursor on a player, in the round shown or else the last one with the player."""
         tournament = self.open_event.tournament

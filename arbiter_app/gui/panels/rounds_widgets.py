@@ -15,12 +15,15 @@ from arbiter_app.gui.panels.hand_bar import HandBar
 from arbiter_app.gui.panels.round_bar import RoundBar
 from arbiter_app.gui.panels.side import LEAST_WIDTH, SidePanel
 from arbiter_app.gui.table_view import set_up_table, set_widths
-from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.wording import said
 from arbiter_app.operations.interface import why_not_pair
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted
+
+_LEAST_NOTICE = 560
+"""A notice with two buttons has its text in few lines in this width."""
 
 
 class RoundsWidgets(QStackedWidget):
@@ -60,6 +63,12 @@ class RoundsWidgets(QStackedWidget):
     def parts(self) -> tuple[QWidget, ...]:
         """What is dressed each for itself."""
         return (self._empty, self.bar, self._card, self.side)
+
+    @property
+    def notice_place(self) -> QWidget:
+        """The boards, whose keys are at their bottom; the whole page where they are narrow."""
+        is_wide = self._card.isVisible() and self._card.width() >= scaled(_LEAST_NOTICE)
+        return self._card if is_wide else self
 
     def show_page(self, *, paired: bool) -> None:
         """The boards, or what to do while no round is paired."""

@@ -1,10 +1,13 @@
-"""What is being made, how far it is, and a way to stop it: a line that comes after a moment."""
+"""What is being made, how far it is, and a way to stop it: a line that comes after a moment.
+
+It lies over what is there, and moves nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
 
 from arbiter_app.gui.tasks import Task
@@ -21,6 +24,8 @@ class WorkingLine(QFrame):
     def __init__(self, stopped: Callable[[], object], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("workingLine")
+        self.setProperty("role", "work")
+        self._over: QWidget | None = None
         self._task: Task | None = None
         self._stopped = stopped
         self._text = label("", "muted", name="workingText")
@@ -30,7 +35,7 @@ class WorkingLine(QFrame):
         self._bar.setTextVisible(False)
         self._button = push_button(self.tr("Stop"), self.stop, name="stopWork")
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(2 * SPACE, 0, SPACE, 0)
+        layout.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
         layout.setSpacing(2 * SPACE)
         layout.addWidget(self._text)
         layout.addWidget(self._bar, 1)
@@ -40,6 +45,18 @@ class WorkingLine(QFrame):
         self._timer.setInterval(_MOMENT)
         self._timer.timeout.connect(self._come)
         self.hide()
+
+    def lie_over(self, over: QWidget) -> None:
+        """Be at the top of a widget, as wide as it."""
+        self._over = over
+        self.setParent(over)
+        self.hide()
+        over.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._over and event.type() == QEvent.Type.Resize:
+            self._lay()
+        return super().eventFilter(watched, event)
 
     @property
     def text(self) -> str:
@@ -72,3 +89,9 @@ class WorkingLine(QFrame):
 
     def _come(self) -> None:
         self.setVisible(self._task is not None)
+        self._lay()
+
+    def _lay(self) -> None:
+        if self._over is not None:
+            self.setGeometry(0, 0, self._over.width(), self.sizeHint().height())
+            self.raise_()
