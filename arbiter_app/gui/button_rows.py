@@ -77,8 +77,8 @@ def quiet_button(action: QAction) -> QToolButton:
     button = QToolButton()
     button.setDefaultAction(action)
     button.setProperty("role", "quiet")
+    button.setProperty("icons", "small")
     button.setAccessibleName(action.text())
     button.setObjectName(f"{action.objectName()}Button")
-    button.setIconSize(QSize(16, 16))
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return button

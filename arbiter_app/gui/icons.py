@@ -8,11 +8,11 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.direction import MIRRORED_ICONS, begins_at_right
-from arbiter_app.gui.theme import Theme
+from arbiter_app.gui.theme import Theme, scaled
 from arbiter_app.resources import resource_path
 
 _SIZES = (16, 18, 20, 24)
-"""The sizes that buttons, tabs and menus show."""
+"""The sizes that buttons, tabs and menus show, where texts have their usual size."""
 _INK = b"currentColor"
 
 
@@ -21,7 +21,7 @@ class DrawnIcons(QObject):
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
-        self.known: dict[tuple[str | bool, ...], QIcon] = {}
+        self.known: dict[tuple[str | int, ...], QIcon] = {}
 
     @classmethod
     def of(cls, application: QApplication) -> DrawnIcons:
@@ -40,7 +40,8 @@ class Icons:
     def icon(self, name: str, colour: str = "muted") -> QIcon:
         """The icon `resources/icons/NAME.svg`; checked states are drawn in the accent colour."""
         ink, colours = self._theme.colour(colour).name(), self._theme.colours
-        key = (name, ink, colours.accent, colours.strong_border, _is_mirrored(name))
+        looks = (ink, colours.accent, colours.strong_border, self._theme.text_size)
+        key = (name, *looks, _is_mirrored(name))
         if key not in self._drawn.known:
             self._drawn.known[key] = self._make(name, ink)
         return self._drawn.known[key]
@@ -59,7 +60,7 @@ class Icons:
         accent, border = self._theme.colours.accent, self._theme.colours.strong_border
         mirrored = _is_mirrored(name)
         renderer = _renderer(_source(name), ink)
-        for size in _SIZES:
+        for size in map(scaled, _SIZES):
             for ratio in (1.0, 2.0):
                 drawing = _drawn(renderer, size, ratio, mirrored=mirrored)
                 icon.addPixmap(drawing)

@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from arbiter_app.gui.leaving import next_by_tab
+
 Part = TypeVar("Part", bound=QWidget)
 
 
@@ -65,7 +67,7 @@ def tab_stops(part: QWidget) -> list[QWidget]:
         can_have = one.focusPolicy() != Qt.FocusPolicy.NoFocus and one.focusProxy() is None
         if can_have and (one is part or part.isAncestorOf(one)):
             found.append(one)
-        one = one.nextInFocusChain()
+        one = next_by_tab(one)
         if one is part:
             break
     return found

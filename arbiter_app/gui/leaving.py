@@ -1,11 +1,21 @@
-"""The way out of a table, a list, a picture or a text, whatever its own keys do within it."""
+"""Tab's way: from widget to widget, and out of a table, list, picture or text, whatever its keys do."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 _TAB = Qt.FocusPolicy.TabFocus
+
+
+def next_by_tab(widget: QWidget, *, forward: bool = True) -> QWidget | None:
+    """Return what comes after (or before) a widget in the chain through all widgets of its window."""
+    found = widget.nextInFocusChain() if forward else widget.previousInFocusChain()
+    if found is not None:
+        # PySide takes what it returns for a child of the widget that was asked: with that, the menu bar
+        # and the status bar would count as destroyed. The parent is named as it is, so Qt does nothing.
+        QObject.setParent(found, found.parentWidget())
+    return found
 
 
 def leave_view(focus: QWidget | None, *, forward: bool) -> QWidget | None:
@@ -19,7 +29,7 @@ def leave_view(focus: QWidget | None, *, forward: bool) -> QWidget | None:
     one: QWidget | None = focus
     while True:
         assert one is not None
-        one = one.nextInFocusChain() if forward else one.previousInFocusChain()
+        one = next_by_tab(one, forward=forward)
         if one is None or one is focus:
             return None
         if _takes_keyboard(one) and one is not view and not view.isAncestorOf(one):

@@ -64,7 +64,6 @@ class ActionButton(QPushButton):
         self.setProperty("role", role)
         self.setObjectName(name or f"{action.objectName()}_button")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setIconSize(QSize(18, 18))
         self.setCheckable(action.isCheckable())
         self.setAutoDefault(False)
         self.clicked.connect(self._pressed)
@@ -111,7 +110,6 @@ def icon_button(action: QAction, *, name: str = "") -> QToolButton:
     button.setObjectName(name or f"{action.objectName()}_button")
     button.setAccessibleName(action.iconText())
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-    button.setIconSize(QSize(20, 20))
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     return button

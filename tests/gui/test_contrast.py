@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QImage, QRegion
+from PySide6.QtWidgets import QApplication, QCheckBox, QRadioButton, QWidget
 
 from arbiter_app.gui import charts
 from arbiter_app.gui.delegates.cells import CellDelegate
@@ -95,6 +95,8 @@ def test_what_is_pressed_filled_or_framed_is_seen(name: str) -> None:
         "QAbstractSpinBox",
         "QPlainTextEdit",
         "QScrollBar::handle",
+        "QCheckBox::indicator",
+        "QRadioButton::indicator",
     )
     seen = set()
     for selector, said in rules(style_sheet(colours)):
@@ -114,6 +116,36 @@ def test_what_is_pressed_filled_or_framed_is_seen(name: str) -> None:
         for edge in edges:
             assert all(contrast(edge, ground) >= PART for ground in around), (selector, edge)
     assert len(seen) >= 8
+    assert sum("::indicator" in one for one in seen) >= 4
+
+
+@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK, ThemeChoice.HIGH_CONTRAST])
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_a_box_to_tick_is_seen_in_every_theme(
+    qapp: QApplication, choice: ThemeChoice, kind: type[QCheckBox | QRadioButton]
+) -> None:
+    """As it is drawn: a frame around what is not ticked, and another picture once it is."""
+    theme = Theme(qapp, choice)
+    window = QWidget()
+    window.setStyleSheet(theme.style_sheet)
+    box = kind("Chess960", window)
+    box.resize(box.sizeHint())
+    ground = theme.colours.window
+    pictures = []
+    for is_ticked in (False, True):
+        box.setChecked(is_ticked)
+        picture = QImage(box.size(), QImage.Format.Format_RGB32)
+        picture.fill(QColor(ground))
+        box.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+        across = [picture.pixelColor(x, box.height() // 2).name() for x in range(18)]
+        for edge in (across[:2], across[-2:]):
+            assert max(contrast(ink, ground) for ink in edge) >= PART, across
+        pictures.append(picture)
+    assert pictures[0] != pictures[1]
+    middle = pictures[1].pixelColor(9, box.height() // 2).name()
+    assert contrast(middle, theme.colours.accent) >= PART or middle == theme.colours.accent
+    window.deleteLater()
+    theme.leave()
 
 
 @pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK, ThemeChoice.HIGH_CONTRAST])

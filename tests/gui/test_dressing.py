@@ -7,20 +7,31 @@ from collections.abc import Iterator
 from itertools import pairwise, permutations
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
     QApplication,
+    QCheckBox,
     QDialog,
     QLabel,
     QLineEdit,
+    QMainWindow,
     QMenu,
+    QPushButton,
+    QStyle,
+    QStyleOptionButton,
+    QToolButton,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from arbiter_app.gui.dressing import dress
+from arbiter_app.gui.leaving import next_by_tab
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice, style_sheet
+from arbiter_app.gui.widgets import ActionButton
 from tests.gui.driver import Driver
 
 MOST_WIDGETS = 300
@@ -120,3 +131,79 @@ def test_a_page_shown_before_its_turn_changes_as_it_comes(driver: Driver) -> Non
     driver.open_sample()
     assert sheets(driver) == {driver.window.theme.style_sheet}, "some were gone before their turn"
     driver.window.theme.choose(ThemeChoice.LIGHT)
+
+
+@pytest.mark.parametrize("change", ["theme", "text size"])
+def test_menus_and_status_bar_change_after_a_page_was_built_late_and_its_event_closed(
+    driver: Driver, change: str
+) -> None:
+    """Pages go with their event; what belongs to the window does not count as gone with them."""
+    driver.command("go_documents")
+    driver.until_idle()
+    driver.command("go_rounds")
+    driver.window.close_event()
+    driver.until_idle()
+    driver.open_sample()
+    driver.until_idle()
+    window, theme = driver.window, driver.window.theme
+    height = window.menuBar().sizeHint().height()
+    if change == "theme":
+        theme.choose(ThemeChoice.DARK)
+    else:
+        theme.choose_text_size(150)
+    driver.until_idle()
+    assert sheets(driver) == {theme.style_sheet}
+    if change == "theme":
+        menu = next(one for one in window.menuBar().findChildren(QMenu) if one.actions())
+        menu.ensurePolished()
+        for widget, ground in (
+            (window.menuBar(), DARK.rail),
+            (window.statusBar(), DARK.rail),
+            (driver.page.rail, DARK.rail),
+            (menu, DARK.raised),
+        ):
+            middle = widget.grab().toImage().pixelColor(3, widget.height() // 2)
+            assert middle.name() == ground, widget
+        theme.choose(ThemeChoice.LIGHT)
+    else:
+        assert window.menuBar().sizeHint().height() > height
+        theme.choose_text_size(100)
+
+
+def test_going_through_the_window_by_tab_takes_nothing_from_it(qtbot: QtBot) -> None:
+    """PySide would count the menu bar as a child of the last widget before it, and as gone with it."""
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    bars = (window.menuBar(), window.statusBar())
+    page, part = QWidget(window), QPushButton()
+    part.setParent(page)
+    one: QWidget | None = part
+    for _ in range(20):
+        assert one is not None
+        one = next_by_tab(one)
+    assert page in {*window.findChildren(QWidget)}
+    page.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert all(map(isValid, bars))
+
+
+def test_icons_and_boxes_are_as_large_as_the_texts_want_them(driver: Driver) -> None:
+    button = driver.page.rail.button(PageName.ROUNDS)
+    publish = driver.page.findChild(ActionButton, "publish_button")
+    undo = driver.page.findChild(QToolButton, "header_undo")
+    box = QCheckBox("Chess960", driver.page.header)
+    box.show()
+    assert publish is not None
+    assert undo is not None
+    sizes = []
+    for size in (100, 150, 200):
+        driver.window.theme.choose_text_size(size)
+        driver.until_idle()
+        whole = QStyleOptionButton()
+        whole.initFrom(box)
+        mark = box.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, whole, box)
+        widths = [one.iconSize().width() for one in (button, publish, undo)]
+        drawn = publish.icon().actualSize(publish.iconSize()).width()
+        sizes.append((*widths, drawn, mark.width()))
+    assert sizes == [(20, 18, 20, 18, 18), (30, 27, 30, 27, 26), (40, 36, 40, 36, 34)]
+    driver.window.theme.choose_text_size(100)

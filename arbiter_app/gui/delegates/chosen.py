@@ -11,7 +11,7 @@ from arbiter_app.gui.direction import in_own_order, placed
 from arbiter_app.gui.theme import Theme, font, scaled
 
 _HEIGHT = 30
-_BOX = 16.0
+_BOX = 16
 _LEFT_AND_MIDDLE = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 
@@ -37,20 +37,21 @@ class ChosenDelegate(QStyledItemDelegate):
             painter.setBrush(self._theme.colour("accent_soft" if is_current else "hover"))
             painter.drawRoundedRect(rect.adjusted(0, 1, 0, -1), 5, 5)
         whole: QRect = option.rect
-        corner = QRect(whole.left() + 8, whole.center().y() - int(_BOX / 2), int(_BOX), int(_BOX))
+        side = scaled(_BOX)
+        corner = QRect(whole.left() + 8, whole.center().y() - side // 2, side, side)
         box = QRectF(placed(painter, whole, corner))
         painter.setPen(QPen(self._theme.colour("accent" if is_chosen else "faint"), 1.4))
         painter.setBrush(self._theme.colour("accent" if is_chosen else "surface"))
         painter.drawRoundedRect(box, 3, 3)
         if is_chosen:
             painter.setPen(QPen(self._theme.colour("on_accent"), 2))
-            painter.drawPolyline(
-                [box.topLeft() + QPointF(x, y) for x, y in ((3.5, 8), (7, 11.5), (12.5, 5))]
-            )
+            tick = ((3.5, 8), (7, 11.5), (12.5, 5))
+            grown = side / _BOX
+            painter.drawPolyline([box.topLeft() + QPointF(x, y) * grown for x, y in tick])
         painter.setFont(font(size=13))
         painter.setPen(self._theme.colour("text"))
         text = in_own_order(str(index.data() or ""))
-        area = placed(painter, whole, whole.adjusted(34, 0, -6, 0))
+        area = placed(painter, whole, whole.adjusted(18 + side, 0, -6, 0))
         painter.drawText(area, _LEFT_AND_MIDDLE, text)
         painter.restore()
 

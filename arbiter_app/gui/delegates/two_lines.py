@@ -18,8 +18,10 @@ from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font, scaled
 
 _HEIGHT = 58
-_BEFORE, _BEHIND, _ABOVE = 50, 12, 9
-"""Between the texts and the edges of a line."""
+_BESIDE, _BEHIND, _ABOVE = 14, 12, 9
+"""Between the texts, or the icon at both its sides, and the edges of a line."""
+
+_PICTURE = 22
 
 
 class TwoLineDelegate(QStyledItemDelegate):
@@ -50,7 +52,7 @@ class TwoLineDelegate(QStyledItemDelegate):
         view = option.widget
         if not (self._wrap and isinstance(view, QAbstractScrollArea)):
             return 0
-        room = QRect(0, 0, view.viewport().width() - _BEFORE - _BEHIND, 1000)
+        room = QRect(0, 0, view.viewport().width() - _before() - _BEHIND, 1000)
         texts = ((_strong(), index.data()), (_quiet(), index.data(Role.SECONDARY)))
         return 2 * _ABOVE + sum(
             QFontMetrics(face).boundingRect(room, _wrapping(face, text, room), text).height()
@@ -73,10 +75,11 @@ class TwoLineDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(QRectF(rect).adjusted(1, 3, -1, -3), 6, 6)
         ratio = painter.device().devicePixelRatioF()
         name = self._icon or str(index.data(Role.ICON))
-        pixmap = self._icons.pixmap(name, 22, "accent" if chosen else "muted", ratio)
-        picture = QRect(rect.left() + 14, rect.center().y() - 11, 22, 22)
+        side = scaled(_PICTURE)
+        pixmap = self._icons.pixmap(name, side, "accent" if chosen else "muted", ratio)
+        picture = QRect(rect.left() + _BESIDE, rect.center().y() - side // 2, side, side)
         painter.drawPixmap(placed(painter, rect, picture), pixmap)
-        area = placed(painter, rect, rect.adjusted(_BEFORE, _ABOVE, -_BEHIND, -_ABOVE))
+        area = placed(painter, rect, rect.adjusted(_before(), _ABOVE, -_BEHIND, -_ABOVE))
         for text, face, tone, mode, place in (
             (
                 index.data(),
@@ -118,3 +121,8 @@ def _strong() -> QFont:
 
 def _quiet() -> QFont:
     return font(size=12)
+
+
+def _before() -> int:
+    """How much of a line the icon takes."""
+    return scaled(_PICTURE) + 2 * _BESIDE

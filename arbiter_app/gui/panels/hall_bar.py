@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
@@ -34,7 +34,7 @@ class HallBar(QWidget):
             ActionName.HALL_SETTINGS,
         ):
             button = icon_button(actions[name], name=f"hallBar_{name}")
-            button.setIconSize(QSize(16, 16))
+            button.setProperty("icons", "small")
             layout.addWidget(button)
         self.hide()
 

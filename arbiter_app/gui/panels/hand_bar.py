@@ -129,7 +129,8 @@ class HandBar(QFrame):
         """Show the verdict on the draft."""
         tone, icon, title, detail = self._words(hand)
         self.setProperty("tone", tone.value)
-        self._icon.setPixmap(self._icons.pixmap(icon, 22, tone.ink, self.devicePixelRatioF()))
+        ratio = self.devicePixelRatioF()
+        self._icon.setPixmap(self._icons.pixmap(icon, scaled(22), tone.ink, ratio))
         self._verdict.setText(title)
         self._verdict.setAccessibleName(title)
         self._detail.say(detail)

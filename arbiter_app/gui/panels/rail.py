@@ -103,5 +103,4 @@ def _width_in_front(button: ActionButton) -> int:
 def _wide(button: ActionButton) -> ActionButton:
     button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     button.setMinimumHeight(38)
-    button.setIconSize(QSize(20, 20))
     return button

@@ -176,6 +176,5 @@ class _RecentView(ListView):
 def _big_button(actions: Actions, name: ActionName) -> ActionButton:
     role = "start-primary" if name is ActionName.NEW_EVENT else "start"
     button = actions.button(name, role, object_name=f"start_{name}")
-    button.setIconSize(QSize(20, 20))
-    button.setFixedSize(320, 46)
+    button.setMinimumSize(320, 46)
     return button

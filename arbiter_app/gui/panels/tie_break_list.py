@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -264,7 +264,7 @@ class TieBreakEditor(QWidget):
             tool.setProperty("role", "quiet")
             tool.setAccessibleName(text)
             give_tip(tool, text)
-            tool.setIconSize(QSize(18, 18))
+            tool.setProperty("icons", "small")
             tool.clicked.connect(lambda _checked=False, act=slot: act())
             self._tools[name] = tool
             row.addWidget(tool)

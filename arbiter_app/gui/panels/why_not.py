@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -300,7 +300,6 @@ class WhyNotPage(QuestionPage):
         row = YieldingRow("whyNotButtons")
         buttons = [ActionButton(action) for action in (self._copy, self._copy_all, self._save)]
         for button in buttons:
-            button.setIconSize(QSize(16, 16))
             row.row.addWidget(button)
         row.row.addStretch(1)
         row.let_yield(buttons[::-1])
