@@ -226,8 +226,7 @@ def test_the_last_result_of_a_tournament_is_told_as_such(played: Driver) -> None
     driver.window.rounds.all_results_in(9)
     heard.until("All results of round 9 are in.")
     line = driver.page.message
-    told = "All results of round 9 are in."
-    assert line.text == told
+    assert line.text == "All results of round 9 are in."
     driver.page.rounds.results.enter(1, None)
     driver.until(lambda: line.text.startswith("Result of board 1, round 9: "))
 
