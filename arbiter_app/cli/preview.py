@@ -55,7 +55,7 @@ _WRITTEN: Final = json_with("round", "boards", "open")
     "most",
     type=click.IntRange(1, MOST_OUTCOMES_ASKED),
     metavar="N",
-    help="Look at N outcomes at most, the likeliest first; 6561 by default: all of eight games.",
+    help="Look at N outcomes at most; by default all of eight games (6561), or 200 where more are open.",
 )
 @click.option(
     "--standings",
@@ -76,8 +76,9 @@ def preview(
 
     Every outcome of the open games is paired by the rules: each may end 1–0, ½–½ or 0–1. A board is
     certain if it is in the pairing of all of them. Of the others it is told on which games they
-    depend. With more outcomes than are looked at, the likeliest by the ratings come first, and only
-    what no open game can touch is called certain: that is proved without looking at all outcomes.
+    depend. With many games open the search stops before all outcomes are paired: what no open game can
+    touch is certain, because that is proved; boards of which it is not known are called undecided.
+    Boards are written as soon as they are certain.
 
     With --unsure it is open of up to ten players whether they play, whatever the file says: the round is
     paired with and without each of them. A board is certain if it is there in every case. Several values
@@ -106,22 +107,38 @@ def preview(
         tournament if asked.round_number is None else tournament.before_round(asked.round_number)
     )
     # Standings are of use when there is no round to come.
-    shown = None
+    steps: Iterator[RoundPreview] = iter(())
     if not with_standings or why_not_pair_at_all(before) is None:
         players = [find_player(tournament, each) for each in unsure]
-        shown = _previewed(asked, tournament, before, players, most, jobs)
-    prospects = _prospects(loaded.state.with_tournament(before), jobs) if with_standings else None
+        steps = _previewed(asked, tournament, before, players, most, jobs)
+    last: RoundPreview | None = None
+
+    def until_the_last() -> Iterator[RoundPreview]:
+        nonlocal last
+        for each in steps:
+            last = each
+            yield each
+
+    def prospects() -> Prospects | None:
+        return _prospects(loaded.state.with_tournament(before), jobs) if with_standings else None
+
     if asked.as_json:
-        written: dict[str, Any] = preview_to_json(shown) if shown else dict(_NO_ROUND)
-        if prospects is not None:
-            written["standings"] = prospects_to_json(prospects)
+        for _ in until_the_last():
+            pass
+        written: dict[str, Any] = preview_to_json(last) if last else dict(_NO_ROUND)
+        if (ranked := prospects()) is not None:
+            written["standings"] = prospects_to_json(ranked)
         out.text(json_text(written))
     else:
-        parts = [preview_to_text(shown)] if shown else []
-        if prospects is not None:
-            parts.append(prospects_to_text(prospects, before))
-        out.text("\n".join(parts))
-    return DIFFERENT if shown is not None and shown.without_pairing else OK
+
+        def pieces() -> Iterator[str]:
+            yield from preview_in_pieces(until_the_last())
+            if (ranked := prospects()) is not None:
+                text = prospects_to_text(ranked, before)
+                yield f"\n{text}" if last else text
+
+        out.pieces(pieces())
+    return DIFFERENT if last is not None and last.without_pairing else OK
 
 
 _NO_ROUND: Final[dict[str, Any]] = {
@@ -140,7 +157,7 @@ def _previewed(
     unsure: Collection[Tpn],
     most: int | None,
     jobs: int | None,
-) -> RoundPreview:
+) -> Iterator[RoundPreview]:
     """The next round, with its progress and what has to be said of its pairing."""
     from arbiter_app.operations.known_so_far import (
         WORTH_SHARING,
@@ -149,17 +166,16 @@ def _previewed(
     )
 
     asked.say_undeclared(tournament, before)
-    shown: RoundPreview | None = None
+    done, system = 0, ""
     total = outcomes_to_pair(before, most, unsure)
     with progress_of(said(_PAIRING), total, least=WORTH_SHARING) as progress:
-        for then in preview_next_round(
+        for shown in preview_next_round(
             before, unsure=unsure, system=asked.system, most=most, jobs=jobs
         ):
-            progress.advance(then.outcomes - (shown.outcomes if shown else 0))
-            shown = then
-    assert shown is not None, "there is one outcome at least"
-    asked.say_how_paired(tournament, before, shown.system)
-    return shown
+            progress.advance(shown.outcomes - done)
+            done, system = shown.outcomes, shown.system
+            yield shown
+    asked.say_how_paired(tournament, before, system)
 
 
 def _prospects(state: TournamentState, jobs: int | None) -> Prospects:
@@ -180,10 +196,12 @@ def _prospects(state: TournamentState, jobs: int | None) -> Prospects:
 
 _RANKING: Final = phrase("Ranking every outcome")
 _PAIRING: Final = phrase("Pairing every outcome")
+_MOST_LISTED: Final = 20
+"""More open games than this are only counted."""
 
 
 def preview_to_json(preview: RoundPreview) -> dict[str, Any]:
-    """Every board seen in some outcome, by TPN; the bye apart.
+    """Every board seen in some outcome, by TPN; the bye apart. Of very many outcomes not the rare ones.
 
     What a board depends on is a game, as its two players, or a single player whose presence is open.
     With such players the likeliest round for each answer to who plays is given as well.
@@ -228,6 +246,7 @@ def _round_to_json(possible: PossibleRound) -> dict[str, Any]:
 def _known(preview: RoundPreview, pair: PossiblePair) -> dict[str, Any]:
     return {
         "certain": pair.certain,
+        "undecided": preview.is_undecided(pair),
         "depends_on": [_who(preview.questions[place]) for place in pair.depends_on],
         "outcomes": pair.outcomes,
         "likelihood": round(pair.likelihood, 4),
@@ -249,22 +268,53 @@ def _who(question: OpenQuestion) -> list[Tpn]:
 
 def preview_to_text(preview: RoundPreview) -> str:
     """The certain boards, those that depend on one game, and the others, by TPN, White first."""
-    return "".join(f"{line.rstrip()}\n" for line in _lines(preview))
+    return "".join(preview_in_pieces([preview]))
 
 
-def _lines(preview: RoundPreview) -> Iterator[str]:
-    from arbiter_app.explain.preview import by_questions, certainty
+def preview_in_pieces(previews: Iterable[RoundPreview]) -> Iterator[str]:
+    """The same while ever more is known: a certain board as soon as it is known, the others at the end."""
+    last: RoundPreview | None = None
+    written: set[tuple[Tpn, Tpn | None]] = set()
+    for preview in previews:
+        if last is None:
+            yield from _texts(map(said, _head(preview)))
+        new = [pair for pair in preview.certain if (pair.white, pair.black) not in written]
+        if new and not written:
+            yield from _texts(_block(_certain(preview), ()))
+        yield from _texts(f"  {_pair(pair)}" for pair in new)
+        written.update((pair.white, pair.black) for pair in new)
+        last = preview
+    if last is not None:
+        yield from _texts(_rest(last))
 
-    yield from map(said, _head(preview))
-    certain = preview.certain
-    if certain:
-        yield from _block(_title(certainty(preview)), map(_pair, certain))
+
+def _texts(lines: Iterable[str]) -> Iterator[str]:
+    return (f"{line.rstrip()}\n" for line in lines)
+
+
+def _certain(preview: RoundPreview) -> str:
+    from arbiter_app.explain.preview import certainty
+
+    return _title(certainty(preview))
+
+
+def _rest(preview: RoundPreview) -> Iterator[str]:
+    """What is not certain, after how much was looked at."""
+    from arbiter_app.explain.preview import by_questions, undecided
+
+    if preview.questions:
+        yield ""
+        yield from map(said, _looked_at(preview))
     others = [pair for pair in preview.pairs if not pair.certain]
     if not preview.is_complete:
-        yield from _block(
-            said(phrase("In the outcomes looked at, the likeliest first:")),
-            (f"{_pair(pair)}  {pair.likelihood:.0%}" for pair in others),
-        )
+        if preview.undecided:
+            yield from _block(_title(undecided(preview)), map(_pair, preview.undecided))
+        seen = [pair for pair in others if not preview.is_undecided(pair)]
+        if seen:
+            yield from _block(
+                said(phrase("Not certain, in how many of the outcomes looked at:")),
+                (f"{_pair(pair)}  {pair.likelihood:.0%}" for pair in seen),
+            )
         return
     for place in range(len(preview.questions)):
         yield from _by_one_question(preview, place)
@@ -284,16 +334,22 @@ def _head(preview: RoundPreview) -> Iterator[Phrase]:
     if not preview.questions:
         yield phrase("No game is open: this is the pairing.")
         return
-    for board in preview.open:
-        yield phrase(
-            "Open: round {number}, board {board}, {white} – {black}",
-            number=board.round_number,
-            board=board.board,
-            white=board.white,
-            black=board.black,
-        )
+    if len(preview.open) > _MOST_LISTED:
+        yield counted(len(preview.open), "Open: {count} game", "Open: {count} games")
+    else:
+        for board in preview.open:
+            yield phrase(
+                "Open: round {number}, board {board}, {white} – {black}",
+                number=board.round_number,
+                board=board.board,
+                white=board.white,
+                black=board.black,
+            )
     for each in preview.unsure:
         yield phrase("Open: whether {tpn} plays", tpn=each.tpn)
+
+
+def _looked_at(preview: RoundPreview) -> Iterator[Phrase]:
     if preview.is_complete:
         yield counted(
             preview.all_outcomes,
@@ -302,10 +358,10 @@ def _head(preview: RoundPreview) -> Iterator[Phrase]:
             system=title_of(preview.system),
         )
     else:
-        yield phrase(
-            "{paired} of {all} outcomes are paired by {system}, the likeliest first.",
-            paired=preview.outcomes,
-            all=preview.all_outcomes,
+        yield counted(
+            preview.outcomes,
+            "{count} outcome is paired by {system}. There are more: the search stopped.",
+            "{count} outcomes are paired by {system}. There are more: the search stopped.",
             system=title_of(preview.system),
         )
     if preview.without_pairing:

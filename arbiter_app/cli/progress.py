@@ -33,6 +33,8 @@ class _Bar:
             TimeLeft(),
             console=Console(stderr=True),
             transient=True,
+            # What is written meanwhile stands above the bar, or goes to where it was sent.
+            redirect_stdout=sys.stdout is not None and sys.stdout.isatty(),
         )
         self._task = self._progress.add_task(text, total=total)
 

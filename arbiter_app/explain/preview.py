@@ -16,7 +16,7 @@ from arbiter_app.trace.preview import (
     PossiblePair,
     RoundPreview,
 )
-from arbiter_app.wording import Phrase, either, listed, phrase
+from arbiter_app.wording import NOTHING, Phrase, counted, either, listed, phrase
 
 
 def if_it_ends(board: OpenBoard, results: Sequence[Result], names: Names | None = None) -> Phrase:
@@ -49,6 +49,8 @@ def how_certain(preview: RoundPreview, pair: PossiblePair, names: Names | None =
     """What is known of one board or bye."""
     if pair.certain:
         return certainty(preview)
+    if preview.is_undecided(pair):
+        return undecided(preview)
     condition = one_condition(preview, pair, names)
     return by_questions(preview, pair, names) if condition is None else condition
 
@@ -60,6 +62,27 @@ def certainty(preview: RoundPreview) -> Phrase:
     if not preview.open:
         return phrase("certain, whoever plays")
     return phrase("certain, whatever the results and whoever plays")
+
+
+def undecided(preview: RoundPreview) -> Phrase:
+    """That nothing looked at speaks against something, and nothing proves it."""
+    return counted(
+        preview.outcomes,
+        "undecided: in the {count} outcome looked at, but there are more",
+        "undecided: in all {count} outcomes looked at, but there are more",
+    )
+
+
+def undecided_boards(preview: RoundPreview) -> Phrase:
+    """How many boards are not known to be certain or not; nothing if there are none."""
+    boards = sum(pair.black is not None for pair in preview.undecided)
+    if not boards:
+        return NOTHING
+    return counted(
+        boards,
+        "{count} board is undecided: there are more outcomes than were paired.",
+        "{count} boards are undecided: there are more outcomes than were paired.",
+    )
 
 
 def one_condition(

@@ -134,12 +134,19 @@ class QuestionInSteps(QObject):
 
 
 def show_in_doublings(
-    steps: Iterable[Step], done: Callable[[Step], int], total: int, progress: TaskProgress
+    steps: Iterable[Step],
+    done: Callable[[Step], int],
+    total: int,
+    progress: TaskProgress,
+    *,
+    found: Callable[[Step], int] = lambda _step: 0,
 ) -> None:
-    """Beside the window; each picture costs it time: twice as much is known when there is another."""
-    shown = -1
+    """Beside the window; each picture costs it time: twice as much is known when there is another, or
+    something is `found`.
+    """
+    shown, known = -1, 0
     for step in steps:
-        if done(step) >= min(2 * shown, total):
-            shown = done(step)
+        if done(step) >= min(2 * shown, total) or found(step) > known:
+            shown, known = done(step), found(step)
             progress.show(step)
         progress.report(done(step), max(total, 1))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 WORTH_SHARING: Final = 200
 """So many outcomes take longer than to start another process."""
 
+_SEED: Final = 0
 
 MOST_SIDE_BY_SIDE: Final = 4
 """With and without so many players there are sixteen rounds: more are not compared at a glance."""
@@ -32,16 +33,18 @@ MOST_UNSURE: Final = 10
 def outcomes_to_pair(
     tournament: Tournament, most: int | None = None, unsure: Collection[Tpn] = ()
 ) -> int:
-    """How many outcomes of the open games are paired: all of them, or the `most` likely ones.
+    """How many outcomes of the open games are paired: all of them, or `most` of them.
 
-    By default as many as eight games have. Each player in `unsure` doubles them.
+    By default all if they are as many as eight games have, else enough for a picture. Each player in
+    `unsure` doubles them.
     """
-    from arbiter_app.pairing.outcomes import number_of_outcomes, open_boards
-    from arbiter_app.pairing.preview import MOST_OUTCOMES
+    from arbiter_app.pairing.outcomes import open_boards
+    from arbiter_app.pairing.preview import outcomes_looked_at
     from arbiter_app.ratings.tables import expected_score
+    from arbiter_app.trace.preview import OpenPresence
 
-    of_games = number_of_outcomes(open_boards(tournament, expected_score))
-    return min(of_games << len(frozenset(unsure)), most or MOST_OUTCOMES)
+    presences = tuple(map(OpenPresence, frozenset(unsure)))
+    return outcomes_looked_at((*open_boards(tournament, expected_score), *presences), most)
 
 
 def preview_next_round(
@@ -52,17 +55,19 @@ def preview_next_round(
     most: int | None = None,
     jobs: int | None = None,
 ) -> Iterator[RoundPreview]:
-    """The next round as far as it is known, again and again while more outcomes are paired.
+    """The next round as far as it is known, again and again while more is proved and paired.
 
     Of the players in `unsure` it is open whether they are there. Nothing is changed. Use a worker:
     many outcomes are shared among processes, by default one for each core, which end when nobody asks
-    for more.
+    for more. The same question has the same answer: outcomes are drawn with the same seed.
 
     Raises:
         InputError: no such system or player, too many of them, or the tournament cannot be paired
             whatever the results.
     """
-    from arbiter_app.pairing.preview import MOST_OUTCOMES, pair_outcomes, preview_round
+    from random import Random
+
+    from arbiter_app.pairing.preview import pair_outcomes, preview_round
     from arbiter_app.ratings.tables import expected_score
 
     if len(frozenset(unsure)) > MOST_UNSURE:
@@ -78,9 +83,10 @@ def preview_next_round(
     yield from preview_round(
         tournament,
         expected_score,
+        rng=Random(_SEED),
         unsure=unsure,
         system=system,
-        most=most or MOST_OUTCOMES,
+        most=most,
         pair_all=lambda works: in_order(pair_outcomes, works, processes),
     )
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
-from itertools import product
+from itertools import product, repeat
 from math import prod
+from random import Random
 from typing import Final, TypeAlias, assert_never
 
 from arbiter_app.tournament.match_result import Result, games_of, result_of
@@ -113,6 +114,56 @@ def likeliest_first(questions: Sequence[OpenQuestion]) -> Iterator[Outcome]:
             if ranks[place] + 1 < len(orders[place]):
                 then = (*ranks[:place], ranks[place] + 1, *ranks[place + 1 :])
                 heappush(waiting, way(then, place))
+
+
+def surveyed(questions: Sequence[OpenQuestion], rng: Random) -> Iterator[Outcome]:
+    """All outcomes, each once, but those first that show most of what may come.
+
+    First the likeliest results for every answer to who is there, then every game won by White, drawn,
+    and won by Black; then outcomes are drawn by their chances.
+    """
+    seen: set[Outcome] = set()
+
+    def new(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+        for outcome in outcomes:
+            if outcome not in seen:
+                seen.add(outcome)
+                yield outcome
+
+    yield from new(_first_looks(questions))
+    ways = [range(len(question.chances)) for question in questions]
+    chances = [question.chances for question in questions]
+    in_vain = 0
+    while in_vain < _IN_VAIN:
+        drawn = tuple(map(_drawn, repeat(rng), ways, chances))
+        in_vain = in_vain + 1 if drawn in seen else 0
+        yield from new([drawn])
+    # Hardly anything else is drawn: what is left comes in its order.
+    yield from new(likeliest_first(questions))
+
+
+_IN_VAIN: Final = 100
+
+
+def _drawn(rng: Random, ways: Sequence[int], chances: Sequence[float]) -> int:
+    return rng.choices(ways, chances)[0]
+
+
+def _first_looks(questions: Sequence[OpenQuestion]) -> Iterator[Outcome]:
+    likeliest = [_likeliest_first(question)[0] for question in questions]
+    yield from product(
+        *(
+            range(len(question.chances)) if isinstance(question, OpenPresence) else (likely,)
+            for question, likely in zip(questions, likeliest, strict=True)
+        )
+    )
+    for ending in range(len(_ENDINGS)):
+        yield tuple(
+            HERE
+            if isinstance(question, OpenPresence)
+            else ending * (len(question.chances) - 1) // 2
+            for question in questions
+        )
 
 
 def _likeliest_first(question: OpenQuestion) -> list[int]:

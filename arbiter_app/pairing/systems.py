@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from arbiter_app.errors import InputError
+from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.round_robin.schedule import DOUBLE, DOUBLE_REVERSED, SINGLE
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.pairing.unheard_wishes import no_wishes
@@ -116,6 +116,23 @@ def _out_of_reach(
     from arbiter_app.pairing.dutch.out_of_reach import boards_out_of_reach
 
     return boards_out_of_reach(tournament, boards, DEFAULT_SYSTEM, most)
+
+
+def _table(name: str) -> OutOfReach:
+    """All boards of a round-robin: what its table says depends on no result."""
+
+    def boards(
+        tournament: Tournament, open_boards: Sequence[OpenBoard], _most: int
+    ) -> Iterator[frozenset[tuple[Tpn, Tpn]]]:
+        from arbiter_app.pairing.outcomes import ended
+
+        try:
+            paired = engine_of(name).pair(ended(tournament, open_boards, (0,) * len(open_boards)))
+        except NoLegalPairingError:
+            return
+        yield frozenset((pair.white, pair.black) for pair in paired.pairs)
+
+    return boards
 
 
 def _costs(
@@ -240,6 +257,7 @@ SYSTEMS: Final = (
         _single_round_robin,
         AbsoluteRules(everybody_once=True),
         is_fide_mode=True,
+        out_of_reach=_table("round-robin"),
         rounds_for=SINGLE.rounds,
     ),
     SystemDescription(
@@ -248,6 +266,7 @@ SYSTEMS: Final = (
         _double_round_robin,
         AbsoluteRules(everybody_once=True),
         is_fide_mode=True,
+        out_of_reach=_table("double-round-robin"),
         rounds_for=DOUBLE.rounds,
     ),
     SystemDescription(
@@ -257,6 +276,7 @@ SYSTEMS: Final = (
         AbsoluteRules(everybody_once=True),
         variant_of="double-round-robin",
         is_fide_mode=True,
+        out_of_reach=_table("double-round-robin-reversed"),
         rounds_for=DOUBLE_REVERSED.rounds,
     ),
     SystemDescription(

@@ -51,7 +51,8 @@ class PossiblePair:
         depends_on: what is open, by its place in `RoundPreview.questions`, of which it was seen that
             another answer to it alone makes it, or undoes it.
         outcomes: in how many of the outcomes looked at it is.
-        likelihood: the share of all chances that these have.
+        likelihood: the share of all chances that these have; where there are too many outcomes to look
+            at, in how large a share of those looked at it is.
         results: where all outcomes were looked at and it depends on one board alone, the results
             of that board with which it is made, in the order 1–0, ½–½, 0–1.
         here: where all outcomes were looked at and it depends on one player's presence alone,
@@ -91,9 +92,9 @@ class RoundPreview:
     Attributes:
         open: the open boards of earlier rounds.
         pairs: every pair and bye seen in some outcome: the certain ones first, then by likelihood
-            and board.
+            and board. Where there are too many outcomes to look at, only those that are not rare.
         all_outcomes: how many outcomes there are.
-        outcomes: how many of them were looked at, the likeliest first.
+        outcomes: how many of them were looked at.
         without_pairing: how many of these have no legal pairing.
         unsure: the players whose presence is open.
         rounds: the likeliest round for each answer to who is there, as far as it was looked at: first
@@ -124,13 +125,21 @@ class RoundPreview:
     def certain(self) -> tuple[PossiblePair, ...]:
         return tuple(pair for pair in self.pairs if pair.certain)
 
+    def is_undecided(self, pair: PossiblePair) -> bool:
+        """True if all outcomes looked at have a pair, but there are more, and it is not proved."""
+        return not pair.certain and not self.is_complete and pair.outcomes == self.outcomes
+
+    @property
+    def undecided(self) -> tuple[PossiblePair, ...]:
+        return tuple(pair for pair in self.pairs if self.is_undecided(pair))
+
     @property
     def concerned(self) -> tuple[Tpn, ...]:
-        """Whose opponent, colour or bye is not certain, by TPN; without those whose presence is open."""
+        """Whose opponent, colour or bye changes, by TPN; without those whose presence is open."""
         of_pairs = {
             tpn
             for pair in self.pairs
-            if not pair.certain
+            if not pair.certain and not self.is_undecided(pair)
             for tpn in (pair.white, pair.black)
             if tpn is not None
         }

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain.names import Names
@@ -250,6 +250,55 @@ def test_what_was_left_half_worked_out_is_not_finished(
     driver.command("known_so_far")
     driver.until_idle()
     assert page.finished is not None
+
+
+def test_certain_boards_come_one_after_the_other_and_the_search_can_be_stopped(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is certain when it is stopped stays, can be announced, and of the others nothing is said."""
+    driver.open(with_open_games(tmp_path, {6}))
+    driver.until(lambda: bool(driver.tournament.rounds))
+    page = driver.page.rounds.side.known_so_far
+    stop = page.findChild(QPushButton, "stopKnown")
+    assert stop is not None
+    (*_, whole) = preview_next_round(driver.tournament)
+    certain = [pair for pair in whole.pairs if pair.certain and pair.black is not None]
+    assert len(certain) > 1
+    go_on = Event()
+
+    def held(_tournament: Tournament) -> Iterator[RoundPreview]:
+        for count in range(2):
+            pairs = tuple(
+                replace(pair, certain=pair in certain[:count], outcomes=1) for pair in whole.pairs
+            )
+            yield replace(whole, outcomes=1, pairs=pairs)
+        go_on.wait()
+
+    def shown() -> int:
+        return sum(row.pair.certain for row in page.model.rows)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(known_so_far, "preview_next_round", held)
+        driver.command("known_so_far")
+        driver.until(lambda: shown() == 1)
+        assert stop.isEnabled()
+        stop.click()
+        go_on.set()
+        driver.until_idle()
+    assert not stop.isEnabled()
+    assert page.finished is not None
+    assert shown() == 1
+    assert "1 board is certain, whatever the results." in page.text
+    undecided = [row for row in page.model.rows if row.is_undecided]
+    assert len(undecided) == len(page.model.rows) - 1
+    assert all(row.known.startswith("Undecided: ") for row in undecided)
+    driver.command("announce_boards")
+    driver.until_idle()
+    assert len(announced_boards(driver.tournament, 5)) == 1
+    driver.command("hide_side")
+    driver.command("known_so_far")
+    driver.until_idle()
+    assert shown() > 1, "looked at again, all is worked out"
 
 
 def test_boards_of_the_round_before_are_not_shown_as_those_of_the_next(

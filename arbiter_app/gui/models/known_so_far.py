@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
@@ -25,6 +26,7 @@ class KnownRow:
     text: str
     known: str
     is_announced: bool = False
+    is_undecided: bool = False
 
     @property
     def players(self) -> tuple[Tpn, ...]:
@@ -46,12 +48,23 @@ def known_rows(preview: RoundPreview, tournament: Tournament) -> tuple[KnownRow,
     """Every board and bye seen in some outcome: the certain ones first, then the likeliest."""
     names = Names.of(tournament)
     announced = set(announced_boards(tournament, preview.round_number))
+    # Thousands of boards are worked out while the window waits: most have the same few sentences.
+    sentences: dict[Hashable, str] = {}
+
+    def known(pair: PossiblePair) -> str:
+        is_undecided = preview.is_undecided(pair)
+        key = (pair.certain, is_undecided, pair.depends_on, pair.results, pair.here)
+        if key not in sentences:
+            sentences[key] = spoken().with_capital(said(how_certain(preview, pair, names)))
+        return sentences[key]
+
     return tuple(
         KnownRow(
             pair,
             _text(pair, names),
-            spoken().with_capital(said(how_certain(preview, pair, names))),
+            known(pair),
             (pair.white, pair.black) in announced,
+            preview.is_undecided(pair),
         )
         for pair in preview.pairs
     )
@@ -93,6 +106,8 @@ def _board(row: KnownRow) -> str:
 def _share(row: KnownRow) -> str:
     if row.is_announced:
         return _ANNOUNCED
+    if row.is_undecided:
+        return tr("undecided")
     return tr("certain") if row.pair.certain else spoken().percent(round(100 * row.pair.likelihood))
 
 

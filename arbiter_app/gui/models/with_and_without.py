@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject
 
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.preview import how_certain
+from arbiter_app.explain.preview import how_certain, undecided_boards
 from arbiter_app.gui.models.side_by_side import NO_CELL, BoardCell, cells_column
 from arbiter_app.gui.models.table import ModelColumn, RowsModel
 from arbiter_app.gui.tones import CellTone
@@ -200,6 +200,7 @@ def answers_told(found: WithAndWithout) -> Phrase:
                 all=preview.all_outcomes,
             ),
         )
+    told = sentences(told, undecided_boards(preview))
     if not preview.open:
         return told
     games = counted(

@@ -6,9 +6,10 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
+from arbiter_app.explain.preview import undecided_boards
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.background_question import show_in_doublings
 from arbiter_app.gui.event_context import EventContext
@@ -17,7 +18,7 @@ from arbiter_app.gui.panels.outcomes_page import OutcomesPage
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import set_up_table, set_widths
 from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.widgets import ActionButton, label
+from arbiter_app.gui.widgets import ActionButton, label, push_button
 from arbiter_app.gui.wording import said
 from arbiter_app.operations.interface import (
     outcomes_to_pair,
@@ -33,17 +34,19 @@ from arbiter_app.wording import Phrase, counted, phrase, sentences
 
 
 class KnownSoFarPage(OutcomesPage):
-    """Outcomes are paired, the likeliest first."""
+    """What is certain is proved, and outcomes are paired; both can be stopped."""
 
     def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(context, "knownPage", parent)
         self._preview: RoundPreview | None = None
         self._previewed: Tournament | None = None
         self._is_whole = False
+        self._is_stopped = False
         self._total = 0
         self._open = label("", "muted", name="knownOpen", wrap=True)
         self.model = KnownModel(self)
         self._announce = ActionButton(context.actions[ActionName.ANNOUNCE_BOARDS])
+        self._stop = push_button(self.tr("Stop"), self.stop, name="stopKnown")
         self._build()
         self.view.selectionModel().currentChanged.connect(self._row_chosen)
 
@@ -82,20 +85,40 @@ class KnownSoFarPage(OutcomesPage):
         # What stood there stays until it is known better: with each result there is less to learn.
         if self._preview is not None and self._preview.round_number != tournament.next_round:
             self.model.set_rows(())
-        self._preview, self._is_whole = None, False
+        self._preview, self._is_whole, self._is_stopped = None, False, False
         self._total = outcomes_to_pair(tournament)
         self._previewed = tournament
         self._say_working(0)
         steps = preview_next_round(tournament)
         self._work_out(
-            partial(show_in_doublings, steps, lambda known: known.outcomes, self._total), self._show
+            partial(
+                show_in_doublings,
+                steps,
+                lambda known: known.outcomes,
+                self._total,
+                found=lambda known: len(known.certain),
+            ),
+            self._show,
         )
+
+    def stop(self) -> None:
+        """It is enough: what is certain so far stays, and can be announced."""
+        if self._preview is not None and not self._is_whole:
+            self._steps.forget()
+            self._is_stopped = True
+            self._finish()
+
+    def deactivate(self) -> None:
+        super().deactivate()
+        self._stop.setEnabled(False)
 
     def _is_known(self, tournament: Tournament) -> bool:
         """Whether all was worked out, and nothing is new but remarks, such as what was announced."""
         finished = self.finished
-        return finished is not None and replace(finished[0], comments=()) == replace(
-            tournament, comments=()
+        return (
+            not self._is_stopped
+            and finished is not None
+            and replace(finished[0], comments=()) == replace(tournament, comments=())
         )
 
     def _show_known(self) -> None:
@@ -112,6 +135,7 @@ class KnownSoFarPage(OutcomesPage):
         self.model.set_rows(known_rows(preview, tournament))
         self._say_open(" ".join(map(said, missing_text(open_games(tournament.rounds)))))
         self._say_working(preview.outcomes)
+        self._stop.setEnabled(not self._is_whole)
         self._row_chosen(self.view.currentIndex())
 
     def _say_open(self, text: str) -> None:
@@ -133,6 +157,7 @@ class KnownSoFarPage(OutcomesPage):
             self._is_whole = True
             tone = MessageTone.WARNING if preview.without_pairing else MessageTone.INFO
             self._say(self._told(preview), tone)
+        self._stop.setEnabled(False)
         self.answered.emit()
 
     def _told(self, preview: RoundPreview) -> Phrase:
@@ -149,6 +174,7 @@ class KnownSoFarPage(OutcomesPage):
     def _refused(self, error: UserError) -> None:
         self._preview = self._previewed = None
         self._is_whole = False
+        self._stop.setEnabled(False)
         self._say_open("")
         super()._refused(error)
 
@@ -169,7 +195,11 @@ class KnownSoFarPage(OutcomesPage):
         number = self.model.column_number
         set_widths(self.view, {number("board"): 54, number("share"): 70}, (number("pair"),))
         offer_players_menu(self.view, lambda row: row.players)
-        self._lay_out(self._open).addWidget(self._announce)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._announce, 1)
+        buttons.addWidget(self._stop)
+        self._stop.setEnabled(False)
+        self._lay_out(self._open).addLayout(buttons)
 
 
 def _known(preview: RoundPreview) -> Phrase:
@@ -179,16 +209,7 @@ def _known(preview: RoundPreview) -> Phrase:
         return phrase("Every result is in: round {number} as it will be paired.", number=number)
     boards = [pair for pair in preview.certain if pair.black is not None]
     if not preview.is_complete:
-        return counted(
-            len(boards),
-            "Round {number}: {count} board is certain, whatever the results. The {paired} likeliest of"
-            " {all} outcomes are paired.",
-            "Round {number}: {count} boards are certain, whatever the results. The {paired} likeliest"
-            " of {all} outcomes are paired.",
-            number=number,
-            paired=preview.outcomes,
-            all=preview.all_outcomes,
-        )
+        return sentences(_certain(number, len(boards)), undecided_boards(preview))
     if preview.without_pairing:
         return counted(
             preview.without_pairing,
@@ -197,10 +218,14 @@ def _known(preview: RoundPreview) -> Phrase:
             number=number,
             all=preview.all_outcomes,
         )
+    return _certain(number, len(boards))
+
+
+def _certain(number: int, boards: int) -> Phrase:
     if not boards:
         return phrase("Round {number}: no board is certain yet.", number=number)
     return counted(
-        len(boards),
+        boards,
         "Round {number}: {count} board is certain, whatever the results.",
         "Round {number}: {count} boards are certain, whatever the results.",
         number=number,

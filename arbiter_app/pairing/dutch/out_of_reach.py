@@ -22,10 +22,15 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.field import Field, can_be_left, with_bye_for
 from arbiter_app.pairing.dutch.round import DutchRound, games_of
+from arbiter_app.pairing.dutch.settled_levels import (
+    most_results,
+    settled_boards,
+    states_with_result,
+)
 from arbiter_app.pairing.dutch.solve import PairedBracket, reaches_bound
 from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.pairing.outcomes import Outcome, ended
-from arbiter_app.pairing.player_state import PlayerState, player_states
+from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.preview import OpenBoard
@@ -44,6 +49,9 @@ def boards_out_of_reach(
     if any(board.round_number != len(tournament.rounds) for board in boards):
         return
     dutch = dutch_round_for(tournament, name)
+    settled: Pairs = frozenset()
+    for settled in settled_boards(tournament, boards, dutch):
+        yield settled
     reach = _reach(tournament, boards, dutch)
     always = {place for place, each in enumerate(reach) if each.decides_topscorer}
     looked_at: set[int] | None = None
@@ -62,7 +70,7 @@ def boards_out_of_reach(
         looked_at = touching
         others = tuple(each for place, each in at_stake.items() if place not in touching)
         outcomes = (ended(tournament, boards, outcome) for outcome in _outcomes(boards, touching))
-        yield _in_every_outcome(outcomes, dutch, others)
+        yield settled | _in_every_outcome(outcomes, dutch, others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +91,13 @@ class _Reach:
 def _reach(
     tournament: Tournament, boards: Sequence[OpenBoard], dutch: DutchRound
 ) -> tuple[_Reach, ...]:
-    first: Outcome = (0,) * len(boards)
+    states: dict[Tpn, list[PlayerState]] = {}
+    for result in range(most_results(boards)):
+        for state in states_with_result(tournament, boards, dutch, result):
+            states.setdefault(state.tpn, []).append(state)
     found = []
-    for place, board in enumerate(boards):
-        seen: dict[Tpn, list[PlayerState]] = {board.white: [], board.black: []}
-        for result in range(len(board.results)):
-            then = ended(tournament, boards, (*first[:place], result, *first[place + 1 :]))
-            for state in player_states(then, dutch.edition.unplayed):
-                if state.tpn in seen:
-                    seen[state.tpn].append(state)
+    for board in boards:
+        seen = {tpn: states.get(tpn, []) for tpn in (board.white, board.black)}
         scores = {tpn: {state.score for state in each} for tpn, each in seen.items() if each}
         found.append(
             _Reach(

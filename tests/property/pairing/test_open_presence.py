@@ -69,7 +69,9 @@ def check(system: str, seeds: range) -> Counter[str]:
     found: Counter[str] = Counter()
     for name, before, boards, unsure in positions(system, seeds):
         preview = last_of(
-            preview_round(opened(before, boards), expected_score, unsure=unsure, system=system)
+            preview_round(
+                opened(before, boards), expected_score, rng=Random(1), unsure=unsure, system=system
+            )
         )
         every = {
             (*results, *here): paired_if_two(
@@ -165,7 +167,9 @@ def test_what_is_proved_while_games_are_open_holds_whoever_plays() -> None:
         boards = [game.board for game in before.rounds[-1].games][-2:]
         unsure = [before.players[-1].tpn]
         preview = last_of(
-            preview_round(opened(before, boards), expected_score, unsure=unsure, most=1)
+            preview_round(
+                opened(before, boards), expected_score, rng=Random(1), unsure=unsure, most=1
+            )
         )
         assert not preview.is_complete
         certain = {(pair.white, pair.black) for pair in preview.certain}
@@ -180,12 +184,12 @@ def test_what_is_proved_while_games_are_open_holds_whoever_plays() -> None:
 def test_players_are_there_to_be_unsure_of() -> None:
     before = generated_event("dutch-2026", 3).before_round(2)
     with pytest.raises(InputError, match="no player with pairing number 999"):
-        next(preview_round(before, expected_score, unsure=[999]))
+        next(preview_round(before, expected_score, rng=Random(1), unsure=[999]))
 
 
 def test_somebody_named_twice_is_one_question() -> None:
     before = generated_event("dutch-2026", 3).before_round(2)
-    preview = last_of(preview_round(before, expected_score, unsure=[1, 1]))
+    preview = last_of(preview_round(before, expected_score, rng=Random(1), unsure=[1, 1]))
     assert [each.tpn for each in preview.unsure] == [1]
     assert preview.all_outcomes == 2
 
@@ -193,7 +197,7 @@ def test_somebody_named_twice_is_one_question() -> None:
 def test_whoever_is_concerned_has_no_certain_board() -> None:
     """Nobody who is unsure is counted: that it is about them is known."""
     for _name, before, _boards, unsure in positions("dutch-2026", range(8)):
-        preview = last_of(preview_round(before, expected_score, unsure=unsure))
+        preview = last_of(preview_round(before, expected_score, rng=Random(1), unsure=unsure))
         safe = {tpn for pair in preview.certain for tpn in (pair.white, pair.black)}
         seen = {tpn for pair in preview.pairs for tpn in (pair.white, pair.black)} - {None}
         assert set(preview.concerned) == seen - safe - set(unsure)

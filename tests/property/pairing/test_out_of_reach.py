@@ -121,7 +121,9 @@ def test_random_outcomes_of_many_open_games_have_the_boards_proved(
     players: int, number: int
 ) -> None:
     event, rng = large(players + number, players, number, 10), Random(number)
-    *_, preview = preview_round(event, expected_score, system=DEFAULT_SYSTEM, most=20)
+    *_, preview = preview_round(
+        event, expected_score, rng=Random(1), system=DEFAULT_SYSTEM, most=20
+    )
     certain = {(pair.white, pair.black) for pair in preview.certain}
     assert certain
     assert not preview.is_complete

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.preview import preview_round
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.match_result import MatchResult, Result
@@ -79,7 +80,9 @@ def last_of(previews: Iterator[RoundPreview]) -> RoundPreview:
 def check(system: str, seeds: range) -> Counter[str]:
     found: Counter[str] = Counter()
     for name, before, boards in positions(system, seeds):
-        preview = last_of(preview_round(opened(before, boards), expected_score, system=system))
+        preview = last_of(
+            preview_round(opened(before, boards), expected_score, rng=Random(1), system=system)
+        )
         outcomes = {
             results: paired(with_results(before, boards, results), system)
             for results in product(results_of(before), repeat=len(boards))
@@ -137,7 +140,9 @@ def test_with_fewer_outcomes_looked_at_only_what_is_proved_is_certain() -> None:
         for results in product(ENDINGS, repeat=3)
     ]
     for most in (1, 5, 26):
-        preview = last_of(preview_round(opened(before, boards), expected_score, most=most))
+        preview = last_of(
+            preview_round(opened(before, boards), expected_score, rng=Random(1), most=most)
+        )
         assert (preview.outcomes, preview.all_outcomes) == (most, 27), name
         assert not preview.is_complete
         certain = {(pair.white, pair.black) for pair in preview.certain}
@@ -151,13 +156,65 @@ def test_where_nothing_is_proved_nothing_is_certain_before_all_is_looked_at(syst
     """Other texts give no such proof."""
     _, before, boards = next(each for each in positions(system, range(20)))
     assert not last_of(
-        preview_round(opened(before, boards), expected_score, system=system, most=2)
+        preview_round(opened(before, boards), expected_score, rng=Random(1), system=system, most=2)
     ).certain
+
+
+TABLES = ("round-robin", "double-round-robin", "double-round-robin-reversed")
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize("system", [*SYSTEMS, *TABLES])
+def test_what_is_called_certain_is_and_what_is_called_open_is(system: str) -> None:
+    """While not all outcomes are looked at: certain is what every outcome has, what is neither certain
+    nor undecided is not in every outcome. Of what is undecided neither is said.
+    """
+    told: Counter[str] = Counter()
+    for name, before, boards in positions(system, range(12)):
+        every = [
+            paired(with_results(before, boards, results), system)
+            for results in product(results_of(before), repeat=len(boards))
+        ]
+        certain = frozenset.intersection(*every)
+        for preview in preview_round(
+            opened(before, boards), expected_score, rng=Random(1), system=system, most=2
+        ):
+            known = {(pair.white, pair.black) for pair in preview.certain}
+            undecided = {(pair.white, pair.black) for pair in preview.undecided}
+            assert known <= certain, name
+            assert certain <= known | undecided, name
+            told["certain"] += len(known)
+            told["undecided"] += len(undecided)
+    assert told["certain"] or system not in {"dutch-2026", *TABLES}
+    assert told["undecided"] or system in TABLES
+
+
+def test_of_a_table_every_board_is_certain_at_once() -> None:
+    """C.05 Annex 1: no result decides who meets whom."""
+    _, before, _ = next(positions("round-robin", range(20)))
+    boards = [game.board for game in before.rounds[-1].games]
+    *_, preview = preview_round(
+        opened(before, boards), expected_score, rng=Random(1), system="round-robin", most=1
+    )
+    certain = {(pair.white, pair.black) for pair in preview.certain}
+    assert certain == paired(before, "round-robin")
+
+
+def test_with_every_game_of_a_large_event_open_it_ends() -> None:
+    """3 ** 150 outcomes: as many as wanted are drawn, and nobody is said to be certain."""
+    options = GeneratorOptions(300, rounds=5)
+    before = generate(options, Random(2), expected_score).before_round(3)
+    boards = [game.board for game in before.rounds[-1].games]
+    steps = list(preview_round(opened(before, boards), expected_score, rng=Random(1), most=12))
+    assert [each.outcomes for each in steps] == sorted(each.outcomes for each in steps)
+    assert (steps[-1].outcomes, steps[-1].all_outcomes) == (12, 3 ** len(boards))
+    assert not steps[-1].certain
+    assert len(steps[-1].undecided) < len(steps[0].undecided)
 
 
 def test_with_nothing_open_the_pairing_is_certain() -> None:
     before = generated_event("dutch-2026", 3).before_round(3)
-    (preview,) = preview_round(before, expected_score)
+    (preview,) = preview_round(before, expected_score, rng=Random(1))
     assert {(pair.white, pair.black) for pair in preview.certain} == paired(before, "dutch-2026")
     assert not preview.open
     boards = [pair.board for pair in preview.pairs if pair.black is not None]
@@ -169,7 +226,10 @@ def test_more_is_known_with_every_step() -> None:
     _, before, boards = next(
         each for each in positions("dutch-2026", range(20)) if len(each[2]) == 3
     )
-    steps = [each.outcomes for each in preview_round(opened(before, boards), expected_score)]
+    steps = [
+        each.outcomes
+        for each in preview_round(opened(before, boards), expected_score, rng=Random(1))
+    ]
     assert steps == [1, 3, 7, 15, 27]
 
 
@@ -177,5 +237,5 @@ def test_outcomes_without_a_legal_pairing_are_counted() -> None:
     """[C1]: two players who have met cannot meet again, whatever the result."""
     players = (Player(1, "Anna", 2000), Player(2, "Bert", 1900))
     met = Tournament(Settings(rounds_total=2), players, (Round(1, (Game(1, 1, 2),)),))
-    preview = last_of(preview_round(met, expected_score))
+    preview = last_of(preview_round(met, expected_score, rng=Random(1)))
     assert (preview.all_outcomes, preview.without_pairing, preview.pairs) == (3, 3, ())

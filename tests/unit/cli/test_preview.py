@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from arbiter_app.cli.preview import preview_in_pieces
+from arbiter_app.operations.known_so_far import preview_next_round
+from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
+from arbiter_app.trace.preview import RoundPreview
 from arbiter_app.trf.read import read_trf
 from arbiter_app.trf.write import write_trf
+from tests.simulation import expected_score
 from tests.unit.cli.conftest import Run
 
 
@@ -58,7 +65,7 @@ def test_of_some_outcomes_only_what_is_proved_is_called_certain(
     """C.04.3 (2026) 1.9: a bracket that no open game can touch is known without all outcomes."""
     ran = run("preview", with_open_games, "--outcomes", "3")
     assert (
-        "3 of 9 outcomes are paired by FIDE (Dutch) System, 2026 edition, the likeliest first."
+        "3 outcomes are paired by FIDE (Dutch) System, 2026 edition. There are more: the search stopped."
         in ran.out
     )
     whole = json.loads(run("preview", with_open_games, "--json").out)
@@ -69,6 +76,60 @@ def test_of_some_outcomes_only_what_is_proved_is_called_certain(
     )
     assert proved <= certain
     assert ("Certain, whatever the results:" in ran.out) == bool(proved)
+
+
+def test_certain_boards_are_written_while_the_search_goes_on(with_open_games: Path) -> None:
+    """Each once, as soon as it is certain; what is not stands below the last step."""
+    tournament = read_trf(with_open_games.read_bytes()).tournament
+    *_, whole = preview_next_round(tournament)
+    one, two, *rest = (replace(pair, depends_on=()) for pair in whole.pairs)
+    asked: list[int] = []
+
+    def searched() -> Iterator[RoundPreview]:
+        for number, certain in enumerate(((True, False), (True, True), (True, True))):
+            asked.append(number)
+            first, second = certain
+            yield replace(
+                whole, pairs=(replace(one, certain=first), replace(two, certain=second), *rest)
+            )
+
+    texts = preview_in_pieces(searched())
+    written = ""
+    for pair, until in ((one, [0]), (two, [0, 1])):
+        line = f"  {pair.white} – {pair.black}\n"
+        while line not in written:
+            written += next(texts)
+        assert asked == until
+    assert "".join((written, *texts)).count(f"  {one.white} – {one.black}\n") == 1
+
+
+def test_of_many_open_games_it_says_where_the_search_stopped(run: Run, tmp_path: Path) -> None:
+    """Certain, undecided, and seen in some of the outcomes: each board stands in one of these."""
+    before = generate(GeneratorOptions(120, 5), Random(3), expected_score).before_round(4)
+    last = before.rounds[-1]
+    games = tuple(replace(game, result=None) if game.board > 30 else game for game in last.games)
+    path = tmp_path / "many.trf"
+    path.write_bytes(
+        write_trf(replace(before, rounds=(*before.rounds[:-1], replace(last, games=games))))
+    )
+    told = json.loads(run("preview", path, "--outcomes", "3", "--json").out)
+    text = run("preview", path, "--outcomes", "3").out
+    assert text.startswith(
+        "Round 4, White first.\nOpen: 30 games\n\nCertain, whatever the results:"
+    )
+    assert "\n3 outcomes are paired by " in text
+    assert "There are more: the search stopped." in text
+    certain, rest = text.split("\n3 outcomes are paired by ")
+    undecided, _, others = rest.partition("\nNot certain, ")
+    title = "Undecided: in all 3 outcomes looked at, but there are more:"
+    assert (title in undecided) == any(board["undecided"] for board in told["boards"])
+    for board in told["boards"]:
+        line = f"  {board['white']} – {board['black']}"
+        where = certain if board["certain"] else undecided if board["undecided"] else others
+        assert line in where
+        assert not (board["certain"] and board["undecided"])
+    assert any(board["certain"] for board in told["boards"])
+    assert told["outcomes"]["paired"] == 3
 
 
 def test_boards_have_the_form_that_other_programs_read(run: Run, with_open_games: Path) -> None:
@@ -162,8 +223,8 @@ def test_with_and_without_somebody(run: Run, with_open_games: Path) -> None:
 def test_several_players_at_one_option_and_in_words(run: Run, small: Path) -> None:
     ran = run("preview", small, "--round", "5", "--unsure", "3", "7")
     assert ran.code == 0
-    assert "Open: whether 3 plays\nOpen: whether 7 plays\n4 outcomes" in ran.out
-    assert "\nCertain, whoever plays:\n" in ran.out
+    assert "Open: whether 3 plays\nOpen: whether 7 plays\n\nCertain, whoever plays:\n" in ran.out
+    assert "\n\n4 outcomes" in ran.out
     assert "\nIf 3 plays:\n" in ran.out
     assert "\nIf 3 does not play:\n" in ran.out
     assert "\nBy the answers to several of these questions:\n" in ran.out
