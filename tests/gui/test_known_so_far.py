@@ -282,7 +282,9 @@ def test_certain_boards_come_one_after_the_other_and_the_search_can_be_stopped(
         driver.command("known_so_far")
         driver.until(lambda: shown() == 1)
         assert stop.isEnabled()
+        stop.setFocus()
         stop.click()
+        assert driver.window.focusWidget() is page.view
         go_on.set()
         driver.until_idle()
     assert not stop.isEnabled()

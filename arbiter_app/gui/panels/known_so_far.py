@@ -108,9 +108,15 @@ class KnownSoFarPage(OutcomesPage):
             self._is_stopped = True
             self._finish()
 
+    def _allow_stop(self, *, allowed: bool) -> None:
+        """A button that cannot be pressed any more gives the keyboard to the boards."""
+        if not allowed and self._stop.hasFocus():
+            self.view.setFocus()
+        self._stop.setEnabled(allowed)
+
     def deactivate(self) -> None:
         super().deactivate()
-        self._stop.setEnabled(False)
+        self._allow_stop(allowed=False)
 
     def _is_known(self, tournament: Tournament) -> bool:
         """Whether all was worked out, and nothing is new but remarks, such as what was announced."""
@@ -135,7 +141,7 @@ class KnownSoFarPage(OutcomesPage):
         self.model.set_rows(known_rows(preview, tournament))
         self._say_open(" ".join(map(said, missing_text(open_games(tournament.rounds)))))
         self._say_working(preview.outcomes)
-        self._stop.setEnabled(not self._is_whole)
+        self._allow_stop(allowed=not self._is_whole)
         self._row_chosen(self.view.currentIndex())
 
     def _say_open(self, text: str) -> None:
@@ -157,7 +163,7 @@ class KnownSoFarPage(OutcomesPage):
             self._is_whole = True
             tone = MessageTone.WARNING if preview.without_pairing else MessageTone.INFO
             self._say(self._told(preview), tone)
-        self._stop.setEnabled(False)
+        self._allow_stop(allowed=False)
         self.answered.emit()
 
     def _told(self, preview: RoundPreview) -> Phrase:
@@ -174,7 +180,7 @@ class KnownSoFarPage(OutcomesPage):
     def _refused(self, error: UserError) -> None:
         self._preview = self._previewed = None
         self._is_whole = False
-        self._stop.setEnabled(False)
+        self._allow_stop(allowed=False)
         self._say_open("")
         super()._refused(error)
 
