@@ -3,10 +3,11 @@
 Candidates come in this order, each player once:
 
 1. those whose number it is, or begins so;
-2. those whose name begins so, as the list writes it: `carlsen m`;
-3. those of whose words each that was typed begins one, in any order: `magnus carl`;
-4. the same, where a word is spelled in another way (`spelling_key`): `karlssen`;
-5. if nobody was found until now, the same, where one letter of a word's spelling is wrong, too
+2. those who have exactly this name, given name first or last: `magnus carlsen`;
+3. those whose name begins so, as the list writes it: `carlsen m`;
+4. those of whose words each that was typed begins one, in any order: `magnus carl`;
+5. the same, where a word is spelled in another way (`spelling_key`): `karlssen`;
+6. if nobody was found until now, the same, where one letter of a word's spelling is wrong, too
    many, missing, or exchanged with the next; not the first one.
 
 Of each of these, players of the federation that is preferred come first, then those who are active
@@ -125,6 +126,12 @@ class ListSearch:
         if len(terms) == 1 and terms[0].isdecimal():
             yield self._numbered(terms[0], limit)
         preferred = [f'"{FEDERATION_MARK}{federation}"', ""] if federation else [""]
+        namesakes = [one for turned in turns_of(terms) for one in self._named(turned)]
+        for mark in preferred:
+            # One list of numbers: those who are active come first, whichever name was turned.
+            yield sorted(
+                id_ for first, last in namesakes for id_ in self._between(mark, first, last, limit)
+            )
         ranges = self._beginning(" ".join(terms))
         for mark in preferred:
             for first, last in ranges:
@@ -134,7 +141,7 @@ class ListSearch:
             yield self._matching(query, federation, limit + len(found))
 
     def _queries(self, terms: Sequence[str], found: dict[int, None]) -> Iterator[str]:
-        """The third step and those after it, in the language of the index."""
+        """The fourth step and those after it, in the language of the index."""
         terms = tuple(dict.fromkeys(terms))
         yield _all_of([f'"{term}" *'] for term in terms)
         spelled = [self._spelled(term) for term in terms]
@@ -159,6 +166,14 @@ class ListSearch:
         }
         return [row[0] for statement in _BY_NUMBER for row in self._ask(statement, values)]
 
+    def _named(self, words: str) -> Iterator[tuple[int, int]]:
+        """Where the players with these words as their whole name stand, as in `_beginning`."""
+        for first, last in ((1, self._active + 1), (self._active + 1, self._end)):
+            begin = self._place_of(words, first, last)
+            if begin < last and self._words_at(begin) == words:
+                # A blank comes before everything that a longer name could go on with.
+                yield begin, self._place_of(f"{words} ", begin, last)
+
     def _beginning(self, text: str) -> Sequence[tuple[int, int]]:
         """Where the players stand whose name begins so: of the active ones, and of the others."""
         found = []
@@ -173,14 +188,17 @@ class ListSearch:
         """The first place from `first` on where a name is not before these words."""
         while first < last:
             middle = (first + last) // 2
-            rows = self._ask("SELECT words FROM player WHERE id = ?", (middle,))
-            if not rows:
-                raise unreadable(self._path)
-            if rows[0][0] < words:
+            if self._words_at(middle) < words:
                 first = middle + 1
             else:
                 last = middle
         return first
+
+    def _words_at(self, place: int) -> str:
+        rows = self._ask("SELECT words FROM player WHERE id = ?", (place,))
+        if not rows:
+            raise unreadable(self._path)
+        return str(rows[0][0])
 
     def _between(self, mark: str, first: int, last: int, limit: int) -> Sequence[int]:
         if not mark:
@@ -245,6 +263,11 @@ class ListSearch:
             if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
                 raise  # The question is wrong, not the file.
             raise unreadable(self._path) from error
+
+
+def turns_of(terms: Sequence[str]) -> tuple[str, ...]:
+    """The words of a name beginning with each of them in turn: `anna maria berg`, `berg anna maria`."""
+    return tuple(dict.fromkeys(" ".join((*terms[at:], *terms[:at])) for at in range(len(terms))))
 
 
 def slips_of(key: str) -> frozenset[str]:

@@ -73,6 +73,8 @@ class Oracle:
         if len(terms) == 1 and terms[0].isdecimal():
             numbered = [row for row in self.players if str(row.number).startswith(terms[0])]
             found.extend(sorted(numbered, key=lambda row: str(row.number)))
+        turned = [[*terms[at:], *terms[:at]] for at in range(len(terms))]
+        take([row for row in self.players if words_of(row.name).split() in turned])
         take([row for row in self.players if words_of(row.name).startswith(" ".join(terms))])
         begun = [[term] for term in terms]
         take([row for row in self.players if self.has(row, begun, [[] for _ in terms])])
@@ -245,6 +247,18 @@ def test_the_federation_comes_first_and_active_rated_players_before_others(
     assert [e.name[-2:] for e in search.find("berg", 9)] == ["Bo", "Di", "da", "Cy"]
     assert [e.name[-2:] for e in search.find("berg", 9, "NOR")] == ["Di", "Cy", "Bo", "da"]
     assert [e.name[-2:] for e in search.find("berg", 1, "nor")] == ["Di"]
+
+
+def test_those_who_have_exactly_the_name_come_before_all_whose_name_only_begins_so(
+    search_of: SearchOf,
+) -> None:
+    longer = [Row(n, f"Berg, Ingrid {n}", "NOR", standard=2000) for n in range(20)]
+    same = [Row(100, "Berg, Ingrid", "SWE"), Row(101, "Ingrid Berg", "DEN", standard=1500)]
+    search = search_of([*longer, *same])
+    for text in ("Berg, Ingrid", "ingrid berg"):
+        found = search.find(text, 8, "NOR")
+        assert [e.name for e in found[:2]] == ["Ingrid Berg", "Berg, Ingrid"]
+        assert len(found) == 8
 
 
 def test_nothing_typed_finds_nobody_and_any_signs_are_only_signs(search_of: SearchOf) -> None:
