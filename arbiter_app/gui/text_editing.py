@@ -54,6 +54,19 @@ WHILE_EDITING: Final = frozenset(
 )
 """Actions that only show something, or lead elsewhere: what is being typed stays or is asked for."""
 
+ASKED_FIRST: Final = frozenset(
+    {
+        *("pair_next", "pair_again", "presence", "number_by_lot"),
+        *("print", "print_pairings", "print_round", "save_document", "export_html", "export_csv"),
+        *("export_trf", "export_report", "save_copy", "publish_event"),
+        *("import_trf", "add_tournament", "delete_tournament"),
+    }
+)
+"""Actions for which the list of players has to be complete, or after which another one is shown.
+
+Who is typed there and not added yet is asked about first, by key and by mouse alike.
+"""
+
 _ALT_GR: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -122,4 +135,7 @@ def waiting_action(
     if not is_edited(focus):
         return None
     action = action_of(event, actions)
-    return None if action is None or action.objectName() in WHILE_EDITING else action
+    if action is None or action.objectName() in WHILE_EDITING:
+        return None
+    is_asked = action.objectName() in ASKED_FIRST and focus is not None and focus.property(ENTRY)
+    return None if is_asked else action

@@ -8,6 +8,14 @@ from arbiter_app.operations.announcing import announce_boards, announceable
 from arbiter_app.operations.basis import WhatChanged
 from arbiter_app.operations.by_each import pair_round_by_each
 from arbiter_app.operations.byes import bar_half_point_byes, cancel_bye, request_bye, request_byes
+from arbiter_app.operations.candidates import (
+    Candidate,
+    Candidates,
+    EnterAdds,
+    adds_as_typed,
+    find_candidates,
+    same_player,
+)
 from arbiter_app.operations.change import (
     Change,
     ChangeByOthers,
@@ -300,6 +308,8 @@ __all__ = [
     "ActWarning",
     "AffectedRank",
     "AffectedRound",
+    "Candidate",
+    "Candidates",
     "Change",
     "ChangeByOthers",
     "ChangeKind",
@@ -316,6 +326,7 @@ __all__ = [
     "DownloadedFile",
     "DrawColour",
     "DrawPosition",
+    "EnterAdds",
     "Entered",
     "EnteredValue",
     "EntryState",
@@ -399,6 +410,7 @@ __all__ = [
     "acceleration_told",
     "add_player",
     "add_players",
+    "adds_as_typed",
     "adjourn_missing",
     "advice_on_long_events",
     "announce_boards",
@@ -440,6 +452,7 @@ __all__ = [
     "export_rating_report",
     "export_trf",
     "fees_of",
+    "find_candidates",
     "go_on_with_file",
     "go_on_with_log",
     "go_to_entry",
@@ -510,6 +523,7 @@ __all__ = [
     "return_player",
     "review_import",
     "rounds_by_table",
+    "same_player",
     "same_round",
     "seed_of_numbers",
     "set_abnormal_points",

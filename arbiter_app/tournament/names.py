@@ -95,6 +95,12 @@ def surname_and_first(name: str) -> tuple[str, str]:
     return surname.strip(), first.strip()
 
 
+def is_full_name(text: str) -> bool:
+    """Whether a text has a surname and a given name, divided by a comma: more than an initial."""
+    surname, first = surname_and_first(text)
+    return bool(words_of(surname)) and len(words_of(first).replace(" ", "")) > 1
+
+
 def name_key(name: str) -> NameKey:
     """The key to sort names by: by base letters first, then as they are."""
     return folded(name), name

@@ -1,4 +1,4 @@
-"""Players from rating lists: found while their names are typed, taken whole by Enter."""
+"""Players from rating lists: found while their names are typed; Enter takes nobody who was not chosen."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRatingsDialog
-from arbiter_app.gui.panels.candidates import Candidates
+from arbiter_app.gui.panels.candidates import CandidateList
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Sex, Title
 from tests.gui.driver import Driver, close, new_driver
@@ -58,20 +59,44 @@ def new_tournament(driver: Driver, folder: Path) -> None:
     driver.until(lambda: driver.window.opened is not None)
 
 
-def candidates(driver: Driver) -> Candidates:
-    found = driver.page.players.findChild(Candidates)
-    assert isinstance(found, Candidates)
-    return found
+def candidates(driver: Driver) -> CandidateList:
+    return driver.page.players.entry.candidates
 
 
-def typed(driver: Driver, text: str) -> Candidates:
-    """Type a beginning into the entry row, and wait for who is known by it."""
-    shown = candidates(driver)
+def until_ready(driver: Driver) -> None:
+    """Wait until a name can be typed into the entry row."""
     driver.cell_editor()
     driver.until(lambda: driver.focus() is driver.page.players.editor())
+
+
+def typed(driver: Driver, text: str) -> CandidateList:
+    """Type a beginning into the entry row, and wait for who is known by it."""
+    shown = candidates(driver)
+    until_ready(driver)
     driver.type(text)
     driver.until(lambda: not shown.isHidden())
     return shown
+
+
+def take_first(driver: Driver) -> None:
+    QTest.keyClick(driver.focus(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def listed(shown: CandidateList) -> list[tuple[str, str, str]]:
+    """Name, year of birth and note of each row, headings included."""
+    keys = ("name", "born", "note")
+    numbers = [shown.model.column_number(key) for key in keys]
+    return [
+        (str(row[0]), str(row[1]), str(row[2]))
+        for row in (
+            [shown.model.index(place, number).data() for number in numbers]
+            for place in range(shown.model.rowCount())
+        )
+    ]
+
+
+def status_line(driver: Driver) -> str:
+    return driver.window.statusBar().currentMessage()
 
 
 def until_there(driver: Driver, count: int) -> None:
@@ -98,10 +123,14 @@ def test_twenty_known_players_take_a_key_each_beyond_the_beginnings_of_their_nam
     keys = 0
     for count, row in enumerate(chosen, start=1):
         shown = typed(driver, row.name[:-1])
-        while shown.current is not None and shown.current.player.fide_id != str(row.number):
-            driver.press(Qt.Key.Key_Down)
-            keys += 1
-        driver.press(Qt.Key.Key_Return)
+        first = shown.first
+        if first is not None and first.meant.player.fide_id == str(row.number):
+            take_first(driver)
+        else:
+            while shown.current is None or shown.current.meant.player.fide_id != str(row.number):
+                driver.press(Qt.Key.Key_Down)
+                keys += 1
+            driver.press(Qt.Key.Key_Return)
         keys += 1
         until_there(driver, count)
 
@@ -109,39 +138,156 @@ def test_twenty_known_players_take_a_key_each_beyond_the_beginnings_of_their_nam
     assert keys < 40
 
 
-def test_enter_takes_every_field_of_the_one_under_the_cursor(
+CARLSEN = Player(
+    1,
+    "Carlsen, Magnus",
+    rating=2840,
+    title=Title.GM,
+    sex=Sex.MALE,
+    federation="NOR",
+    fide_id="1503014",
+    birth_date="1990/00/00",
+    fide_source="fide-2026-11, standard",
+)
+
+
+def test_ctrl_enter_and_a_chosen_row_take_every_field(driver: Driver, tmp_path: Path) -> None:
+    keep(driver, tmp_path, CARLSENS)
+    new_tournament(driver, tmp_path)
+    shown = typed(driver, "magnus c")
+    assert shown.current is None
+    take_first(driver)
+    until_there(driver, 1)
+    assert players(driver) == (CARLSEN,)
+    message = driver.page.message
+    assert message.text.startswith("Carlsen, Magnus (FIDE ID 1503014, NOR 1990, 2840) added")
+
+    shown = typed(driver, "carlsen")
+    # Who is there already is the last to be meant.
+    assert [(name, note) for name, _, note in listed(shown)] == [
+        ("Carlsen, Bo", "Ctrl+Enter"),
+        ("Carlsen, Magnus", "No. 1"),
+    ]
+    for name in ("Carlsen, Bo", "Carlsen, Magnus"):
+        driver.press(Qt.Key.Key_Down)
+        assert shown.current is not None
+        assert shown.current.meant.player.name == name
+    driver.press(Qt.Key.Key_Return)
+    # Refused: nobody plays twice. What was typed stays.
+    assert "is already that of Carlsen, Magnus" in message.text
+    assert driver.cell_editor().text() == "carlsen"
+    driver.press(Qt.Key.Key_Up)
+    driver.press(Qt.Key.Key_Return)
+    until_there(driver, 2)
+    assert players(driver)[1].fide_id == "1400000"
+    driver.follow_link()
+    until_there(driver, 1)
+
+
+STRANGERS = (
+    Row(1, "Smith, Anna", "HUN", "F", standard=1999, born=1999),
+    Row(2, "Sokolov, Hana", "CRO", "F", standard=2402),
+    Row(3, "Martin, Zoe", "FRA", "F", standard=1900),
+)
+
+
+@pytest.mark.parametrize("name", ["Smith, Anna", "Solo, Han", "Martins, Zoe", "Anna Smith"])
+@pytest.mark.parametrize("at_once", [True, False])
+def test_enter_adds_a_full_name_as_typed(
+    driver: Driver, tmp_path: Path, name: str, at_once: bool
+) -> None:
+    """Also before the rating lists have answered."""
+    keep(driver, tmp_path, STRANGERS)
+    new_tournament(driver, tmp_path)
+    until_ready(driver)
+    driver.type(name)
+    if not at_once:
+        driver.until(lambda: not candidates(driver).isHidden() or name == "Solo, Han")
+    driver.press(Qt.Key.Key_Return)
+    until_there(driver, 1)
+    assert players(driver) == (Player(1, name),)
+
+
+def test_a_namesake_is_told_apart_and_said(driver: Driver, tmp_path: Path) -> None:
+    keep(
+        driver,
+        tmp_path,
+        [
+            Row(11, "Berg, Ingrid", "NOR", standard=1405, born=2009),
+            Row(12, "Berg, Ingrid", "NOR", standard=1742, born=1988),
+            Row(13, "Berg, Ingrid Marie", "DEN", standard=1893, born=1969),
+        ],
+    )
+    new_tournament(driver, tmp_path)
+    shown = typed(driver, "Berg, Ingrid")
+    assert listed(shown) == [
+        ("Berg, Ingrid", "2009", "Ctrl+Enter"),
+        ("Berg, Ingrid", "1988", ""),
+        ("Similar names", "", ""),
+        ("Berg, Ingrid Marie", "1969", ""),
+    ]
+    assert "2 players of the rating lists have exactly this name." in status_line(driver)
+    assert "add the first: NOR 2009, 1405" in shown.hints.accessibleName()
+    for _ in range(3):  # over the heading
+        driver.press(Qt.Key.Key_Down)
+    assert shown.current is not None
+    assert shown.current.meant.player.fide_id == "13"
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_enter_after_a_fragment_adds_nobody_and_again_keeps_it(
+    driver: Driver, tmp_path: Path, at_once: bool
+) -> None:
+    """Keys that come before the answer wait for it, and go where they were meant to."""
+    keep(driver, tmp_path, CARLSENS)
+    new_tournament(driver, tmp_path)
+    until_ready(driver)
+    driver.type("carl")
+    if not at_once:
+        driver.until(lambda: not candidates(driver).isHidden())
+    driver.press(Qt.Key.Key_Return)
+    driver.until(lambda: "Enter again keeps “carl”" in status_line(driver))
+    assert status_line(driver).startswith("Ctrl+Enter adds Carlsen, Bo (DEN 1985, 1800).")
+    assert players(driver) == ()
+    assert driver.cell_editor().text() == "carl"
+    # A key that is held answers nothing.
+    held = QKeyEvent(
+        QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True
+    )
+    QApplication.sendEvent(driver.focus(), held)
+    assert players(driver) == ()
+    driver.press(Qt.Key.Key_Return)
+    until_there(driver, 1)
+    assert players(driver) == (Player(1, "carl"),)
+
+
+def test_keys_before_the_answer_go_to_the_next_player(driver: Driver, tmp_path: Path) -> None:
+    keep(driver, tmp_path, CARLSENS)
+    new_tournament(driver, tmp_path)
+    until_ready(driver)
+    driver.type("1400000")
+    driver.press(Qt.Key.Key_Return)
+    driver.type("Li, An")
+    until_there(driver, 1)
+    driver.until(lambda: driver.cell_editor().text() == "Li, An")
+    assert [player.name for player in players(driver)] == ["Carlsen, Bo"]
+
+
+def test_a_number_is_that_player_and_never_a_name_by_one_key(
     driver: Driver, tmp_path: Path
 ) -> None:
     keep(driver, tmp_path, CARLSENS)
     new_tournament(driver, tmp_path)
-    shown = typed(driver, "magnus c")
-    assert shown.current is not None
+    for count, number in enumerate(("1503014", "1400000"), start=1):
+        typed(driver, number)
+        driver.press(Qt.Key.Key_Return)
+        until_there(driver, count)
+    assert [player.fide_id for player in players(driver)] == ["1503014", "1400000"]
+    until_ready(driver)
+    driver.type("1500000")
     driver.press(Qt.Key.Key_Return)
-    driver.until(lambda: len(players(driver)) == 1)
-
-    assert players(driver) == (
-        Player(
-            1,
-            "Carlsen, Magnus",
-            rating=2840,
-            title=Title.GM,
-            sex=Sex.MALE,
-            federation="NOR",
-            fide_id="1503014",
-            birth_date="1990/00/00",
-            fide_source="fide-2026-11, standard",
-        ),
-    )
-    shown = typed(driver, "carlsen")
-    # Who is there already is the last to be meant.
-    assert shown.current is not None
-    assert shown.current.player.name == "Carlsen, Bo"
-    driver.press(Qt.Key.Key_Down)
-    assert shown.current.player.name == "Carlsen, Magnus"
-    driver.press(Qt.Key.Key_Down)
-    driver.press(Qt.Key.Key_Return)
-    driver.until(lambda: len(players(driver)) == 2)
-    assert players(driver)[1].fide_id == "1400000"
+    driver.until(lambda: "is in no rating list" in status_line(driver))
+    assert len(players(driver)) == 2
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Tab])
@@ -152,7 +298,7 @@ def test_whoever_is_not_meant_is_typed_on(driver: Driver, tmp_path: Path, key: Q
     driver.press(key)
     driver.until(shown.isHidden)
     driver.press(Qt.Key.Key_Return)
-    driver.until(lambda: len(players(driver)) == 1)
+    until_there(driver, 1)
 
     assert (players(driver)[0].name, players(driver)[0].fide_id) == ("Carlsen", "")
 
@@ -230,7 +376,7 @@ def test_ratings_that_differ_are_shown_and_those_chosen_updated(
     new_tournament(driver, tmp_path)
     for count, beginning in enumerate(("magnus", "carlsen b"), start=1):
         typed(driver, beginning)
-        driver.press(Qt.Key.Key_Return)
+        take_first(driver)
         until_there(driver, count)
     driver.press(Qt.Key.Key_Escape)
     newer = [Row(1503014, "Carlsen, Magnus", "NOR", standard=2850), CARLSENS[1]]

@@ -14,7 +14,7 @@ import arbiter_app
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.text_editing import CELL_EDITOR, WHILE_EDITING
+from arbiter_app.gui.text_editing import ASKED_FIRST, CELL_EDITOR, ENTRY, WHILE_EDITING
 from tests.gui.driver import Driver
 from tests.gui.test_reach import BY_ACTION, SESSION
 
@@ -133,8 +133,10 @@ def test_no_action_acts_on_the_event_while_a_text_is_edited(driver: Driver) -> N
         action.triggered.disconnect()
         action.triggered.connect(lambda _on=False, one=action: started.append(one.objectName()))
     for field in fields(driver):
+        # Where a new player is typed these ask first: test_leaving_the_entry_row.py.
+        asked = ASKED_FIRST if field.property(ENTRY) else frozenset()
         for action in actions:
-            if action.shortcut() not in OF_THE_EDITOR:
+            if action.shortcut() not in OF_THE_EDITOR and action.objectName() not in asked:
                 QTest.keySequence(field, action.shortcut())
                 assert started == [], field
                 assert QApplication.focusWidget() is field, action.text()

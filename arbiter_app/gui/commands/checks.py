@@ -124,8 +124,14 @@ class CheckCommands(QObject):
         page = self._context.page
         if event is not self._context.opened or page is None:
             return
-        first, rest = found[0], found[1:]
-        event.choose_tournament(tournament_id)
+        page.leave_for(tournament_id, partial(self._show_first, event, tournament_id, found))
+
+    def _show_first(
+        self, event: OpenEvent, tournament_id: int, found: tuple[RoundDifference, ...]
+    ) -> None:
+        page, first, rest = self._context.page, found[0], found[1:]
+        if page is None:
+            return
         page.show_page(PageName.ROUNDS)
         page.rounds.show_round(first.round_number)
         if first.boards:

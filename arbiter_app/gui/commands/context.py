@@ -256,6 +256,13 @@ class CommandContext(QObject):
         else:
             self.page.rounds.hand_mode.leave(go_on)
 
+    def past_player(self, go_on: Callable[[], object]) -> None:
+        """Do what goes by the list of players; one who is typed, but not added, is asked about first."""
+        if self.page is None:
+            go_on()
+        else:
+            self.page.players.entry.leave(go_on)
+
     def also_begun(self, begun: Callable[[], tuple[Unsaved, ...]]) -> None:
         """Ask there, too, what would be lost with the event."""
         self._begun.append(begun)
@@ -269,7 +276,8 @@ class CommandContext(QObject):
             go_on()
             return
         before = QApplication.activeModalWidget()
-        if not page.players.close_editor() or QApplication.activeModalWidget() is not before:
+        entry = page.players.entry
+        if not entry.close_editor() or QApplication.activeModalWidget() is not before:
             return  # what was typed into a cell is refused, or asks a question of its own
         unsaved = [*page.begun.unsaved(), *(one for begun in self._begun for one in begun())]
         if not unsaved:
@@ -277,11 +285,11 @@ class CommandContext(QObject):
             return
 
         def add_and_go_on() -> None:
-            if page.players.add_begun():
+            if entry.add(again=True):
                 go_on()
 
         page.show_page(unsaved[0].page)
-        can_add = len(unsaved) == 1 and page.players.is_adding
+        can_add = entry.can_add and len(unsaved) == len(entry.facts())
         dialog = UnsavedDialog(
             [one.text for one in unsaved],
             self.window,
@@ -296,7 +304,7 @@ class CommandContext(QObject):
         page, event = self.page, self.opened
         if page is None or event is None:
             return
-        if not page.players.close_editor() or page.begun.save(page.current_page):
+        if not page.players.entry.close_editor() or page.begun.save(page.current_page):
             return
         self.note(
             self.tr("Everything is saved in {path}.").format(

@@ -54,7 +54,7 @@ class CopyCommands(QObject):
         self._theme = theme
         self._files = files
         for name, slot in (
-            (ActionName.SAVE_COPY, self.ask_where_to_copy),
+            (ActionName.SAVE_COPY, partial(context.past_player, self.ask_where_to_copy)),
             (ActionName.BACKUP_FOLDER, self.ask_for_backup_folder),
             (ActionName.COPIES, self.show_copies),
         ):

@@ -106,9 +106,9 @@ class FileCommands(QObject):
             (ActionName.NEW_EVENT, self.new_event),
             (ActionName.OPEN_EVENT, self.ask_what_to_open),
             (ActionName.SAMPLE_EVENT, self.open_sample),
-            (ActionName.IMPORT_TRF, self.ask_what_to_import),
-            (ActionName.EXPORT_TRF, self.ask_where_to_export),
-            (ActionName.EXPORT_REPORT, self.ask_where_to_report),
+            (ActionName.IMPORT_TRF, partial(context.past_player, self.ask_what_to_import)),
+            (ActionName.EXPORT_TRF, partial(context.past_player, self.ask_where_to_export)),
+            (ActionName.EXPORT_REPORT, partial(context.past_player, self.ask_where_to_report)),
             (ActionName.EXPORT_LOG, self.ask_where_to_write_log),
             (ActionName.SAVE, context.save),
         ):

@@ -144,9 +144,9 @@ class FindCommands(QObject):
 
     def _go_on(self, steps: int) -> None:
         """To the next tournament of the event, or the one before, in the order of the tabs."""
-        event = self._context.opened
-        if event is None or event.tournament_id is None:
+        event, page = self._context.opened, self._context.page
+        if event is None or page is None or event.tournament_id is None:
             return
         ids = [info.id for info in event.tournaments]
         place = ids.index(event.tournament_id) + steps
-        event.choose_tournament(ids[place % len(ids)])
+        page.leave_for(ids[place % len(ids)])

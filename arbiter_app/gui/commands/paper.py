@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -34,9 +35,9 @@ class PaperCommands(QObject):
             (ActionName.PRINT_ROUND, self.print_round),
             (ActionName.EXPORT_HTML, self.export_html),
             (ActionName.EXPORT_CSV, self.export_csv),
-            (ActionName.PAGE_SETTINGS, self.show_page_settings),
         ):
-            context.actions.on(name, slot)
+            context.actions.on(name, partial(context.past_player, slot))
+        context.actions.on(ActionName.PAGE_SETTINGS, self.show_page_settings)
 
     def keep_languages(self, page: EventPage) -> None:
         """Let documents have the languages that were chosen for them before."""

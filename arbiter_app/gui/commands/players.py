@@ -16,10 +16,13 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import player_in_sight
 from arbiter_app.gui.commands.mending import save_by_hand
+from arbiter_app.gui.models.candidates import identified
+from arbiter_app.gui.panels.entry_row import SecondOfName, TakenPlayer
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.wording import joined, said
 from arbiter_app.input.files import read_foreign
 from arbiter_app.operations.interface import (
     TABLE_SUFFIXES,
@@ -76,7 +79,7 @@ class PlayerCommands(QObject):
         self._tasks = tasks
         self._theme = theme
         for name, slot in (
-            (ActionName.PRESENCE, self.show_presence),
+            (ActionName.PRESENCE, partial(context.past_player, self.show_presence)),
             (ActionName.REQUEST_BYE, self.ask_for_byes),
             (ActionName.WITHDRAW, self.withdraw_or_return),
             (ActionName.WITHDRAW_LATER, self.ask_when_to_withdraw),
@@ -86,7 +89,10 @@ class PlayerCommands(QObject):
             (ActionName.EXCHANGE_NUMBERS, self.ask_with_whom_to_exchange),
             (ActionName.DELETE_PLAYER, self.delete),
             (ActionName.RENUMBER, self.renumber),
-            (ActionName.NUMBER_BY_LOT, self.ask_for_seed_of_numbers),
+            (
+                ActionName.NUMBER_BY_LOT,
+                partial(context.past_player, self.ask_for_seed_of_numbers),
+            ),
             (ActionName.SET_NUMBER, self.ask_for_number),
             (ActionName.FORBIDDEN_PAIRS, self.edit_forbidden_pairs),
             (ActionName.VIRTUAL_POINTS, self.edit_virtual_points),
@@ -215,6 +221,47 @@ class PlayerCommands(QObject):
         if player is not None:
             self._ask_for_byes_of(player)
 
+    # The row in which the next one is typed
+
+    def tell_second_of_name(self, asked: SecondOfName) -> None:
+        """Somebody of this name is in the list already: a second one is added if that is meant."""
+        text = self.tr(
+            "{name} is in the list already: No. {n}. Enter again adds a second player of this name."
+        )
+        self._context.tell(
+            text.format(name=asked.listed.name, n=asked.listed.tpn),
+            MessageTone.WARNING,
+            link=self.tr("Add second player"),
+            slot=asked.add,
+            holds=asked.still_asked,
+        )
+
+    def tell_taken(self, taken: TakenPlayer) -> None:
+        """Somebody was added from the rating lists: who, and the ways back."""
+        player = taken.meant.player
+        about = [self.tr("FIDE ID {n}").format(n=player.fide_id)] if player.fide_id else []
+        text = self.tr("{name} ({about}) added from the rating list.")
+        self._context.tell(
+            text.format(name=player.name, about=joined([*about, identified(taken.meant)])),
+            link=self.tr("Undo"),
+            slot=self._undo,
+        )
+
+    def tell_left(self) -> None:
+        """Somebody is typed, and the cursor has left the row: that is seen wherever it is now."""
+        page = self._context.page
+        if page is None or not page.players.entry.is_left:
+            return
+        entry = page.players.entry
+        text = self.tr("{name} is typed in the list of players, but not added.")
+        self._context.tell(
+            text.format(name=entry.name),
+            MessageTone.WARNING,
+            link=self.tr("Add the player"),
+            slot=entry.add,
+            holds=lambda: entry.is_left,
+        )
+
     def tell_late_entry(self, change: PlayersAdded) -> None:
         """Who comes when rounds are paired gets nothing for them, unless the rules say otherwise."""
         tournament, key = self._context.tournament, change.keys[0]
@@ -227,23 +274,23 @@ class PlayerCommands(QObject):
         self._context.tell(
             text.format(name=name, n=tournament.next_round, missed=missed),
             link=self.tr("Points for missed rounds…"),
-            slot=lambda: self._ask_for_byes_of_key(key),
+            slot=lambda: self._ask_for_missed_rounds(key),
         )
 
-    def _ask_for_byes_of_key(self, key: int) -> None:
-        """The byes of a player whose number may be another one by now."""
+    def _ask_for_missed_rounds(self, key: int) -> None:
+        """The byes of a player whose number may have changed, from the first round missed on."""
         state = self._context.state
         tpn = None if state is None else state.tpns_by_key().get(key)
         if state is not None and tpn is not None:
-            self._ask_for_byes_of(state.tournament.player(tpn))
+            self._ask_for_byes_of(state.tournament.player(tpn), from_missed=True)
 
-    def _ask_for_byes_of(self, player: Player) -> None:
+    def _ask_for_byes_of(self, player: Player, *, from_missed: bool = False) -> None:
         from arbiter_app.gui.dialogs.bye import ByeDialog
 
         tournament = self._context.tournament
         if tournament is None:
             return
-        dialog = ByeDialog(player, tournament, self._context.window)
+        dialog = ByeDialog(player, tournament, self._context.window, from_missed=from_missed)
         dialog.chosen.connect(lambda kinds: self._request_byes(player, kinds))
         self._context.show_dialog(dialog)
 

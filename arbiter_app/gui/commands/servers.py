@@ -30,7 +30,9 @@ class ServerCommands(QObject):
         self._files = files
         files.not_joined.connect(self._not_joined)
         context.actions.on(ActionName.JOIN_EVENT, self.ask_what_to_join)
-        context.actions.on(ActionName.PUBLISH_EVENT, self.ask_where_to_publish)
+        context.actions.on(
+            ActionName.PUBLISH_EVENT, partial(context.past_player, self.ask_where_to_publish)
+        )
 
     def ask_what_to_join(self) -> None:
         """Which event on which server; what was begun in the one that is open is asked about first."""

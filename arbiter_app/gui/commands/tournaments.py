@@ -53,6 +53,10 @@ class TournamentCommands(QObject):
             context.actions.on(name, slot)
 
     def add_tournament(self) -> None:
+        """Add a tournament to the event, and show it."""
+        self._context.past_player(lambda: self._context.past_hand(self._add_tournament))
+
+    def _add_tournament(self) -> None:
         event, page = self._context.opened, self._context.page
         if event is None or page is None:
             return
@@ -140,7 +144,7 @@ class TournamentCommands(QObject):
 
     def delete_tournament(self) -> None:
         """Delete the tournament shown, asked first; it can be undone at once."""
-        self._context.past_hand(self._delete_tournament)
+        self._context.past_player(lambda: self._context.past_hand(self._delete_tournament))
 
     def _delete_tournament(self) -> None:
         event = self._context.opened

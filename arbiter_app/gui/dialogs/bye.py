@@ -25,7 +25,15 @@ class ByeDialog(EntryDialog):
 
     chosen = Signal(object)
 
-    def __init__(self, player: Player, tournament: Tournament, parent: QWidget) -> None:
+    def __init__(
+        self,
+        player: Player,
+        tournament: Tournament,
+        parent: QWidget,
+        *,
+        from_missed: bool = False,
+    ) -> None:
+        """The cursor begins at the next round, or (`from_missed`) at the first that was missed."""
         super().__init__(
             parent.tr("Byes of {name}").format(name=player.name), parent.tr("Save"), parent
         )
@@ -54,7 +62,7 @@ class ByeDialog(EntryDialog):
         self.add_widget(
             round_rows([(self._caption(number), box) for number, box in self._boxes.items()])
         )
-        for number in (first, *numbers):
+        for number in (*self._missed, *numbers) if from_missed else (first, *numbers):
             if number in self._boxes:
                 self._boxes[number].setFocus()
                 break

@@ -31,8 +31,13 @@ class UnsavedDialog(FormDialog):
     dropped = Signal()
     kept = Signal()
 
-    def __init__(self, facts: Sequence[str], parent: QWidget, *, keep: str = "") -> None:
-        super().__init__(parent.tr("Not saved yet"), parent.tr("Discard"), parent, role="caution")
+    def __init__(
+        self, facts: Sequence[str], parent: QWidget, *, keep: str = "", title: str = ""
+    ) -> None:
+        """`title` asks about what the only fact says."""
+        super().__init__(
+            title or parent.tr("Not saved yet"), parent.tr("Discard"), parent, role="caution"
+        )
         self.setObjectName("unsavedDialog")
         for fact in facts:
             self.add_note(fact, "")

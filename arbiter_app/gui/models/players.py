@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QPersistentModelIndex, Qt, Signal
 
-from arbiter_app.errors import InputError
+from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui.models.spoken import listed, player_said
-from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Index, ModelColumn, RowsModel
+from arbiter_app.gui.models.table import (
+    CENTRE,
+    LEFT,
+    SIDES,
+    Index,
+    Look,
+    ModelColumn,
+    Role,
+    RowsModel,
+)
+from arbiter_app.gui.plain_text import plain_tip
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import joined, said, tr
+from arbiter_app.gui.wording import headed, joined, said, tr
 from arbiter_app.operations.interface import never_paired, sources_told, without_tpn
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
@@ -38,11 +48,20 @@ class ListedPlayer:
     tone: CellTone
     is_entry: bool = False
     has_number: bool = True
+    has_refused: bool = False
 
     @property
     def is_begun(self) -> bool:
         """True for an entry row in which something is typed that was not added yet."""
-        return self.is_entry and self.player != NOBODY
+        return self.is_entry and (self.player != NOBODY or self.has_refused)
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """A text that was not accepted, and why."""
+
+    text: str
+    reason: str
 
 
 def player_rows(
@@ -151,7 +170,8 @@ class PlayersModel(RowsModel[ListedPlayer]):
     """Players edited in place.
 
     `edited` carries the player as it was and as it shall be; the change is made by an operation
-    and comes back with the next snapshot. `rejected` carries the error of a text that was not accepted.
+    and comes back with the next snapshot. `rejected` carries the error of a text that was not
+    accepted: it stays in its cell, marked, until it is corrected or left.
     """
 
     edited = Signal(object, object)
@@ -161,6 +181,8 @@ class PlayersModel(RowsModel[ListedPlayer]):
         super().__init__(_columns(), self._identify, parent, spoken=spoken_player)
         self._draft = NOBODY
         self._was_rejected = False
+        self._refused: dict[tuple[Hashable, str], _Refused] = {}
+        self._handed_over: tuple[Index, str] | None = None
         self.set_rows((self._entry_row(),))
 
     @property
@@ -169,15 +191,58 @@ class PlayersModel(RowsModel[ListedPlayer]):
         return self._draft
 
     @property
+    def is_draft_begun(self) -> bool:
+        """True while something is typed in the entry row."""
+        return self._entry_row().is_begun
+
+    @property
     def was_rejected(self) -> bool:
         """True if the text typed last was not accepted."""
         return self._was_rejected
+
+    @property
+    def refused_texts(self) -> tuple[str, ...]:
+        """The texts that were not accepted and wait in their cells."""
+        return tuple(one.text for one in self._refused.values())
+
+    @property
+    def refused_of_entry(self) -> str | None:
+        """The column of such a text in the entry row, None if there is none."""
+        return next((key for identity, key in self._refused if identity == ENTRY), None)
+
+    def refuse(self, index: Index, text: str, reason: str) -> None:
+        """Keep a text that was not accepted in its cell, for correction."""
+        place = self._place(index)
+        if place is not None and text.strip():
+            self._refused[place] = _Refused(text, reason)
+            self._show_place(index)
+
+    def forget_refused(self, index: Index | None = None) -> None:
+        """Show what there is again instead of the text that was not accepted in a cell, or in any."""
+        place = None if index is None else self._place(index)
+        gone = [one for one in self._refused if index is None or one == place]
+        for one in gone:
+            del self._refused[one]
+        if gone:
+            self.set_draft(self._draft)
+            last = self.index(len(self.rows) - 1, len(self.columns) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+    def _place(self, index: Index) -> tuple[Hashable, str] | None:
+        row = self.row_at(index)
+        return None if row is None else (self._identify(row), self.columns[index.column()].key)
+
+    def _show_place(self, index: Index) -> None:
+        self.dataChanged.emit(index, index)
+        self.set_draft(self._draft)
 
     def show_tournament(
         self, tournament: Tournament, expelled: Mapping[Tpn, str] | None = None
     ) -> None:
         """Show the participants; `expelled` as for `player_rows`."""
         self.set_rows((self._entry_row(), *player_rows(tournament, expelled)))
+        shown = {self._identify(row) for row in self.rows} if self._refused else frozenset()
+        self._refused = {place: one for place, one in self._refused.items() if place[0] in shown}
 
     @property
     def fixed_rows(self) -> int:
@@ -185,7 +250,9 @@ class PlayersModel(RowsModel[ListedPlayer]):
         return 1
 
     def clear_draft(self) -> None:
-        self._set_draft(NOBODY)
+        """Empty the entry row."""
+        self._refused = {place: one for place, one in self._refused.items() if place[0] != ENTRY}
+        self.set_draft(NOBODY)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         base = super().flags(index)
@@ -197,7 +264,29 @@ class PlayersModel(RowsModel[ListedPlayer]):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.EditRole:
             role = Qt.ItemDataRole.DisplayRole
+        if self._refused:
+            place = self._place(index)
+            refused = None if place is None else self._refused.get(place)
+            if refused is not None:
+                return self._data_of_refused(index, role, refused)
         return super().data(index, role)
+
+    def _data_of_refused(self, index: Index, role: int, refused: _Refused) -> Any:
+        match role:
+            case Role.LOOK:
+                look: Look = super().data(index, role)
+                return replace(look, text=refused.text, tone=CellTone.ILLEGAL)
+            case Role.TONE:
+                return CellTone.ILLEGAL
+            case Qt.ItemDataRole.DisplayRole:
+                return refused.text
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain_tip(refused.reason)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                heading = self.columns[index.column()].heading
+                return listed(headed(heading, refused.text), refused.reason)
+            case _:
+                return super().data(index, role)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         row = self.row_at(index)
@@ -211,23 +300,35 @@ class PlayersModel(RowsModel[ListedPlayer]):
             changed = field.typed(row.player, str(value))
         except InputError as error:
             self._was_rejected = True
+            self.refuse(index, str(value), said(error.said))
             self.rejected.emit(error)
             return False
+        self.forget_refused(index)
         if changed == row.player:
             return True
         if row.is_entry:
-            self._set_draft(changed)
+            self.set_draft(changed)
         else:
+            self._handed_over = QPersistentModelIndex(index), str(value)
             self.edited.emit(row.player, changed)
-        return True
+            self._handed_over = None
+        return not self._was_rejected
+
+    def take_refusal(self, error: UserError) -> None:
+        """Keep the text that is being made into an act, if that is what was refused."""
+        if self._handed_over is not None:
+            self._was_rejected = True
+            self.refuse(*self._handed_over, said(error.said))
 
     def _identify(self, row: ListedPlayer) -> Hashable:
         return ENTRY if row.is_entry else self.player_key(row.player.tpn)
 
     def _entry_row(self) -> ListedPlayer:
-        return ListedPlayer(self._draft, "", CellTone.MUTED, is_entry=True)
+        has_refused = self.refused_of_entry is not None
+        return ListedPlayer(self._draft, "", CellTone.MUTED, is_entry=True, has_refused=has_refused)
 
-    def _set_draft(self, draft: Player) -> None:
+    def set_draft(self, draft: Player) -> None:
+        """Show what is typed in the entry row."""
         self._draft = draft
         self.set_rows((self._entry_row(), *self.given_rows[1:]))
 

@@ -19,14 +19,8 @@ class BegunWork(QObject):
 
     def unsaved(self) -> tuple[Unsaved, ...]:
         """What was begun and would be lost with the event."""
-        draft = self._players.model.draft
         standings, documents = self._late_standings.there, self._late_documents.there
         begun = (
-            (
-                self._players.is_adding,
-                PageName.PLAYERS,
-                self.tr("A player is being typed: {name}."),
-            ),
             (
                 self._rounds.hand.is_changed,
                 PageName.ROUNDS,
@@ -48,15 +42,15 @@ class BegunWork(QObject):
                 self.tr("The page settings are being changed."),
             ),
         )
-        name = draft.name or self.tr("without a name")
-        return tuple(Unsaved(text.format(name=name), page) for on, page, text in begun if on)
+        typed = (Unsaved(text, PageName.PLAYERS) for text in self._players.entry.facts())
+        return (*typed, *(Unsaved(text, page) for on, page, text in begun if on))
 
     def save(self, page: PageName) -> bool:
         """Keep what is being written on a page; False if there is nothing."""
         standings, documents = self._late_standings.there, self._late_documents.there
         match page:
-            case PageName.PLAYERS if self._players.is_adding:
-                self._players.add_begun()
+            case PageName.PLAYERS if self._players.entry.is_begun:
+                self._players.entry.add()
             case PageName.ROUNDS if self._rounds.hand.is_changed:
                 self._rounds.hand.save()
             case PageName.STANDINGS if standings and standings.table.editor.is_edited:

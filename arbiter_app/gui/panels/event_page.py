@@ -78,7 +78,7 @@ class EventPage(QWidget):
         self.explanations = Explanations(context.event, context.tasks, self)
         self.rail = Rail(context.actions, context.icons)
         self.header = Header(context.actions)
-        self.tabs = TournamentTabs(context.event, self._leave_for)
+        self.tabs = TournamentTabs(context.event, self.leave_for)
         self.message = MessageLine(context.icons)
         self.working = WorkingLine(lambda: None)
         self.end_notice = EndNotice(context)
@@ -356,6 +356,14 @@ class EventPage(QWidget):
         pane.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
         self.notices.arrange()
 
-    def _leave_for(self, tournament_id: int) -> None:
-        """Go to another tournament; a change by hand that is not saved is asked about first."""
-        self.rounds.hand_mode.leave(lambda: self._event.choose_tournament(tournament_id))
+    def leave_for(self, tournament_id: int, then: Callable[[], object] = lambda: None) -> None:
+        """Go to another tournament; what is begun in the one shown is asked about first."""
+
+        def go_on() -> None:
+            self._event.choose_tournament(tournament_id)
+            then()
+
+        if tournament_id == self._event.tournament_id:
+            then()
+        else:
+            self.players.entry.leave(lambda: self.rounds.hand_mode.leave(go_on))

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QAbstractItemView,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QVBoxLayout, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.delegates.editing import PlayerDelegate
@@ -17,22 +11,15 @@ from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.menus import OF_A_PLAYER
 from arbiter_app.gui.models.identity import player_keys
-from arbiter_app.gui.models.players import NOBODY, ListedPlayer, PlayersModel
-from arbiter_app.gui.panels.candidates import Candidates
+from arbiter_app.gui.models.players import ListedPlayer, PlayersModel
+from arbiter_app.gui.panels.entry_row import EntryRow
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, let_sort, open_menu, set_up_table, set_widths
-from arbiter_app.gui.text_editing import CELL_EDITOR
 from arbiter_app.gui.theme import SPACE, row_height
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.wording import said
-from arbiter_app.operations.interface import (
-    ChangeKind,
-    NewPlayer,
-    PlayerMeant,
-    PlayersAdded,
-    add_player,
-)
+from arbiter_app.operations.interface import ChangeKind
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.tournament.strength import has_several_ratings
 from arbiter_app.tournament.tournament import Tournament
@@ -68,9 +55,6 @@ class PlayersPanel(Panel):
     edited = Signal(object, object)
     """A player as it was, and as the arbiter typed it."""
 
-    added = Signal(object)
-    """A `PlayersAdded`: somebody was typed and added."""
-
     cursor_moved = Signal()
     """The cursor stands on another cell."""
 
@@ -85,21 +69,21 @@ class PlayersPanel(Panel):
         self.model = PlayersModel(self)
         self.view = TableView()
         self._delegate = PlayerDelegate(context.theme, self.view, cell_cursor=True)
-        self._candidates = Candidates(context, self.view)
+        self.entry = EntryRow(context, self.view, self.model, self)
         self._summary = ShortLabel("muted", name="playersSummary")
         self._build()
         self.model.edited.connect(self.edited)
         self.model.rejected.connect(self.open_event.refused)
-        self._delegate.entered.connect(self._add)
-        self._delegate.opened.connect(self._candidates.follow)
-        self._candidates.taken.connect(self._add_candidate)
+        self.open_event.refused.connect(self.model.take_refusal)
+        self.entry.follow(self._delegate)
         self._delegate.pasted.connect(self.pasted)
-        context.actions.on_page(ActionName.ADD_PLAYER, self.go_to_entry)
+        context.actions.on_page(ActionName.ADD_PLAYER, self.entry.go_to)
 
     def first_focus(self) -> QWidget:
         return self.view
 
     def show_tournament(self, tournament: Tournament) -> None:
+        self.entry.show_tournament()
         self.model.name_players(player_keys(self.open_event.state))
         self.model.show_tournament(tournament, self._expelled())
         needed = ("fide_rating", "national_rating") if has_several_ratings(tournament) else ()
@@ -132,40 +116,11 @@ class PlayersPanel(Panel):
 
     def go_to_entry(self) -> None:
         """Put the cursor into the entry row, ready to type a name."""
-        if self.open_event.tournament is None:
-            return
-        index = self.model.index(0, self.model.column_number("name"))
-        self.view.setFocus()
-        self.view.open_editor(index)
+        self.entry.go_to()
 
-    @property
-    def is_adding(self) -> bool:
-        """True while a player is being typed who was not added yet."""
-        return self.model.draft != NOBODY
-
-    def close_editor(self) -> bool:
-        """Keep what is typed into a cell; False if it was not accepted."""
-        if self.editor() is None:
-            return True
-        self.view.setFocus()
-        return not self.model.was_rejected
-
-    def add_begun(self) -> bool:
-        """Add the player who is being typed; False if that is not possible."""
-        return self._add_new(NewPlayer.of(self.model.draft))
-
-    def _add_candidate(self, candidate: PlayerMeant) -> None:
-        """Add the player of a rating list, with all that the list says."""
-        self._delegate.closeEditor.emit(self.editor(), QAbstractItemDelegate.EndEditHint.NoHint)
-        self._add_new(candidate.player)
-        QTimer.singleShot(0, self, self._go_on_typing)
-
-    def _add_new(self, new: NewPlayer) -> bool:
-        change = self.open_event.act(lambda session, number: add_player(session, number, new))
-        if isinstance(change, PlayersAdded):
-            self.model.clear_draft()
-            self.added.emit(change)
-        return change is not None
+    def editor(self) -> QLineEdit | None:
+        """The line editor that is open in the table, if any."""
+        return self.entry.editor()
 
     def show_player(self, tpn: Tpn) -> None:
         """Put the cursor on a player."""
@@ -186,7 +141,7 @@ class PlayersPanel(Panel):
         self.view.setEditTriggers(_TYPED)
         self.view.selectionModel().currentChanged.connect(self._cursor_moved)
         self.view.menu_wanted.connect(self._open_menu)
-        self.view.take_letters = self._begin_name
+        self.view.take_letters = self.entry.begin_name
         widths = {"tpn": 60, "status": 210}
         widths |= {each.name: each.width for each in PLAYER_FIELDS if each.is_listed and each.width}
         numbered = {self.model.column_number(key): width for key, width in widths.items()}
@@ -257,39 +212,6 @@ class PlayersPanel(Panel):
             [None if name is None else self._actions[name] for name in names],
             place,
         )
-
-    def _add(self) -> None:
-        if self.model.was_rejected:
-            QTimer.singleShot(0, self, self._edit_again)
-            return
-        if not self.model.draft.name:
-            QTimer.singleShot(0, self, self._go_on_typing)
-            return
-        self.add_begun()
-        # The editor that sent Enter is still closing: begin the next one afterwards.
-        QTimer.singleShot(0, self, self._go_on_typing)
-
-    def _go_on_typing(self) -> None:
-        """Ready for the next player, unless another page has come to the front meanwhile."""
-        if self._active:
-            self.go_to_entry()
-
-    def _begin_name(self, letters: str) -> bool:
-        """Letters typed in the entry row, beside its fields, begin a name; False on other rows."""
-        row = self.model.row_at(self.view.currentIndex())
-        if row is None or not row.is_entry or not letters.strip():
-            return False
-        self.go_to_entry()
-        if (editor := self.editor()) is not None:
-            editor.insert(letters)
-        return True
-
-    def _edit_again(self) -> None:
-        self.view.open_editor(self.view.currentIndex())
-
-    def editor(self) -> QLineEdit | None:
-        """The line editor that is open in the table, if any."""
-        return self.view.findChild(QLineEdit, CELL_EDITOR)
 
 
 def _is(row: ListedPlayer, tpn: Tpn) -> bool:
