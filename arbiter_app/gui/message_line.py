@@ -32,6 +32,14 @@ _OF_A_LETTER = 60
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A second answer to a notice: what its button says and does."""
+
+    text: str
+    slot: Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
 class _Told:
     """What a notice says: see `MessageLine.tell`."""
 
@@ -41,6 +49,7 @@ class _Told:
     slot: Callable[[], object] | None = None
     holds: Callable[[], bool] | None = None
     topic: str = ""
+    second: Link | None = None
 
     @property
     def is_true(self) -> bool:
@@ -107,6 +116,9 @@ class MessageLine(QFrame):
         self._link = QPushButton()
         self._link.setObjectName("messageLink")
         self._link.clicked.connect(self._follow)
+        self._second = QPushButton()
+        self._second.setObjectName("messageSecond")
+        self._second.clicked.connect(self._follow_second)
         self._more = push_button("", self.more_wanted.emit, role="segment", name="moreMessages")
         self._close = QToolButton()
         self._close.setObjectName("messageClose")
@@ -114,7 +126,8 @@ class MessageLine(QFrame):
         self._close.setAccessibleName(self.tr("Close the message"))
         give_tip(self._close, self.tr("Close the message"))
         self._close.clicked.connect(self.dismiss)
-        for widget in (self._icon, self._text, self._link, self._more, self._close):
+        buttons = (self._link, self._second, self._more, self._close)
+        for widget in (self._icon, self._text, *buttons):
             layout.addWidget(widget)
         self._moment = QTimer(self)
         self._moment.setObjectName("moment")
@@ -150,14 +163,15 @@ class MessageLine(QFrame):
         slot: Callable[[], object] | None = None,
         holds: Callable[[], bool] | None = None,
         topic: str = "",
+        second: Link | None = None,
     ) -> None:
-        """Show a notice in a tone; the link does `slot`.
+        """Show a notice in a tone; the link does `slot`, and a `second` one something else.
 
         `holds` says whether the notice is still true after the event has changed; without it the
         notice is about the event as it was, and goes. Of one `topic`, such as the progress of one
         task, only the last notice counts.
         """
-        now, before = _Told(text, tone, link, slot, holds, topic), self._told
+        now, before = _Told(text, tone, link, slot, holds, topic, second), self._told
         self._waiting = [one for one in self._waiting if not now.is_about(one)]
         is_kept = self.keeps_waiting and (not self._is_seen or before.stays)
         if self._is_open and is_kept and not before.is_over and not now.is_about(before):
@@ -187,6 +201,10 @@ class MessageLine(QFrame):
         self._link.setText(literal(told.link))
         self._link.setAccessibleName(told.link or self.tr("Show"))
         self._link.setVisible(bool(told.link))
+        second = "" if told.second is None else told.second.text
+        self._second.setText(literal(second))
+        self._second.setAccessibleName(second)
+        self._second.setVisible(bool(second))
         self.recolour()
         restyle(self)
         restyle(self._text)
@@ -230,7 +248,8 @@ class MessageLine(QFrame):
     @property
     def has_keyboard(self) -> bool:
         """True if one of its buttons has it."""
-        return any(button.hasFocus() for button in (self._link, self._more, self._close))
+        buttons = (self._link, self._second, self._more, self._close)
+        return any(button.hasFocus() for button in buttons)
 
     def take_keyboard(self) -> None:
         """Give it to the link, or else to the button that closes the notice."""
@@ -292,7 +311,13 @@ class MessageLine(QFrame):
             self.dismiss()
 
     def _follow(self) -> None:
-        slot = self._told.slot
+        self._do(self._told.slot)
+
+    def _follow_second(self) -> None:
+        if self._told.second is not None:
+            self._do(self._told.second.slot)
+
+    def _do(self, slot: Callable[[], object] | None) -> None:
         self.dismiss()
         if slot is not None:
             slot()

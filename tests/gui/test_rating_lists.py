@@ -184,6 +184,25 @@ def test_ctrl_enter_and_a_chosen_row_take_every_field(driver: Driver, tmp_path: 
     until_there(driver, 1)
 
 
+@pytest.mark.parametrize(
+    ("text", "name"), [("Carlsen, Mag", "Carlsen, Mag"), ("magnus c", "Carlsen, Magnus")]
+)
+def test_of_somebody_taken_only_the_name_is_kept(
+    driver: Driver, tmp_path: Path, text: str, name: str
+) -> None:
+    keep(driver, tmp_path, CARLSENS)
+    new_tournament(driver, tmp_path)
+    typed(driver, text)
+    take_first(driver)
+    until_there(driver, 1)
+    second = driver.page.message.findChild(QPushButton, "messageSecond")
+    assert second is not None
+    assert second.text() == "Only the name"
+    second.click()
+    assert players(driver) == (Player(1, name),)
+    until_ready(driver)
+
+
 STRANGERS = (
     Row(1, "Smith, Anna", "HUN", "F", standard=1999, born=1999),
     Row(2, "Sokolov, Hana", "CRO", "F", standard=2402),

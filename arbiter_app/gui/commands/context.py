@@ -20,7 +20,7 @@ from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.dressing import dress
 from arbiter_app.gui.file_dialog import FileDialog
-from arbiter_app.gui.message_line import MessageLine
+from arbiter_app.gui.message_line import Link, MessageLine
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import joined, said
@@ -106,9 +106,10 @@ class CommandContext(QObject):
         slot: Callable[[], object] | None = None,
         holds: Callable[[], bool] | None = None,
         topic: str = "",
+        second: Link | None = None,
     ) -> None:
         """Say something in a notice; everything as in `MessageLine.tell`."""
-        self.message.tell(text, tone, link=link, slot=slot, holds=holds, topic=topic)
+        self.message.tell(text, tone, link=link, slot=slot, holds=holds, topic=topic, second=second)
 
     def close_banner(self) -> bool:
         """Close the notice in front, as Esc does; False if there is none."""

@@ -16,6 +16,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.in_sight import player_in_sight
 from arbiter_app.gui.commands.mending import save_by_hand
+from arbiter_app.gui.message_line import Link
 from arbiter_app.gui.models.candidates import identified
 from arbiter_app.gui.panels.entry_row import SecondOfName, TakenPlayer
 from arbiter_app.gui.preferences import Preferences
@@ -31,9 +32,11 @@ from arbiter_app.operations.interface import (
     PlayersAdded,
     PlayersPreview,
     PlayersTable,
+    adds_as_typed,
     bar_half_point_byes,
     can_be_paired_by_a_wish,
     delete_player,
+    edit_player,
     equals_of,
     exchange_numbers,
     expel_player,
@@ -245,7 +248,17 @@ class PlayerCommands(QObject):
             text.format(name=player.name, about=joined([*about, identified(taken.meant)])),
             link=self.tr("Undo"),
             slot=self._undo,
+            second=Link(self.tr("Only the name"), partial(self._keep_only_name, taken)),
         )
+
+    def _keep_only_name(self, taken: TakenPlayer) -> None:
+        """The name stays as it was typed, or, of a part of a name, as the list has it."""
+        event, state, key = self._context.opened, self._context.state, taken.change.keys[0]
+        tpn = None if state is None else state.tpns_by_key().get(key)
+        if event is None or tpn is None:
+            return
+        name = taken.text if adds_as_typed(taken.text) else taken.meant.player.name
+        event.act(lambda session, tid: edit_player(session, tid, tpn, Player(tpn, name)))
 
     def tell_left(self) -> None:
         """Somebody is typed, and the cursor has left the row: that is seen wherever it is now."""

@@ -79,6 +79,7 @@ def keys_in_places() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
         (tr("Menu  Shift+F10"), tr("What can be done with the line of the cursor")),
         ("F2", tr("Change the field under the cursor")),
         (tr("Tab"), tr("The next field; Enter adds the player")),
+        ("Ctrl+Return", tr("Add the first player of the rating lists")),
         ("Alt+↑  Alt+↓", tr("Move a tie-break up or down")),
         (tr("Del"), tr("Take a tie-break or a prize out")),
     )
