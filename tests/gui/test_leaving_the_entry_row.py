@@ -249,6 +249,17 @@ def test_a_wrong_rating_is_kept_for_correction(driver: Driver) -> None:
     assert (added.rating, added.federation) == (2800, "POL")
 
 
+def test_from_another_page_a_wrong_rating_is_gone_to(driver: Driver) -> None:
+    begin_wrong_rating(driver)
+    driver.command("go_standings")
+    driver.until_idle()
+    driver.follow_link()
+    assert driver.front() is PageName.PLAYERS
+    driver.until(lambda: driver.page.players.editor() is not None)
+    assert driver.cell_editor().text() == "28o0"
+    assert NAME not in names(driver)
+
+
 def test_escape_leaves_a_wrong_rating(driver: Driver) -> None:
     driver.page.show_page(PageName.PLAYERS)
     view, model = driver.page.players.view, driver.page.players.model

@@ -675,6 +675,19 @@ def test_the_bye_of_a_round_that_was_missed_is_corrected(driver: Driver) -> None
     assert byes[tpn] is ByeKind.HALF_POINT
 
 
+def test_points_for_missed_rounds_begin_with_the_first_one(driver: Driver) -> None:
+    driver.command("add_player")
+    driver.add_player("Zwicky", "100")
+    driver.press(Qt.Key.Key_Escape)
+    driver.follow_link()
+    dialog = driver.dialog(ByeDialog)
+    assert driver.focus() is dialog.box(1)
+    driver.cancel(dialog)
+    driver.command("request_bye")
+    assert driver.focus() is driver.dialog(ByeDialog).box(driver.tournament.next_round)
+    driver.cancel(driver.dialog(ByeDialog))
+
+
 def test_what_is_typed_into_any_column_goes_with_the_player(driver: Driver) -> None:
     driver.page.show_page(PageName.PLAYERS)
     panel = driver.page.players
@@ -683,7 +696,7 @@ def test_what_is_typed_into_any_column_goes_with_the_player(driver: Driver) -> N
         index = panel.model.index(0, panel.model.column_number(field.name))
         assert panel.model.setData(index, TYPED[field.name])
     draft = panel.model.draft
-    assert panel.add_begun()
+    assert panel.entry.add()
     added = next(each for each in driver.tournament.players if each.name == draft.name)
     for field in listed:
         assert field.text_of(added) == field.text_of(draft) != ""

@@ -18,6 +18,7 @@ from arbiter_app.gui.commands.in_sight import player_in_sight
 from arbiter_app.gui.commands.mending import save_by_hand
 from arbiter_app.gui.message_line import Link
 from arbiter_app.gui.models.candidates import identified
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.entry_row import SecondOfName, TakenPlayer
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
@@ -271,9 +272,18 @@ class PlayerCommands(QObject):
             text.format(name=entry.name),
             MessageTone.WARNING,
             link=self.tr("Add the player"),
-            slot=entry.add,
+            slot=self._add_left,
             holds=lambda: entry.is_left,
         )
+
+    def _add_left(self) -> None:
+        """Add who is typed; what is not accepted of it is gone to."""
+        page = self._context.page
+        if page is None:
+            return
+        if not page.players.entry.can_add:
+            page.show_page(PageName.PLAYERS)
+        page.players.entry.add()
 
     def tell_late_entry(self, change: PlayersAdded) -> None:
         """Who comes when rounds are paired gets nothing for them, unless the rules say otherwise."""
