@@ -126,7 +126,10 @@ class ListSearch:
         if len(terms) == 1 and terms[0].isdecimal():
             yield self._numbered(terms[0], limit)
         preferred = [f'"{FEDERATION_MARK}{federation}"', ""] if federation else [""]
-        namesakes = [one for turned in turns_of(terms) for one in self._named(turned)]
+        # Of most texts no name has all the words whole: that is told by one question.
+        whole = _all_of([f'"{term}"'] for term in terms)
+        turns = turns_of(terms) if self._matching(whole, "", 1) else ()
+        namesakes = [one for turned in turns for one in self._named(turned)]
         for mark in preferred:
             # One list of numbers: those who are active come first, whichever name was turned.
             yield sorted(

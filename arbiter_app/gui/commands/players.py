@@ -259,7 +259,9 @@ class PlayerCommands(QObject):
         if event is None or tpn is None:
             return
         name = taken.text if adds_as_typed(taken.text) else taken.meant.player.name
-        event.act(lambda session, tid: edit_player(session, tid, tpn, Player(tpn, name)))
+        # Without this 0 the official rating would stay, as where another rating is corrected.
+        only_name = Player(tpn, name, fide_rating=0)
+        event.act(lambda session, tid: edit_player(session, tid, tpn, only_name))
 
     def tell_left(self) -> None:
         """Somebody is typed, and the cursor has left the row: that is seen wherever it is now."""
