@@ -164,6 +164,43 @@ def test_what_is_on_the_screen_is_printed(driver: Driver, tmp_path: Path) -> Non
             assert alike(picture(tray.path, number), picture(panel_of(driver).pdf, number))
 
 
+def test_printing_into_a_file_says_where_it_is(driver: Driver, tmp_path: Path) -> None:
+    driver.page.show_page(PageName.PLAYERS)
+    tray = PaperTray(tmp_path / "on paper.pdf")
+    printed_by(driver, "print", tray)
+    driver.until(lambda: str(tray.path) in driver.page.message.text)
+
+
+def test_ctrl_s_while_a_document_is_made_saves_it_then(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not told that everything is saved: the document is what is asked for."""
+    panel = panel_of(driver)
+    asked: list[str] = []
+    monkeypatch.setattr(panel.files, "ask_where_to_save", lambda name, _pdf: asked.append(name))
+    driver.page.show_page(PageName.DOCUMENTS)
+    assert panel.is_making
+    driver.command("save")
+    assert asked == []
+    driver.until(lambda: bool(asked))
+    assert not panel.is_making
+
+
+def test_a_screen_reader_says_the_page_in_front(driver: Driver) -> None:
+    panel = panel_of(driver)
+    driver.page.show_page(PageName.DOCUMENTS)
+    panel.choose("name-cards")
+    ready(driver)
+    preview = panel.preview
+    told = preview.accessibleDescription()
+    assert told.startswith(f"Page 1 of {preview.pages}: ")
+    first = driver.tournament.players[0]
+    assert first.name.partition(",")[0] in told
+    preview.verticalScrollBar().setValue(preview.verticalScrollBar().maximum())
+    driver.until(lambda: preview.accessibleDescription().startswith(f"Page {preview.pages} of "))
+    assert preview.accessibleDescription() != told
+
+
 def test_the_document_in_the_preview_is_printed(driver: Driver, tmp_path: Path) -> None:
     driver.page.show_page(PageName.DOCUMENTS)
     panel_of(driver).choose("result-slips")

@@ -112,6 +112,7 @@ def test_no_round_is_told_that_there_will_not_be() -> None:
 
 
 def test_in_the_rounds_who_has_left_is_marked() -> None:
+    """From the round on from which they are withdrawn: not in the one that they played before."""
     start = event(PLAYED, OPEN)
     left = replace(
         start,
@@ -120,15 +121,14 @@ def test_in_the_rounds_who_has_left_is_marked() -> None:
             for player in start.players
         ),
     )
-    for number, marked in ((1, set()), (2, {3, 6})):
+    for number, marked in ((1, set()), (2, {6})):
         rows = BoardRows().of(left, number, {})
         sides = [side for row in rows for side in (row.white, row.black) if side is not None]
         assert {side.tpn for side in sides if "withdrawn" in side_detail(side)} == marked
     model = BoardsModel()
     model.set_rows(BoardRows().of(left, 2, {}))
     tones = {row.white.tpn: look_of(model.index(n, 1)).tone for n, row in enumerate(model.rows)}
-    assert {tpn for tpn, tone in tones.items() if tone == CellTone.LEFT} <= {3, 6}
-    assert tones[6] == CellTone.LEFT
+    assert {tpn for tpn, tone in tones.items() if tone == CellTone.LEFT} == {6}
     kind = model.column_number("black")
     kinds = {row.white.tpn: model.index(n, kind).data() for n, row in enumerate(model.rows)}
     assert (kinds[6], kinds[7]) == ("withdrawn", "absent")

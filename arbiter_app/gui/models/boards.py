@@ -43,7 +43,7 @@ _NO_BREAK = "\u00a0"
 class BoardSide:
     """A player on a board: who, how strong, and with how many points into the round.
 
-    `has_left` if it is the player's last round; beside a bye, if the last one was before.
+    `has_left` if the player takes no part in the round any more.
     """
 
     tpn: Tpn
@@ -172,7 +172,7 @@ class BoardRows:
         byes = tuple(
             BoardRow(
                 None,
-                side_of(by_tpn[bye.tpn], before[bye.tpn], number - 1),
+                side_of(by_tpn[bye.tpn], before[bye.tpn], number),
                 None,
                 None,
                 bye.kind,
@@ -211,7 +211,7 @@ class BoardRows:
 
 def side_of(player: Player, score: Points, round_number: int) -> BoardSide:
     """A player as a side of a board."""
-    has_left = player.has_left_after(round_number)
+    has_left = player.is_withdrawn_in(round_number)
     return BoardSide(player.tpn, player.name, player.title, player.rating, score, has_left)
 
 

@@ -206,7 +206,7 @@ def draft_rows(
     byes = tuple(
         BoardRow(
             None,
-            side_of(players[bye.tpn], past[bye.tpn].score, round_number - 1),
+            side_of(players[bye.tpn], past[bye.tpn].score, round_number),
             None,
             None,
             bye.kind,

@@ -59,7 +59,7 @@ class BegunWork(QObject):
                 standings.table.ties.save()
             case PageName.DOCUMENTS if documents and documents.shows_page_settings:
                 documents.editor.save()
-            case PageName.DOCUMENTS if documents and documents.pdf:
+            case PageName.DOCUMENTS if documents and (documents.pdf or documents.is_making):
                 documents.save_shown()
             case _:
                 return False

@@ -96,6 +96,11 @@ class DocumentsPanel(Panel):
         return self._pdf
 
     @property
+    def is_making(self) -> bool:
+        """True while a document is being made."""
+        return self._rendering is not None
+
+    @property
     def document(self) -> Document | None:
         return self.model.line_at(self.list.currentIndex())
 
@@ -281,10 +286,13 @@ class DocumentsPanel(Panel):
         self.ask_for_printer(self, source.state.paper.size, partial(self.print_on, document, paper))
 
     def print_on(self, document: Document, paper: Paper, printer: QPrinter) -> None:
-        """Print a document on a printer that was chosen."""
+        """Print a document on a printer that was chosen; one that prints into a file says where."""
+        written = printer.outputFileName()
 
         def done(pages: int) -> None:
             self.printed.emit(document.name, pages)
+            if written:
+                self.files.saved.emit(Path(written))
 
         self._start(
             lambda progress: print_paper(paper, printer, progress),

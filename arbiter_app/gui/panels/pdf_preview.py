@@ -12,7 +12,10 @@ from arbiter_app.gui.theme import Theme
 
 
 class PdfPreview(QPdfView):
-    """Shows the PDF given last, at the place where the one before it was scrolled to."""
+    """Shows the PDF given last, at the place where the one before it was scrolled to.
+
+    To a screen reader it says the text of the page in front.
+    """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -31,6 +34,7 @@ class PdfPreview(QPdfView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theme.changed.connect(self._recolour)
         self._recolour()
+        self.pageNavigator().currentPageChanged.connect(self._describe)
 
     @property
     def pages(self) -> int:
@@ -45,11 +49,20 @@ class PdfPreview(QPdfView):
         self._buffer.open(QBuffer.OpenModeFlag.ReadOnly)
         self._pdf.load(self._buffer)
         self.verticalScrollBar().setValue(place)
+        self._describe()
 
     def release(self) -> None:
         """Let go of the PDF, before the widget is destroyed or another one is shown."""
         self._pdf.close()
         self._buffer.close()
+
+    def _describe(self) -> None:
+        """Say which page is in front, and what it has."""
+        page = self.pageNavigator().currentPage()
+        text = " ".join(self._pdf.getAllText(page).text().split()) if self.pages else ""
+        told = self.tr("Page {n} of {count}: {text}")
+        told = told.format(n=page + 1, count=self.pages, text=text)
+        self.setAccessibleDescription(told if text else "")
 
     def _recolour(self) -> None:
         ground = self.palette()
