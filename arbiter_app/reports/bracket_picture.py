@@ -13,7 +13,7 @@ from itertools import pairwise
 from arbiter_app.explain.columns import figures, result_columns
 from arbiter_app.explain.records import ranked_by
 from arbiter_app.explain.systems import words_of
-from arbiter_app.reports.fit import cut_to_fit
+from arbiter_app.reports.fit import LEAST_TYPE, cut_to_fit
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import DocumentFrame
 from arbiter_app.reports.painter import draw_arrow
@@ -26,7 +26,7 @@ from arbiter_app.wording import ENGLISH, Catalogue
 PITCH = 24.0
 _HEAD = 17.0
 _GAP = 8.0
-_NAME_SIZE, _FACTS_SIZE = 9.5, 7.0
+_NAME_SIZE, _FACTS_SIZE = 9.5, LEAST_TYPE
 _STUB, _END_ROOM = 20.0, 22.0
 """The beginning of a line that ends on another page, and what the number of its end needs."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,32 +11,32 @@ from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.canvas import Canvas
 from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, CardsView
 from arbiter_app.reports.cells import points_cell
-from arbiter_app.reports.codes import code_within, draw_code
-from arbiter_app.reports.fit import LINE_STEP, Fitted, broken, first_lines, fit
+from arbiter_app.reports.codes import Code, code_within, draw_code
+from arbiter_app.reports.fit import LEAST_TYPE, LINE_STEP, broken, first_lines, fit
 from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
 from arbiter_app.reports.painter import draw_arrow
 from arbiter_app.reports.phrases import strength_of
 from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.limits import MOST_ROUNDS
-from arbiter_app.tournament.types import ByeKind
+from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.tournament.words import BYE_SIGNS, result_signs
 from arbiter_app.wording import separated
 
 _PAGE_MARGIN = 7 * MILLIMETRE
 _PADDING = 5.5 * MILLIMETRE
-_NUMBER_SIZE, _NAME_SIZE, _TEXT_SIZE, _SMALL_SIZE = 20.0, 12.0, 10.0, 7.0
-_IMPRINT_SIZE = 6.0
-_IMPRINT_STEP = 1.3 * _IMPRINT_SIZE
+_NUMBER_SIZE, _NAME_SIZE, _TEXT_SIZE, _SMALL_SIZE = 20.0, 12.0, 10.0, LEAST_TYPE
+_IMPRINT_STEP = 1.3 * _SMALL_SIZE
 _FORMS: Final = {13: (3, 2, 1), 24: (2, 2, 2), 60: (2, 1, 2), MOST_ROUNDS: (1, 1, 4)}
 """By the most rounds: how many cards stand beside each other and below, and blocks on each."""
 
 _CODE_SIDE, _ABOVE_CODE = 30 * MILLIMETRE, 2.0
-_MOST_LINES_WITH_CODE: Final[Mapping[tuple[int, int, int], int]] = {(3, 2, 1): 7, (2, 2, 2): 14}
-"""By the form of a card: the most rounds whose lines keep their height above a code."""
 
-_LARGEST_STEP = 22.0
+_LEAST_STEP, _LARGEST_STEP = 12.0, 22.0
+"""From round to round on a card: with less the cards are larger, with more nothing is easier to read."""
+
 _MOST_NAME_LINES, _MOST_NOTE_LINES = 3, 4
+_HEAD_OF_ROUNDS = 1.9 * _SMALL_SIZE
 _ABSOLUTE = "absolute"
 
 
@@ -52,18 +52,62 @@ class _Box:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Where the columns of a block stand, as parts of its width."""
+    """Where the columns of a block stand, in points from its left end.
 
-    number: float = 0.07
-    due: float = 0.115
-    opponent: float = 0.48
-    colour: float = 0.555
-    result: float = 0.675
-    score: float = 0.81
-    floated: float = 0.945
+    Numbers and opponents end there, colours due begin there, others have their middle there.
+    """
+
+    number: float
+    due: float
+    opponent: float
+    colour: float
+    result: float
+    score: float
+    floated: float
+    has_result_head: bool
 
 
-_COLUMNS = _Columns()
+_LEAST_BETWEEN = 3.0
+"""Between two columns, in points: with less the head of the results goes, whose signs say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _CardTexts:
+    """The lines of a card round its rounds."""
+
+    name: tuple[str, ...]
+    data: tuple[str, ...]
+    imprint: tuple[str, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def above(self) -> float:
+        """The height of name and data."""
+        lines = LINE_STEP * (_NAME_SIZE * len(self.name) + _SMALL_SIZE * len(self.data))
+        return max(10 + lines, 34.0)
+
+    @property
+    def imprint_height(self) -> float:
+        return 1.6 * _SMALL_SIZE + (len(self.imprint) - 1) * _IMPRINT_STEP
+
+    @property
+    def notes_height(self) -> float:
+        return max(len(self.notes), 1) * 1.3 * _SMALL_SIZE
+
+    @property
+    def below(self) -> float:
+        """The height of imprint and notes, and what is between them and the rounds."""
+        return self.imprint_height + self.notes_height + _SMALL_SIZE
+
+
+def _inner(box: _Box) -> _Box:
+    """What of a card is written on."""
+    return _Box(
+        box.left + _PADDING,
+        box.top - _PADDING,
+        box.width - 2 * _PADDING,
+        box.height - 2 * _PADDING,
+    )
 
 
 def pairing_cards_pdf(view: CardsView) -> bytes:
@@ -80,9 +124,9 @@ def draw_cards(pdf: Pdf, view: CardsView) -> None:
     title = view.sheet.catalogue.say(messages.PAIRING_CARDS)
     document = DocumentFrame(pdf, view.sheet, landscape=True)
     lines = max((len(card.lines) for card in view.cards), default=0)
-    most_lines = _MOST_LINES_WITH_CODE if view.told else {}
+    forms = [form for most, form in _FORMS.items() if lines <= most]
     across, down, blocks = next(
-        form for most, form in _FORMS.items() if lines <= most_lines.get(form, most)
+        (form for form in forms if _has_room(document, view, form)), forms[-1]
     )
     boxes = _boxes(document, across, down)
     painter = _CardPainter(document, view, blocks=blocks)
@@ -94,6 +138,14 @@ def draw_cards(pdf: Pdf, view: CardsView) -> None:
         for box, card in zip(boxes, cards, strict=False):
             painter.draw(box, card)
         _draw_page_line(document, number, len(pages))
+
+
+def _has_room(document: DocumentFrame, view: CardsView, form: tuple[int, int, int]) -> bool:
+    """Whether the rounds of every card keep their height in a form."""
+    across, down, blocks = form
+    painter = _CardPainter(document, view, blocks=blocks)
+    (box, *_) = _boxes(document, across, down)
+    return all(painter.step(box, card) >= _LEAST_STEP for card in view.cards)
 
 
 def _boxes(document: DocumentFrame, across: int, down: int) -> list[_Box]:
@@ -131,7 +183,7 @@ def _draw_page_line(document: DocumentFrame, page: int, pages: int) -> None:
         _PAGE_MARGIN + _PADDING,
         _PAGE_MARGIN * 0.72,
         "   ·   ".join(parts),
-        _IMPRINT_SIZE,
+        _SMALL_SIZE,
         document.width / 3 - 2 * (_PAGE_MARGIN + _PADDING),
     )
 
@@ -149,61 +201,49 @@ class _CardPainter:
         self._told = view.told
         self._told_round = view.told_round
         self._blocks = blocks
+        self._codes: dict[Tpn, Code | None] = {}
+        self._columns: dict[float, _Columns] = {}
 
     def draw(self, box: _Box, card: Card) -> None:
-        inner = _Box(
-            box.left + _PADDING,
-            box.top - _PADDING,
-            box.width - 2 * _PADDING,
-            box.height - 2 * _PADDING,
-        )
-        below = self._draw_player(inner, card)
-        bottom = inner.top - inner.height
-        bottom += self._draw_imprint(inner.left, bottom, inner.width)
-        notes = self._notes(card, inner.width)
-        bottom += max(len(notes), 1) * 1.3 * _SMALL_SIZE
-        self._draw_notes(inner.left, bottom, notes)
-        bottom += _SMALL_SIZE
-        bottom += self._draw_told(_Box(inner.left, bottom + _CODE_SIDE, inner.width, 0.0), card)
-        self._draw_blocks(_Box(inner.left, below, inner.width, below - bottom), card)
-
-    def _draw_imprint(self, left: float, baseline: float, width: float) -> float:
-        """Event and time of printing, so that a card says by itself what it belongs to.
-
-        On two lines where one would be too long; gives the height that they take.
-        """
-        sheet = self._document.sheet
-        event = in_own_order(sheet.event)
-        joined = f"{event}  ·  {sheet.printed}"
-        fits = self._setter.width(joined) * _IMPRINT_SIZE <= width
-        lines = (joined,) if fits else (sheet.printed, event)
-        for index, line in enumerate(lines):
-            y = baseline + index * _IMPRINT_STEP
-            self._document.draw_within(left, y, line, _IMPRINT_SIZE, width)
-        return 1.6 * _IMPRINT_SIZE + (len(lines) - 1) * _IMPRINT_STEP
-
-    def _draw_player(self, box: _Box, card: Card) -> float:
-        """TPN, name, data; gives the y below them."""
+        """Draw a card into its box."""
+        inner, texts = _inner(box), self._texts(box, card)
         number = str(card.tpn)
         self._setter.draw(
-            self._canvas, box.left, box.top - 16, number, _NUMBER_SIZE, face=Face.SEMIBOLD
+            self._canvas, inner.left, inner.top - 16, number, _NUMBER_SIZE, face=Face.SEMIBOLD
         )
-        indent = self._setter.width(number + "0", Face.SEMIBOLD) * _NUMBER_SIZE
-        left, room = box.left + indent, box.width - indent
+        left = inner.left + self._indent(card)
+        y = self._draw_lines(left, inner.top - 10, texts.name, _NAME_SIZE)
+        self._draw_lines(left, y - 2, texts.data, _SMALL_SIZE, soft=True)
+        bottom = inner.top - inner.height
+        for index, line in enumerate(texts.imprint, 1):
+            y = bottom + (len(texts.imprint) - index) * _IMPRINT_STEP
+            self._document.draw_within(inner.left, y, line, _SMALL_SIZE, inner.width)
+        self._draw_notes(
+            inner.left, bottom + texts.imprint_height + texts.notes_height, texts.notes
+        )
+        bottom += texts.below
+        self._draw_told(_Box(inner.left, bottom + _CODE_SIDE, inner.width, 0.0), card)
+        bottom += self._told_height(card)
+        below = inner.top - texts.above
+        self._draw_blocks(_Box(inner.left, below, inner.width, below - bottom), card)
+
+    def step(self, box: _Box, card: Card) -> float:
+        """The height that each round has on a card in this box."""
+        texts = self._texts(box, card)
+        room = _inner(box).height - texts.above - texts.below - self._told_height(card)
+        places = -(-len(card.lines) // self._blocks)
+        return (room - _HEAD_OF_ROUNDS) / max(places, 1)
+
+    def _indent(self, card: Card) -> float:
+        """What the number needs before the name."""
+        return self._setter.width(f"{card.tpn}0", Face.SEMIBOLD) * _NUMBER_SIZE
+
+    def _texts(self, box: _Box, card: Card) -> _CardTexts:
+        """The texts of a card as they are set; it says by itself what it belongs to."""
+        width = _inner(box).width
+        room = width - self._indent(card)
         own = in_own_order(card.name)
         name = f"{card.title} {own}" if card.title else own
-        y = self._draw_lines(
-            left,
-            box.top - 10,
-            fit(
-                self._setter,
-                name,
-                Face.SEMIBOLD,
-                room / _NAME_SIZE,
-                most_lines=_MOST_NAME_LINES,
-            ),
-            _NAME_SIZE,
-        )
         data = " · ".join(
             part
             for part in (
@@ -214,16 +254,36 @@ class _CardPainter:
             )
             if part
         )
-        size = _TEXT_SIZE * 0.8
-        fitted = fit(self._setter, data, Face.REGULAR, room / size, most_lines=_MOST_NAME_LINES)
-        y = self._draw_lines(left, y - 2, fitted, size, soft=True)
-        return min(y, box.top - 34) + 2
+        sheet, space = self._document.sheet, width / _SMALL_SIZE
+        event = in_own_order(sheet.event)
+        imprint: tuple[str, ...] = (f"{event}  ·  {sheet.printed}",)
+        if self._setter.width(imprint[0]) > space:
+            lines = broken(self._setter, event, Face.REGULAR, space)
+            imprint = (
+                *first_lines(self._setter, lines, Face.REGULAR, space, 2),
+                sheet.printed,
+            )
+        return _CardTexts(
+            fit(self._setter, name, Face.SEMIBOLD, room / _NAME_SIZE, most_lines=_MOST_NAME_LINES),
+            fit(self._setter, data, Face.REGULAR, room / _SMALL_SIZE, most_lines=_MOST_NAME_LINES),
+            imprint,
+            self._notes(card, width),
+        )
 
-    def _draw_told(self, box: _Box, card: Card) -> float:
-        """The code that tells why, at the right; gives the height that it takes."""
-        code = code_within(self._told.get(card.tpn, ()), _CODE_SIDE)
+    def _told_height(self, card: Card) -> float:
+        """What the code that tells why takes; nothing if there is none."""
+        return 0.0 if self._code(card) is None else _CODE_SIDE + _ABOVE_CODE
+
+    def _code(self, card: Card) -> Code | None:
+        if card.tpn not in self._codes:
+            self._codes[card.tpn] = code_within(self._told.get(card.tpn, ()), _CODE_SIDE)
+        return self._codes[card.tpn]
+
+    def _draw_told(self, box: _Box, card: Card) -> None:
+        """The code at the right, if there is one."""
+        code = self._code(card)
         if code is None:
-            return 0.0
+            return
         left, bottom = box.left + box.width - _CODE_SIDE, box.top - _CODE_SIDE
         draw_code(self._canvas, left, bottom, _CODE_SIDE, code)
         say = self._say
@@ -231,24 +291,28 @@ class _CardPainter:
         label = f"{say(messages.EXPLANATION)}  ·  {say(messages.ROUND, round=number)}"
         middle = box.top - _CODE_SIDE / 2
         self._document.draw_within(box.left, middle, label, _SMALL_SIZE, box.width - _CODE_SIDE)
-        return _CODE_SIDE + _ABOVE_CODE
 
     def _draw_lines(
-        self, left: float, baseline: float, fitted: Fitted, size: float, *, soft: bool = False
+        self,
+        left: float,
+        baseline: float,
+        lines: Sequence[str],
+        size: float,
+        *,
+        soft: bool = False,
     ) -> float:
-        """Draws a fitted text; gives the baseline of a line after it."""
-        own = size * fitted.scale
-        for line in fitted.lines:
+        """Draws lines of a text; gives the baseline of a line after them."""
+        for line in lines:
             self._setter.draw(
                 self._canvas,
                 left,
                 baseline,
                 line,
-                own,
+                size,
                 face=Face.REGULAR if soft else Face.SEMIBOLD,
                 tone=Tone.SOFT if soft else Tone.INK,
             )
-            baseline -= LINE_STEP * (own if len(fitted.lines) > 1 else size)
+            baseline -= LINE_STEP * size
         return baseline
 
     def _notes(self, card: Card, width: float) -> tuple[str, ...]:
@@ -281,28 +345,69 @@ class _CardPainter:
             self._draw_block(block, lines, per_block)
 
     def _draw_block(self, box: _Box, lines: tuple[CardLine, ...], places: int) -> None:
-        head = 1.9 * _SMALL_SIZE
-        step = min(_LARGEST_STEP, (box.height - head) / max(places, 1))
-        self._draw_head(box, head)
-        top = box.top - head
+        step = min(_LARGEST_STEP, (box.height - _HEAD_OF_ROUNDS) / max(places, 1))
+        self._draw_head(box, _HEAD_OF_ROUNDS)
+        top = box.top - _HEAD_OF_ROUNDS
         for line in lines:
             self._draw_line(_Box(box.left, top, box.width, step), line)
             top -= step
 
-    def _draw_head(self, box: _Box, height: float) -> None:
+    def _columns_of(self, width: float) -> _Columns:
+        """The columns of a block of this width."""
+        if width not in self._columns:
+            self._columns[width] = self._spread(width)
+        return self._columns[width]
+
+    def _spread(self, width: float, *, has_result_head: bool = True) -> _Columns:
+        """Columns as wide as what stands in them, and gaps of one width."""
+
+        def wide(*texts: str, size: float = _SMALL_SIZE) -> float:
+            return max(self._setter.width(text) for text in texts) * size
+
         say = self._say
+        figures = wide("88½", size=_TEXT_SIZE)
+        byes = (say(messages.BYE), say(messages.ABSENT), say(messages.BYE_WORTH, worth="½"))
+        strengths = [each.of() for each in messages.STRENGTHS.values()]
+        widths = (
+            max(wide(say(messages.CARD_ROUND)), wide("88", size=_TEXT_SIZE)),
+            max(wide(say(messages.CARD_DUE)), 8.5 + wide(*map(self._catalogue.text, strengths))),
+            max(wide(say(messages.OPPONENT), *byes), wide("888", size=_TEXT_SIZE)),
+            8.0,
+            max(wide(say(messages.RESULT)) if has_result_head else 0.0, _TEXT_SIZE),
+            max(wide(say(messages.CARD_SCORE)), figures),
+            max(wide(say(messages.CARD_FLOAT)), 8.0),
+        )
+        gap = (width - sum(widths)) / (len(widths) - 1)
+        if gap < _LEAST_BETWEEN and has_result_head:
+            return self._spread(width, has_result_head=False)
+        lefts = [sum(widths[:place]) + place * max(gap, 0.0) for place in range(len(widths))]
+        middles = [left + own / 2 for left, own in zip(lefts, widths, strict=True)]
+        return _Columns(
+            number=lefts[0] + widths[0],
+            due=lefts[1],
+            opponent=lefts[2] + widths[2],
+            colour=middles[3],
+            result=middles[4],
+            score=middles[5],
+            floated=middles[6],
+            has_result_head=has_result_head,
+        )
+
+    def _draw_head(self, box: _Box, height: float) -> None:
+        say, columns = self._say, self._columns_of(box.width)
         baseline = box.top - height + 0.6 * _SMALL_SIZE
+        result = say(messages.RESULT) if columns.has_result_head else ""
         for place, text, align in (
-            (_COLUMNS.number, say(messages.CARD_ROUND), Align.RIGHT),
-            (_COLUMNS.due, say(messages.CARD_DUE), Align.LEFT),
-            (_COLUMNS.opponent, say(messages.OPPONENT), Align.RIGHT),
-            (_COLUMNS.result, say(messages.RESULT), Align.CENTRE),
-            (_COLUMNS.score, say(messages.CARD_SCORE), Align.CENTRE),
-            (_COLUMNS.floated, say(messages.CARD_FLOAT), Align.CENTRE),
+            (columns.number, say(messages.CARD_ROUND), Align.RIGHT),
+            (columns.due, say(messages.CARD_DUE), Align.LEFT),
+            (columns.opponent, say(messages.OPPONENT), Align.RIGHT),
+            (columns.result, result, Align.CENTRE),
+            (columns.score, say(messages.CARD_SCORE), Align.CENTRE),
+            (columns.floated, say(messages.CARD_FLOAT), Align.CENTRE),
         ):
             self._setter.draw(
                 self._canvas,
-                box.left + place * box.width,
+                box.left + place,
                 baseline,
                 text,
                 _SMALL_SIZE,
@@ -318,11 +423,12 @@ class _CardPainter:
         if line.round_number == self._next_round:
             bottom = box.top - box.height
             self._canvas.fill(box.left, bottom, box.width, box.height, Tone.TINT.value)
+        columns = self._columns_of(box.width)
         baseline = box.top - box.height / 2 - 0.36 * _TEXT_SIZE
         middle = baseline + 0.36 * _TEXT_SIZE
 
         def x(place: float) -> float:
-            return box.left + place * box.width
+            return box.left + place
 
         def write(
             place: float, text: str, align: Align, *, size: float = _TEXT_SIZE, soft: bool = False
@@ -330,31 +436,31 @@ class _CardPainter:
             tone = Tone.SOFT if soft else Tone.INK
             self._setter.draw(self._canvas, x(place), baseline, text, size, tone=tone, align=align)
 
-        write(_COLUMNS.number, str(line.round_number), Align.RIGHT, soft=True)
+        write(columns.number, str(line.round_number), Align.RIGHT, soft=True)
         if line.due is not None:
-            self._canvas.disc(x(_COLUMNS.due) + 3, middle, 2.6, line.due)
+            self._canvas.disc(x(columns.due) + 3, middle, 2.6, line.due)
             self._setter.draw(
                 self._canvas,
-                x(_COLUMNS.due) + 8.5,
+                x(columns.due) + 8.5,
                 baseline + 0.8,
                 self._catalogue.text(strength_of(line.strength)),
                 _SMALL_SIZE,
                 tone=Tone.INK if line.strength == _ABSOLUTE else Tone.SOFT,
             )
         if line.opponent is not None:
-            write(_COLUMNS.opponent, str(line.opponent), Align.RIGHT)
+            write(columns.opponent, str(line.opponent), Align.RIGHT)
         elif line.bye is not None:
-            write(_COLUMNS.opponent, self._bye(line, line.bye), Align.RIGHT, size=8, soft=True)
+            write(columns.opponent, self._bye(line, line.bye), Align.RIGHT, size=8, soft=True)
         if line.colour is not None:
-            self._canvas.disc(x(_COLUMNS.colour), middle, 3.4, line.colour)
+            self._canvas.disc(x(columns.colour), middle, 3.4, line.colour)
         if line.opponent is not None:
-            write(_COLUMNS.result, result_signs(line.letter), Align.CENTRE)
+            write(columns.result, result_signs(line.letter), Align.CENTRE)
         if line.score is not None:
             score = points_cell(line.score, self._catalogue)
-            with self._canvas.picture(x(_COLUMNS.score), 0.0):
-                write(_COLUMNS.score, score.whole, Align.RIGHT)
-                write(_COLUMNS.score, score.rest, Align.LEFT)
-        _draw_float(self._canvas, x(_COLUMNS.floated), middle, line.floated)
+            with self._canvas.picture(x(columns.score), 0.0):
+                write(columns.score, score.whole, Align.RIGHT)
+                write(columns.score, score.rest, Align.LEFT)
+        _draw_float(self._canvas, x(columns.floated), middle, line.floated)
         self._rule(box, box.top - box.height, Tone.HAIRLINE, 0.4)
 
     def _bye(self, line: CardLine, kind: ByeKind) -> str:

@@ -22,13 +22,17 @@ UNRATED: Final = "–"
 
 @dataclass(frozen=True, slots=True)
 class TextCell:
-    """A text; `scale` is its size relative to the table's, `lines` how many it may go over."""
+    """A text; `scale` is its size relative to the table's, `lines` how many it may go over.
+
+    `short` stands in its place where given names become initials for all.
+    """
 
     text: str
     face: Face = Face.REGULAR
     tone: Tone = Tone.INK
     scale: float = 1.0
     lines: int = MOST_LINES
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +134,14 @@ def value_cells(
     )
 
 
-def name_cell(name: str, face: Face = Face.REGULAR, tone: Tone = Tone.INK) -> TextCell:
-    """What somebody or something is called: in the order of its own letters on every paper."""
-    return TextCell(in_own_order(name), face, tone)
+def name_cell(
+    name: str, face: Face = Face.REGULAR, tone: Tone = Tone.INK, *, short: str = ""
+) -> TextCell:
+    """What somebody or something is called: in the order of its own letters on every paper.
+
+    `short` is the name with initials.
+    """
+    return TextCell(in_own_order(name), face, tone, short=in_own_order(short) if short else "")
 
 
 def title_cell(title: str) -> TextCell:

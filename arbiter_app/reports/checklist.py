@@ -18,7 +18,7 @@ from arbiter_app.reports.cells import (
     title_cell,
 )
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
-from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.listing import Legend, Listing, draw_listing
 from arbiter_app.reports.phrases import about, before_round, strength_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
@@ -179,7 +179,10 @@ def draw_checklist(pdf: Pdf, view: ChecklistView) -> None:
         (any(line.due for line in view.lines), messages.LEGEND_DUE),
         (any(line.floats.strip("-") for line in view.lines), messages.LEGEND_FLOATS),
     )
-    legend = (*colours, *(say(message) for is_shown, message in marks if is_shown))
+    legend = (
+        *map(Legend, colours),
+        *(Legend(say(message)) for is_shown, message in marks if is_shown),
+    )
     draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, landscape=True))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.reports import messages
@@ -24,7 +24,7 @@ from arbiter_app.reports.cells import (
 )
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.interim import OPEN, interim_of
-from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.listing import Legend, Listing, draw_listing
 from arbiter_app.reports.phrases import about, name_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
@@ -32,6 +32,7 @@ from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.standings.crosstable import Crosstable, CrosstableCell, CrosstableRow
 from arbiter_app.standings.registry import tie_break_code, tie_break_name, value_text
 from arbiter_app.standings.values import rank_text
+from arbiter_app.tournament.names import short_names
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn, format_points_short
 from arbiter_app.tournament.words import result_signs
@@ -39,6 +40,9 @@ from arbiter_app.wording import SEMICOLON, Catalogue
 
 FEW_VALUES: Final = 2
 """How many tie-breaks a crosstable has in any case."""
+
+_WORTH_OF_TITLES: Final = 0.05
+"""What titles and ratings are worth beside the games, as a share of the sheets."""
 
 ONESELF: Final = "×"
 """Where the row and the column of a player of a round-robin meet."""
@@ -225,23 +229,13 @@ def crosstable_pdf(view: CrosstableView) -> bytes:
 
 def draw_crosstable(pdf: Pdf, view: CrosstableView) -> None:
     """Add the crosstable to a PDF, with as many of the view's tie-breaks as there is room for."""
-    counts = range(len(view.codes), FEW_VALUES, -1)
-    draw_listing(pdf, _listing(view, FEW_VALUES), (_listing(view, count) for count in counts))
-
-
-def _listing(view: CrosstableView, values: int) -> Listing:
-    """The crosstable with the first tie-breaks only."""
-    view = replace(view, codes=view.codes[:values], legend=view.legend[:values])
     say = view.sheet.catalogue.say
     right = (view.sheet.city,) if view.sheet.city else ()
     heading = Heading(say(messages.CROSSTABLE), view.subject, right)
-    legend = (
-        view.explained,
-        *((say(messages.LEGEND_COLOURS), *view.sheet.colours_told) if view.has_discs else ()),
-        *view.notes,
-        *(f"{code} {name}" for code, name in view.legend),
-    )
-    return Listing(view.sheet, heading, _table(view), legend, landscape=True)
+    colours = (say(messages.LEGEND_COLOURS), *view.sheet.colours_told) if view.has_discs else ()
+    values = (Legend(f"{code} {name}", code) for code, name in view.legend)
+    legend = (*map(Legend, (view.explained, *colours, *view.notes)), *values)
+    draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, landscape=True))
 
 
 def _table(view: CrosstableView) -> PrintedTable:
@@ -250,26 +244,39 @@ def _table(view: CrosstableView) -> PrintedTable:
     has_federations = any(line.federation for line in view.lines)
     columns = [
         PrintedColumn(say(messages.RANK), Align.RIGHT, gap=0.0),
-        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.9),
-        PrintedColumn("", gap=0.9),
+        PrintedColumn(
+            say(messages.NUMBER), Align.RIGHT, gap=0.9, worth=0.02 if view.by_rank else None
+        ),
+        PrintedColumn("", gap=0.9, worth=_WORTH_OF_TITLES, called=say(messages.TITLE)),
         PrintedColumn(say(messages.NAME), gap=0.4, grows=True),
-        *([PrintedColumn(say(messages.FEDERATION), gap=0.7)] if has_federations else []),
-        PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.7),
+        *(
+            [PrintedColumn(say(messages.FEDERATION), gap=0.7, worth=0.03)]
+            if has_federations
+            else []
+        ),
+        PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.7, worth=_WORTH_OF_TITLES),
         *(PrintedColumn(column, Align.CENTRE, gap=0.7) for column in view.columns),
         PrintedColumn(say(messages.POINTS), gap=1.1),
-        *(PrintedColumn(code, Align.RIGHT, gap=0.9) for code in view.codes),
+        *(
+            PrintedColumn(code, Align.RIGHT, gap=0.9, worth=_worth_of_value(place))
+            for place, code in enumerate(view.codes)
+        ),
     ]
     values = [
         value_cells(tuple(line.values[index] for line in view.lines), catalogue)
         for index in range(len(view.codes))
     ]
+    shorts = short_names(line.name for line in view.lines)
     rows = []
     for index, line in enumerate(view.lines):
         row: list[Cell] = [
             NumberCell(rank_text(line.rank), face=Face.SEMIBOLD),
             soft_cell(str(line.tpn)),
             title_cell(line.title),
-            name_cell(text(name_of(line.name, has_left=line.has_left))),
+            name_cell(
+                text(name_of(line.name, has_left=line.has_left)),
+                short=text(name_of(shorts[line.name], has_left=line.has_left)),
+            ),
             *([soft_cell(line.federation)] if has_federations else []),
             rating_cell(line.rating),
             *map(_game_cell, line.games),
@@ -279,6 +286,11 @@ def _table(view: CrosstableView) -> PrintedTable:
         rows.append(tuple(row))
     ends = ends_of_groups(line.points for line in view.lines)
     return PrintedTable(tuple(columns), tuple(rows), ends, lead=4)
+
+
+def _worth_of_value(place: int) -> float | None:
+    """The first tie-breaks are always there; of the others the last one goes first."""
+    return None if place < FEW_VALUES else _WORTH_OF_TITLES + 0.1 / place
 
 
 def _game_cell(game: CrosstableGame) -> Cell:

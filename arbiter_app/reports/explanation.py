@@ -18,6 +18,7 @@ from arbiter_app.reports.bracket_picture import (
     bracket_picture,
     draw_bracket_picture,
 )
+from arbiter_app.reports.fit import LEAST_TYPE
 from arbiter_app.reports.flow import LINE, TEXT_SIZE, Flow, wrapped
 from arbiter_app.reports.frame import SMALL_SIZE, DocumentFrame, Heading, Pdf, pdf_of
 from arbiter_app.reports.phrases import about, of_round
@@ -255,7 +256,7 @@ def _draw_told(flow: Flow, items: tuple[Told, ...]) -> None:
         flow.paragraph(item.text, indent=14.0, after=5.0)
 
 
-_LEAST_SCALE = 0.76
+_LEAST_SCALE = LEAST_TYPE / 10.5
 """How far the answer shrinks to stand on half a page."""
 
 
@@ -328,7 +329,10 @@ def draw_why_not(pdf: Pdf, view: WhyNotView) -> None:
     for (text, size), head in zip(
         parts, (say(messages.FOR_THE_PLAYER), say(messages.FOR_THE_ARBITER)), strict=True
     ):
-        y = _draw_text(document, head, 8.5 * scale, y, Face.SEMIBOLD, Tone.SOFT) - 1
+        y = (
+            _draw_text(document, head, max(8.5 * scale, LEAST_TYPE), y, Face.SEMIBOLD, Tone.SOFT)
+            - 1
+        )
         y = _draw_text(document, text, size * scale, y) - 12 * scale
     if is_half:
         _draw_half_footer(document, view)
@@ -364,7 +368,7 @@ def _answer_height(
         * LINE
         for text, size, face in texts
     )
-    return (lines + 2 * 8.5 * LINE + 38) * scale + 6
+    return (lines + 38) * scale + 2 * max(8.5 * scale, LEAST_TYPE) * LINE + 6
 
 
 def _draw_text(

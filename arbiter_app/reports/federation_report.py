@@ -20,7 +20,7 @@ from arbiter_app.reports.norm_certificates import (
 )
 from arbiter_app.reports.report_view import facts_of_players, settings_facts
 from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
-from arbiter_app.reports.signatures import draw_signatures, signatures_height, signers
+from arbiter_app.reports.signatures import Signatures, signers
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.standings.norm_hints import NormEvent, norm_event
@@ -128,8 +128,8 @@ def draw_federation_report(pdf: Pdf, view: FederationReportView) -> None:
     flow.paragraph(large_event_told(view.event, view.sheet.catalogue), size=9.0, tone=Tone.SOFT)
     flow.head(say(messages.FOREIGN_PLAYERS), is_ruled=False)
     flow.table(requirements_table(view.event.foreign.checks, view.sheet.catalogue), size=9.5)
-    signed = signatures_height(view.signers)
-    below = 0.0 if view.remarks else signed
+    signatures = Signatures(flow.document, view.signers)
+    below = 0.0 if view.remarks else signatures.height
     flow.head(say(messages.NORMS), keep=BELOW_HEAD + below, is_ruled=not view.norms)
     if view.norms:
         flow.table(_norms_table(view), size=9.5, below=below)
@@ -137,9 +137,8 @@ def draw_federation_report(pdf: Pdf, view: FederationReportView) -> None:
         flow.paragraph(say(messages.NONE), below=below)
     if view.remarks:
         flow.head(say(messages.TO_BE_COMPLETED))
-        flow.paragraphs(view.remarks, below=signed)
-    document = flow.document
-    flow.picture(signed, lambda left, top: draw_signatures(document, left, top, view.signers))
+        flow.paragraphs(view.remarks, below=signatures.height)
+    flow.picture(signatures.height, lambda _left, top: signatures.draw(top))
     flow.finish()
 
 

@@ -1,4 +1,4 @@
-"""Text in a given space: it shrinks a little, then it is set on several lines, then it is cut.
+"""Text in a given space: it is set on several lines, then it is cut; it never shrinks alone.
 
 What people are called is whole on paper; only what no name is as long as ends in “…”.
 """
@@ -8,15 +8,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.reports.bidi import lines_of_their_own
 from arbiter_app.reports.typesetter import Face, Typesetter, drawable
 from arbiter_app.wording import runs_leftwards
 
-LEAST_TYPE: Final = 6.0
-"""No letter on paper is smaller, in points: small print of a newspaper."""
+LEAST_TYPE: Final = 8.0
+"""No letter on paper is smaller, in points."""
 
 _BREAKS: Final = re.compile(r"[^\S\u00a0\u202f\u2007]+")
 """White space, but no-break spaces."""
@@ -24,78 +23,45 @@ _BREAKS: Final = re.compile(r"[^\S\u00a0\u202f\u2007]+")
 _OPENING: Final = "(„«"
 """What stands before a word without being part of it."""
 
+_BRACKETS: Final = {"(": ")", "[": "]"}
+_SHORT_LINE: Final = 25.0
+"""Up to this width, in units of the type size, a line may have nothing but brackets."""
+
 _HYPHENATED: Final = re.compile(r"(?<=\w-)(?=\w)")
 """Behind a hyphen between letters."""
 
-SMALLEST_ON_ONE_LINE: Final = 0.84
-"""How far a text may shrink before it is set on several lines."""
-
-SMALLEST_SCALE: Final = 0.82
-"""How far it may shrink at all."""
-
 MOST_LINES: Final = 4
-_FEW_LINES: Final = 2
 
 LINE_STEP: Final = 1.18
 """From line to line of one text, in its own size."""
 
-_ELLIPSIS: Final = "…"
+ELLIPSIS: Final = "…"
 
 _ROUNDING: Final = 1 + 1e-9
 """A type size worked out so that a text just fits must not cut it by the last digit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
-    """A text as it is set: its lines, and their size relative to the size asked for."""
-
-    lines: tuple[str, ...]
-    scale: float
-
-    @property
-    def extra_height(self) -> float:
-        """What the second and further lines need, relative to the size asked for."""
-        return (len(self.lines) - 1) * LINE_STEP * self.scale
+def extra_height(lines: Sequence[str]) -> float:
+    """What the second and further lines of a text need, in units of its size."""
+    return (len(lines) - 1) * LINE_STEP
 
 
 def fit(
-    typesetter: Typesetter,
-    text: str,
-    face: Face,
-    space: float,
-    *,
-    most_lines: int = MOST_LINES,
-    least: float = SMALLEST_SCALE,
-) -> Fitted:
-    """The text set into `space`, which is in units of the type size; `least` is its least scale."""
+    typesetter: Typesetter, text: str, face: Face, space: float, *, most_lines: int = MOST_LINES
+) -> tuple[str, ...]:
+    """Return the lines of a text set into `space`, which is in units of the type size."""
     text = drawable(text)
-    width = typesetter.width(text, face)
-    if width <= space:
-        return Fitted((text,), 1.0)
-    if width * max(SMALLEST_ON_ONE_LINE, least) <= space:
-        return Fitted((text,), space / width)
-    longest = max((typesetter.width(word, face) for word in words_of(text)), default=0.0)
-    for few in (_FEW_LINES, most_lines):
-        for scale in _scales(least):
-            if longest * scale <= space:
-                lines = _broken(typesetter, text, face, space / scale)
-                if len(lines) <= min(few, most_lines):
-                    return Fitted(lines_of_their_own(lines), scale)
-    room = space / least
-    smallest = broken(typesetter, text, face, room)
-    if len(smallest) > most_lines:
-        smallest = broken(typesetter, text, face, room, at_hyphens=False)
-    return Fitted(first_lines(typesetter, smallest, face, room, most_lines), least)
+    if typesetter.width(text, face) <= space * _ROUNDING:
+        return (text,)
+    lines = broken(typesetter, text, face, space)
+    if len(lines) > most_lines:
+        lines = broken(typesetter, text, face, space, at_hyphens=False)
+    return first_lines(typesetter, lines, face, space, most_lines)
 
 
 def words_of(text: str) -> tuple[str, ...]:
     """The words between which a line may end; a no-break space keeps what it joins together."""
     return tuple(word for word in _BREAKS.split(text) if word)
-
-
-def _scales(least: float) -> Iterator[float]:
-    """The scales to try, the largest first."""
-    return (scale for scale in (1.0, 0.94, 0.88, SMALLEST_SCALE) if scale >= least)
 
 
 def broken(
@@ -135,6 +101,25 @@ def _broken(
 
 
 def _kept_together(typesetter: Typesetter, text: str, face: Face, room: float) -> Iterator[str]:
+    """The words; those in brackets that are not long are one, if there is room."""
+    most = min(room, max(room / 2, _SHORT_LINE))
+    begun: list[str] = []
+    closing = ""
+    for word in _words_with_the_next(typesetter, text, face, room):
+        if begun and typesetter.width(" ".join((*begun, word)), face) > most:
+            yield from begun
+            begun, closing = [], ""
+        begun.append(word)
+        closing = _open_bracket(word, closing)
+        if not closing:
+            yield " ".join(begun)
+            begun = []
+    yield from begun
+
+
+def _words_with_the_next(
+    typesetter: Typesetter, text: str, face: Face, room: float
+) -> Iterator[str]:
     """The words, each with those before it that end no line in the language, if there is room."""
     if not typesetter.never_last:
         yield from words_of(text)
@@ -152,6 +137,16 @@ def _kept_together(typesetter: Typesetter, text: str, face: Face, room: float) -
             begun = ""
     if begun:
         yield begun
+
+
+def _open_bracket(word: str, closing: str) -> str:
+    """What closes the bracket that is open behind a word; `closing` does so before it."""
+    for letter in word:
+        if letter == closing:
+            closing = ""
+        elif not closing:
+            closing = _BRACKETS.get(letter, "")
+    return closing
 
 
 def _joined(
@@ -212,6 +207,6 @@ def cut_to_fit(typesetter: Typesetter, text: str, face: Face, room: float) -> st
     low, high = 0, len(letters)
     while low < high:
         middle = (low + high + 1) // 2
-        shown = "".join(letters[:middle]).rstrip() + _ELLIPSIS
+        shown = "".join(letters[:middle]).rstrip() + ELLIPSIS
         low, high = (middle, high) if typesetter.width(shown, face) <= room else (low, middle - 1)
-    return "".join(letters[:low]).rstrip() + _ELLIPSIS
+    return "".join(letters[:low]).rstrip() + ELLIPSIS

@@ -17,13 +17,15 @@ from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter, drawab
 HEADING_SIZE = 24.0
 _LEAST_HEADING = 13.0
 SMALL_SIZE = 8.5
+"""The type size of footers and legends, where nothing has to be larger."""
+
 HEADING_HEIGHT = 62.0
 _HEADING_SIZE, _HEADING_STEP = 11.0, 14.0
 _MOST_HEADING_LINES = 6
 _BESIDE_HEADING = 90.0
 """What date and place beside the heading are expected to need."""
 
-_OUTSIDE_SIZE = 6.5
+_OUTSIDE_SIZE = LEAST_TYPE
 _ABOVE_HEADING = 3.0
 """How far above the type area pages say that FIDE mode was left."""
 
@@ -41,6 +43,12 @@ _LEAST_FOOT = 48.0
 
 _BETWEEN = "   ·   "
 """Between the parts of the footer."""
+
+_FOOT_STEP = 1.3
+"""From line to line of the footer, in its size."""
+
+_MOST_PAGES = 99
+"""So many pages the footer expects when it looks how much room it has."""
 
 _LOGO = (130.0, 46.0)
 """Width and height into which the logo is fitted, in points."""
@@ -126,9 +134,14 @@ def paper_of(sheet: Sheet, title: str, *documents: Draw, watch: Watch | None = N
 
 
 class DocumentFrame:
-    """The pages of one document: its measures, its heading and footer."""
+    """The pages of one document: its measures, its heading and footer.
 
-    def __init__(self, pdf: Pdf, sheet: Sheet, *, landscape: bool) -> None:
+    Nothing on them is smaller than `smallest`, in points.
+    """
+
+    def __init__(
+        self, pdf: Pdf, sheet: Sheet, *, landscape: bool, smallest: float = LEAST_TYPE
+    ) -> None:
         self.pdf = pdf
         self.sheet = sheet
         self.canvas = pdf.canvas
@@ -140,11 +153,19 @@ class DocumentFrame:
         self._left = margins.left * MILLIMETRE
         self._right = margins.right * MILLIMETRE
         self._begun = 0
+        self._smallest = smallest
+        self.small_size = max(SMALL_SIZE, smallest)
+        self._heading_size = max(_HEADING_SIZE, smallest)
         self._lines = tuple(self._heading_lines())
+        self._foot = self._foot_lines()
 
     @property
     def left(self) -> float:
         return self._left
+
+    @property
+    def is_landscape(self) -> bool:
+        return self.width > self.height
 
     @property
     def measure(self) -> float:
@@ -154,13 +175,13 @@ class DocumentFrame:
     def _heading_lines(self) -> Iterator[str]:
         """The heading; a line goes on several lines if it would become small beside the logo."""
         room = self.measure - self._logo_size()[0] - _BESIDE_HEADING
-        space = max(room, 60.0) / _HEADING_SIZE
+        space = max(room, 60.0) / self._heading_size
         left = _MOST_HEADING_LINES - len(self.sheet.heading)
         for line in self.sheet.heading:
             own = in_own_order(line)
-            found = fit(self.typesetter, own, Face.SEMIBOLD, space, most_lines=1 + max(left, 0))
-            left -= len(found.lines) - 1
-            yield from found.lines
+            lines = fit(self.typesetter, own, Face.SEMIBOLD, space, most_lines=1 + max(left, 0))
+            left -= len(lines) - 1
+            yield from lines
 
     @property
     def _further_lines(self) -> float:
@@ -173,7 +194,35 @@ class DocumentFrame:
 
     @property
     def body_height(self) -> float:
-        return self.body_top - self._bottom
+        return self.body_top - self._bottom - self._above_foot
+
+    @property
+    def _above_foot(self) -> float:
+        """What the lines of the footer need of the page, where they are more or larger."""
+        further = (len(self._foot) - 1) * _FOOT_STEP * self.small_size
+        return max(further - _FOOT_STEP * SMALL_SIZE, 0.0)
+
+    def _foot_lines(self) -> list[str]:
+        """The event and the arbiter, beside the time and the page where there is room for both."""
+        sheet, width, size = self.sheet, self.typesetter.width, self.small_size
+        arbiter = sheet.catalogue.say(messages.ARBITER, name=sheet.arbiter) if sheet.arbiter else ""
+        parts = [part for part in (in_own_order(sheet.event), arbiter, sheet.foot) if part]
+        room = self._beside_page(self._counted(_MOST_PAGES, _MOST_PAGES))
+        joined = _BETWEEN.join(parts)
+        if width(joined) * size <= room:
+            return [joined]
+        two = [*parts[:1], *([_BETWEEN.join(parts[1:])] if parts[1:] else [])]
+        if size == SMALL_SIZE or all(width(line) * size <= room for line in two):
+            return two
+        return ["", *two]
+
+    def _counted(self, page: int, pages: int) -> str:
+        counted = self.sheet.catalogue.say(messages.PAGE, page=page, pages=pages)
+        return f"{self.sheet.printed}{_BETWEEN}{counted}"
+
+    def _beside_page(self, counted: str) -> float:
+        """The room beside the time of printing and the page, in points."""
+        return self.measure - (self.typesetter.width(counted) + 2) * self.small_size
 
     def begin_page(self, title: str) -> None:
         """A new page; the first one goes into the outline under the title."""
@@ -213,20 +262,22 @@ class DocumentFrame:
         beside = right - self._draw_logo(right, top)
         self._draw_outside(self.left, top + _ABOVE_HEADING)
         width = self.typesetter.width
-        widest = max((width(text) * _HEADING_SIZE for text in heading.right), default=0.0)
+        widest = max((width(text) * self._heading_size for text in heading.right), default=0.0)
         widest = min(widest, (beside - self.left) / 2)
         room = beside - self.left - (widest + 18 if heading.right else 0.0)
         first = top - 10
         for index, line in enumerate(self._lines):
             baseline = first - index * _HEADING_STEP
-            self.draw_within(self.left, baseline, line, _HEADING_SIZE, room, face=Face.SEMIBOLD)
+            self.draw_within(
+                self.left, baseline, line, self._heading_size, room, face=Face.SEMIBOLD
+            )
         title = first - self._further_lines - 32
         right_end = first - (len(heading.right) - 1) * _HEADING_STEP
         is_beside = right_end < title + HEADING_SIZE
         self._draw_title(heading, title, room if is_beside else beside - self.left)
         for index, text in enumerate(heading.right):
             baseline = first - _HEADING_STEP * index
-            self.draw_within(beside, baseline, text, _HEADING_SIZE, widest, align=Align.RIGHT)
+            self.draw_within(beside, baseline, text, self._heading_size, widest, align=Align.RIGHT)
 
     def _draw_title(self, heading: Heading, baseline: float, room: float) -> None:
         """Title and subject on one line, smaller where there is no room for them, or cut."""
@@ -275,7 +326,8 @@ class DocumentFrame:
         setter = self.typesetter
         width = setter.width(text, face) * size
         if width > room:
-            size = max(size * room / width, size * _SMALLEST_WITHIN, min(size, LEAST_TYPE))
+            least = min(size, self._smallest)
+            size = max(size * room / width, size * _SMALLEST_WITHIN, least)
             text = cut_to_fit(setter, text, face, room / size)
         setter.draw(self.canvas, x, baseline, text, size, face=face, tone=tone, align=align)
 
@@ -285,28 +337,15 @@ class DocumentFrame:
 
     def draw_footer(self, page: int, pages: int) -> None:
         """Event and arbiter at the left, time of printing and page at the right."""
-        sheet = self.sheet
-        counted = sheet.catalogue.say(messages.PAGE, page=page, pages=pages)
-        right_text = f"{sheet.printed}{_BETWEEN}{counted}"
-        baseline = self._bottom - 24
+        counted, size = self._counted(page, pages), self.small_size
+        baseline = self._bottom + self._above_foot - 24
         right = self.left + self.measure
-        rule = baseline + 13
+        rule = baseline + max(13.0, 1.3 * size)
         self.canvas.line(self.left, rule, right, rule, weight=0.4, tone=Tone.HAIRLINE.value)
         self.typesetter.draw(
-            self.canvas,
-            right,
-            baseline,
-            right_text,
-            SMALL_SIZE,
-            tone=Tone.SOFT,
-            align=Align.RIGHT,
+            self.canvas, right, baseline, counted, size, tone=Tone.SOFT, align=Align.RIGHT
         )
-        room = self.measure - (self.typesetter.width(right_text) + 2) * SMALL_SIZE
-        arbiter = sheet.catalogue.say(messages.ARBITER, name=sheet.arbiter) if sheet.arbiter else ""
-        parts = [part for part in (in_own_order(sheet.event), arbiter, sheet.foot) if part]
-        joined = _BETWEEN.join(parts)
-        fits = self.typesetter.width(joined) * SMALL_SIZE <= room
-        two = [*parts[:1], *([_BETWEEN.join(parts[1:])] if parts[1:] else [])]
-        for index, line in enumerate([joined] if fits else two):
-            y = baseline - index * 1.3 * SMALL_SIZE
-            self.draw_within(self.left, y, line, SMALL_SIZE, room)
+        is_alone = not self._foot[0]
+        for index, line in enumerate(self._foot):
+            room = self.measure if is_alone else self._beside_page(counted)
+            self.draw_within(self.left, baseline - index * _FOOT_STEP * size, line, size, room)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.cells import name_cell, rating_cell, soft_cell, title_cell
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Heading, Pdf
-from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.listing import Legend, Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
 from arbiter_app.reports.type_sizes import wall_types
@@ -21,12 +21,13 @@ from arbiter_app.tournament.tournament import Tournament
 
 @dataclass(frozen=True, slots=True)
 class KnownSide:
-    """A player of a board: number, title, name and rating."""
+    """A player of a board: number, title, name, rating, and the name with initials."""
 
     tpn: int
     title: str
     name: str
     rating: int
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +43,11 @@ class KnownView:
 def known_view(tournament: Tournament, round_number: int, printing: Printing) -> KnownView:
     """What was announced of a round."""
     names, players = told_apart(tournament.players), tournament.players_by_tpn()
+    shorts = told_apart(tournament.players, in_short=True)
 
     def side(player: Player) -> KnownSide:
-        return KnownSide(player.tpn, player.title or "", names[player.tpn], player.rating)
+        tpn = player.tpn
+        return KnownSide(tpn, player.title or "", names[tpn], player.rating, shorts[tpn])
 
     return KnownView(
         sheet_of(tournament.settings, printing),
@@ -70,22 +73,23 @@ def draw_known(pdf: Pdf, view: KnownView) -> None:
         flow.paragraph(say(messages.NONE_ANNOUNCED))
         flow.finish()
         return
-    legend = (say(messages.PRELIMINARY_NOTE),)
+    legend = (Legend(say(messages.PRELIMINARY_NOTE)),)
     types = wall_types(view.sheet.page.wall)
     draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, types=types))
 
 
 def _table(view: KnownView) -> PrintedTable:
     say = view.sheet.catalogue.say
-    number = PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.9)
-    rating = PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.6)
+    number = PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.9, worth=0.02)
+    title = PrintedColumn("", gap=0.8, worth=0.1, called=say(messages.TITLE))
+    rating = PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.6, worth=0.1)
     columns = (
-        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0),
-        PrintedColumn("", gap=0.8),
+        replace(number, gap=0.0),
+        title,
         PrintedColumn(say(messages.WHITE), gap=0.45, grows=True, disc="w"),
         rating,
         number,
-        PrintedColumn("", gap=0.8),
+        title,
         PrintedColumn(say(messages.BLACK), gap=0.45, grows=True, disc="b"),
         rating,
     )
@@ -96,7 +100,7 @@ def _table(view: KnownView) -> PrintedTable:
             for cell in (
                 soft_cell(str(side.tpn)),
                 title_cell(side.title),
-                name_cell(side.name, Face.SEMIBOLD),
+                name_cell(side.name, Face.SEMIBOLD, short=side.short),
                 rating_cell(side.rating),
             )
         )

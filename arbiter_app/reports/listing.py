@@ -1,138 +1,276 @@
-"""A document that is one table: heading, rows over as many pages as they need, a legend below."""
+"""A document that is one table: heading, rows over as many pages as they need, a legend below.
+
+How it is set is a question of what a sheet is worth: large type, all columns, names in full on one
+line, against the number of sheets.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+from typing import Final, Protocol
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.fit import broken
-from arbiter_app.reports.frame import SMALL_SIZE, DocumentFrame, Heading, Pdf
+from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Sheet
-from arbiter_app.reports.signatures import draw_signatures, signatures_height
-from arbiter_app.reports.table import PrintedLayout, PrintedTable, TableSetter, best_layout
-from arbiter_app.reports.type_sizes import LEAST_SIZE, ON_THE_TABLE, TypeRange
+from arbiter_app.reports.table import (
+    HEAD_HEIGHT,
+    LEAST_ROOM,
+    NARROWEST,
+    PrintedLayout,
+    PrintedTable,
+    TableSetter,
+)
+from arbiter_app.reports.type_sizes import ON_THE_TABLE, TypeRange
 from arbiter_app.reports.typesetter import Face, Tone, Typesetter
+from arbiter_app.wording import separated
 
 _LEGEND_STEP = 1.4
+_GUTTER = 22.0
+"""Between two columns of a list."""
+
+# As shares of the sheets: so much fewer of them make up for it.
+_LANDSCAPE: Final = 0.05
+_INITIALS: Final = 0.3
+_SEVERAL_LINES: Final = 0.15
+"""If all names need several lines."""
+_NARROW_NAMES: Final = 0.3
+_CUT: Final = 5.0
+"""If a name is not whole."""
+_PARTED_WORDS: Final = 2.0
+"""If a word of every name is parted."""
+
+
+class Below(Protocol):
+    """What follows the last row, on its page."""
+
+    @property
+    def height(self) -> float:
+        """The room that it needs, in points."""
+
+    def draw(self, top: float) -> None:
+        """Draw it below the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Nothing follows the last row."""
+
+    height: float = 0.0
+
+    def draw(self, top: float) -> None:
+        """Draw nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """A text below the rows, which explains the column with this name if it has one."""
+
+    text: str
+    column: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
     """The table with what stands round it; `legend` runs on below the rows of each page.
 
-    `landscape` is None where portrait is tried first; `types` says from where it is read; `signers`
-    have lines below the last row.
+    `landscape` is None where both are tried; `types` says from where it is read; `across` are the numbers
+    of columns of the list that are tried.
     """
 
     sheet: Sheet
     heading: Heading
     table: PrintedTable
-    legend: tuple[str, ...] = ()
+    legend: tuple[Legend, ...] = ()
     landscape: bool | None = None
     types: TypeRange = ON_THE_TABLE
-    signers: tuple[str, ...] = ()
+    across: tuple[int, ...] = (1,)
+    below: Callable[[DocumentFrame], Below] = field(default=lambda _: Nothing())
 
 
-def draw_listing(pdf: Pdf, listing: Listing, fuller: Iterable[Listing] = ()) -> None:
-    """Add the table's pages to a PDF, or those of the first that says more and is still read."""
+def draw_listing(pdf: Pdf, listing: Listing) -> None:
+    """Add the table's pages to a PDF."""
     setting = _best_setting(pdf, listing)
-    for other in fuller:
-        found = _best_setting(pdf, other, len(setting.pages))
-        if found.is_readable and len(found.pages) <= len(setting.pages):
-            setting = found
-            break
-    document, listing = setting.document, setting.listing
+    way = setting.way
+    document = way.document
     y = document.body_top
-    for layout, rows in setting.pages:
+    for layout, columns in setting.pages:
         painter = TablePainter(document.canvas, document.typesetter, layout)
         document.begin(listing.heading, len(setting.pages))
-        y = document.body_top
-        if rows:
-            y = painter.draw(document.left, y, document.measure, rows)
-        _draw_legend(document, setting.legend)
-    draw_signatures(document, document.left, y, listing.signers)
+        for index, rows in enumerate(columns):
+            left = document.left + index * (way.width + _GUTTER)
+            if rows or len(setting.pages) == 1:
+                y = painter.draw(left, document.body_top, way.width, rows)
+            else:
+                y = document.body_top
+        _draw_legend(document, way.legend)
+    way.below.draw(y)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way to set the table, whose type has no size yet."""
+
+    document: DocumentFrame
+    setter: TableSetter
+    types: TypeRange
+    across: int
+    legend: list[str]
+    below: Below
+    loss: float
+
+    @property
+    def width(self) -> float:
+        return (self.document.measure - (self.across - 1) * _GUTTER) / self.across
+
+    @property
+    def height(self) -> float:
+        """The height of a page that rows may fill, with their head."""
+        return self.document.body_height - _legend_height(self.document, self.legend)
+
+    def cost(self, size: float, sheets: int) -> float:
+        """So many sheets, and what the reader lacks for their number."""
+        several, parted = self.setter.crowded(self.width, size)
+        is_narrow = not self.setter.fits(self.width, size, LEAST_ROOM)
+        lacking = (
+            self.loss
+            + is_narrow * _NARROW_NAMES
+            + self.types.loss(size, sheets)
+            + several * _SEVERAL_LINES
+            + parted * _PARTED_WORDS
+        )
+        return sheets * (1 + lacking)
+
+    def least_cost(self, size: float) -> float:
+        """No layout at this size costs less."""
+        room = self.height - HEAD_HEIGHT * size
+        rows = self.setter.least_height(self.width, size) + self.below.height
+        return self.cost(size, max(1, ceil(rows / (max(room, size) * self.across))))
 
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """A table as it is set: its parts, and which rows of which part each page has."""
+    """A way with the rows that each page has, of which table."""
 
-    listing: Listing
-    document: DocumentFrame
-    legend: list[str]
-    layouts: list[PrintedLayout]
-    pages: list[tuple[PrintedLayout, range]]
-
-    @property
-    def is_readable(self) -> bool:
-        return len(self.layouts) == 1 and self.layouts[0].is_readable(self.listing.types)
-
-    @property
-    def badness(self) -> tuple[int, float]:
-        return len(self.layouts), max(layout.crowded for layout in self.layouts)
+    way: _Way
+    pages: list[tuple[PrintedLayout, tuple[range, ...]]]
 
 
-def _best_setting(pdf: Pdf, listing: Listing, most_pages: int | None = None) -> _Setting:
-    """Portrait, unless it is too small or crowded there and less so in landscape."""
-    if listing.landscape is not None:
-        return _attempt(pdf, listing, most_pages, landscape=listing.landscape)
-    portrait = _attempt(pdf, listing, most_pages, landscape=False)
-    if portrait.is_readable:
-        return portrait
-    wide = _attempt(pdf, listing, most_pages, landscape=True)
-    return wide if wide.is_readable or wide.badness < portrait.badness else portrait
+def _best_setting(pdf: Pdf, listing: Listing) -> _Setting:
+    """The way that costs least; in parts, or as small as need be, if no page is wide enough."""
+    ways = list(_ways(pdf, listing))
+    found = _cheapest(ways)
+    if found is None and listing.table.lead:
+        return min(map(_in_parts, ways), key=lambda each: len(each.pages) * (1 + each.way.loss))
+    if found is None:
+        way = max(ways, key=lambda each: each.setter.largest_size(each.width))
+        found = way, way.setter.layout(way.width, way.setter.largest_size(way.width))
+    way, layout = found
+    reserve = way.below.height
+    opened = layout.opened(way.height, reserve=reserve, across=way.across)
+    pages = opened.pages_with(way.height, reserve, way.across)
+    return _Setting(way, [(opened, columns) for columns in pages])
 
 
-def _attempt(
-    pdf: Pdf, listing: Listing, most_pages: int | None = None, *, landscape: bool
-) -> _Setting:
-    """The table on upright sheets or on such that lie across, in parts if it is too wide."""
-    document = DocumentFrame(pdf, listing.sheet, landscape=landscape)
-    legend = _legend_lines(document, listing)
-    height = document.body_height - _legend_height(legend)
-    reserve = signatures_height(listing.signers)
-    is_whole = listing.types.is_asked_for
-
-    def laid_out(table: PrintedTable, reserve: float) -> PrintedLayout:
-        setter = TableSetter(document.typesetter, table, is_whole=is_whole)
-        return best_layout(
-            setter,
-            document.measure,
-            height,
-            reserve=reserve,
-            types=listing.types,
-            most_pages=most_pages,
-        )
-
-    least = listing.types.least if is_whole else LEAST_SIZE
-    parts = TableSetter(document.typesetter, listing.table).parts(document.measure, least)
-    reserves = [0.0] * (len(parts) - 1) + [reserve]
-    layouts = [laid_out(part, below) for part, below in zip(parts, reserves, strict=True)]
-    pages = [
-        (layout, rows)
-        for layout, below in zip(layouts, reserves, strict=True)
-        for rows in layout.pages_with(height, below)
+def _ways(pdf: Pdf, listing: Listing) -> Iterator[_Way]:
+    """Each number of columns on each side of the paper, with ever less beside the names."""
+    types = listing.types
+    sides = (False, True) if listing.landscape is None else (listing.landscape,)
+    frames = [
+        DocumentFrame(pdf, listing.sheet, landscape=side, smallest=types.smallest) for side in sides
     ]
-    return _Setting(listing, document, legend, layouts, pages)
+    setter = TableSetter(frames[0].typesetter, listing.table, types.smallest)
+    setters = [(setter, 0.0)]
+    if listing.table.has_initials and not types.is_asked_for:
+        short = TableSetter(frames[0].typesetter, listing.table.with_initials(), types.smallest)
+        setters.append((short, _INITIALS))
+    for document in frames:
+        below = listing.below(document)
+        for full, beginning in setters:
+            for kept, loss in _narrower(listing.table):
+                narrow = full.of(kept)
+                legend = _legend_lines(document, listing, narrow.table)
+                for across in listing.across:
+                    lacking = beginning + loss + (_LANDSCAPE if document.is_landscape else 0.0)
+                    yield _Way(document, narrow, types, across, legend, below, lacking)
 
 
-def _legend_lines(document: DocumentFrame, listing: Listing) -> list[str]:
-    room = document.measure / SMALL_SIZE
-    return running_lines(document.typesetter, list(listing.legend), room)
+def _narrower(table: PrintedTable) -> Iterator[tuple[list[int], float]]:
+    """The columns that stay, and what is lost: ever fewer, those that are worth the least go first."""
+    yield list(range(len(table.columns))), 0.0
+    lost = 0.0
+    for worth in table.worths:
+        lost += worth
+        yield table.worth_more(worth), lost
 
 
-def _legend_height(lines: list[str]) -> float:
-    return (len(lines) + 1.3) * _LEGEND_STEP * SMALL_SIZE if lines else 0.0
+def _cheapest(ways: Sequence[_Way]) -> tuple[_Way, PrintedLayout] | None:
+    """The way and the type that cost least, the largest type first; None if none has room."""
+    possible = sorted(
+        (
+            (way.least_cost(size), -size, index, way)
+            for index, way in enumerate(ways)
+            for size in way.types.sizes()
+            if way.setter.fits(way.width, size, NARROWEST)
+        ),
+        key=lambda each: each[:3],
+    )
+    best, found = None, None
+    for least, smaller, _, way in possible:
+        if best is not None and least > best[0]:
+            break
+        layout = way.setter.layout(way.width, -smaller)
+        sheets = layout.count_pages(way.height, way.below.height, way.across)
+        rank = way.cost(-smaller, sheets) + layout.is_cut * sheets * _CUT, smaller
+        if best is None or rank < best:
+            best, found = rank, (way, layout)
+    return found
+
+
+def _in_parts(way: _Way) -> _Setting:
+    """The table in parts that are read with ease, below each other; the last one has what follows."""
+    size = way.types.least
+    parts = way.setter.parts(way.width, size)
+    pages = []
+    for index, part in enumerate(parts):
+        setter = TableSetter(way.document.typesetter, part, way.types.smallest)
+        reserve = way.below.height if index == len(parts) - 1 else 0.0
+        layout = setter.layout(way.width, min(size, setter.largest_size(way.width)))
+        opened = layout.opened(way.height, reserve=reserve)
+        pages += [(opened, rows) for rows in opened.pages_with(way.height, reserve)]
+    return _Setting(way, pages)
+
+
+def _legend_lines(document: DocumentFrame, listing: Listing, table: PrintedTable) -> list[str]:
+    """What explains the columns that are there, and which are not."""
+    names = {column.name for column in table.columns}
+    texts = [each.text for each in listing.legend if not each.column or each.column in names]
+    left_out = dict.fromkeys(
+        column.name
+        for column in listing.table.columns
+        if column.name not in names and not column.is_extra
+    )
+    if left_out:
+        texts.append(listing.sheet.catalogue.say(messages.NOT_SHOWN, columns=separated(left_out)))
+    room = document.measure / document.small_size
+    return running_lines(document.typesetter, texts, room)
+
+
+def _legend_height(document: DocumentFrame, lines: list[str]) -> float:
+    return (len(lines) + 1.3) * _LEGEND_STEP * document.small_size if lines else 0.0
 
 
 def _draw_legend(document: DocumentFrame, lines: list[str]) -> None:
     """Above the footer of each page."""
-    step = _LEGEND_STEP * SMALL_SIZE
+    size = document.small_size
+    step = _LEGEND_STEP * size
     baseline = document.body_top - document.body_height + (len(lines) - 1) * step
     for line in lines:
         document.typesetter.draw(
-            document.canvas, document.left, baseline + 6, line, SMALL_SIZE, tone=Tone.SOFT
+            document.canvas, document.left, baseline + 6, line, size, tone=Tone.SOFT
         )
         baseline -= step
 

@@ -18,13 +18,13 @@ from arbiter_app.reports.cells import (
     title_cell,
 )
 from arbiter_app.reports.dates import date_text
+from arbiter_app.reports.fit import LEAST_TYPE
 from arbiter_app.reports.flow import TEXT_SIZE, Flow
 from arbiter_app.reports.frame import Heading, Pdf
 from arbiter_app.reports.report_view import settings_facts
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
-from arbiter_app.reports.signatures import draw_signatures, signatures_height, signers
+from arbiter_app.reports.signatures import Signatures, signers
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
-from arbiter_app.reports.type_sizes import LEAST_SIZE
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.standings.norm_hints import NormEvent, norm_event, title_norm_hints
 from arbiter_app.standings.rating_report import rated_games
@@ -35,7 +35,7 @@ from arbiter_app.wording import Catalogue
 
 _SETTINGS: Final = (
     (TEXT_SIZE, 9.0, False),
-    (LEAST_SIZE, LEAST_SIZE, False),
+    (LEAST_TYPE, LEAST_TYPE, False),
     (TEXT_SIZE, 9.0, True),
 )
 """The type of facts, that of tables and remarks, and whether the certificate is parted: the best
@@ -170,11 +170,10 @@ def _certificate(
         flow.begin_page()
     flow.head(say(messages.REQUIREMENTS), is_ruled=False)
     flow.table(requirements_table(certificate.norm.checks, catalogue), size=size)
-    signed = signatures_height(view.signers)
+    signatures = Signatures(flow.document, view.signers)
     remarks = tuple(_remarks(view, certificate.norm))
-    flow.paragraphs(remarks, size=size, tone=Tone.SOFT, below=signed)
-    document = flow.document
-    flow.picture(signed, lambda left, top: draw_signatures(document, left, top, view.signers))
+    flow.paragraphs(remarks, size=size, tone=Tone.SOFT, below=signatures.height)
+    flow.picture(signatures.height, lambda _left, top: signatures.draw(top))
     return flow
 
 

@@ -19,7 +19,7 @@ from arbiter_app.reports.cells import (
     ResultCell,
     TextCell,
 )
-from arbiter_app.reports.fit import LINE_STEP, Fitted
+from arbiter_app.reports.fit import LINE_STEP
 from arbiter_app.reports.table import HEAD_SCALE, RESULT_BOX, ROW_STEP, PrintedColumn, PrintedLayout
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 
@@ -53,7 +53,7 @@ class TablePainter:
 
     def _draw_head(self, left: float, top: float, width: float) -> float:
         layout = self._layout
-        size = layout.size * HEAD_SCALE
+        size = layout.size_of(HEAD_SCALE)
         baseline = top - layout.head_height + 0.62 * layout.size
         for index, column in enumerate(layout.table.columns):
             x = left + layout.lefts[index] + layout.widths[index] * column.align.value
@@ -82,17 +82,22 @@ class TablePainter:
         for position, cell in enumerate(layout.table.rows[index][start:], start):
             extra = layout.heights[index] / layout.size - ROW_STEP
             middle = top - (BASELINE + extra / 2) * layout.size
-            self._draw_cell(left, middle, position, cell, layout.fitted[index][position])
+            self._draw_cell(left, middle, position, cell, layout.lines[index][position])
 
     def _draw_cell(
-        self, left: float, baseline: float, position: int, cell: Cell, fitted: Fitted | None
+        self,
+        left: float,
+        baseline: float,
+        position: int,
+        cell: Cell,
+        lines: tuple[str, ...] | None,
     ) -> None:
         layout = self._layout
         column = layout.table.columns[position]
         x = left + layout.lefts[position] + layout.widths[position] * column.align.value
         match cell:
             case TextCell():
-                self._draw_text(x, baseline, cell, column.align, fitted)
+                self._draw_text(x, baseline, cell, column.align, lines or (cell.text,))
             case NumberCell():
                 with self._canvas.picture(left + layout.lefts[position], layout.widths[position]):
                     self._draw_number(left + layout.axes[position], baseline, cell)
@@ -122,12 +127,11 @@ class TablePainter:
             )
 
     def _draw_text(
-        self, x: float, baseline: float, cell: TextCell, align: Align, fitted: Fitted | None
+        self, x: float, baseline: float, cell: TextCell, align: Align, lines: tuple[str, ...]
     ) -> None:
-        set_text = fitted or Fitted((cell.text,), 1.0)
-        size = self._layout.size * cell.scale * set_text.scale
-        y = baseline + (len(set_text.lines) - 1) * LINE_STEP * size / 2
-        for line in set_text.lines:
+        size = self._layout.size_of(cell.scale)
+        y = baseline + (len(lines) - 1) * LINE_STEP * size / 2
+        for line in lines:
             self._typesetter.draw(
                 self._canvas, x, y, line, size, face=cell.face, tone=cell.tone, align=align
             )
@@ -167,7 +171,12 @@ class TablePainter:
         gap = MARK_TEXT if cell.marks else 0.0
         text_left = left + (len(cell.marks) * MARK_STEP + gap) * size
         self._typesetter.draw(
-            self._canvas, text_left, baseline, cell.text, MARK_TEXT_SCALE * size, tone=cell.tone
+            self._canvas,
+            text_left,
+            baseline,
+            cell.text,
+            self._layout.size_of(MARK_TEXT_SCALE),
+            tone=cell.tone,
         )
 
     def _draw_result(self, centre: float, baseline: float, cell: ResultCell) -> None:

@@ -19,7 +19,7 @@ from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
 from arbiter_app.reports.typesetter import Align
-from arbiter_app.tournament.names import name_key
+from arbiter_app.tournament.names import name_key, short_names
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 
@@ -61,7 +61,7 @@ def draw_players(pdf: Pdf, view: PlayersView) -> None:
 
 def _table(view: PlayersView) -> PrintedTable:
     """Columns for which nobody has anything are left out."""
-    say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
+    say = view.sheet.catalogue.say
     players = view.players
     apart = any(player.fide_rating is not None for player in players)
     optional: tuple[tuple[PrintedColumn, list[str]], ...] = (
@@ -93,14 +93,23 @@ def _table(view: PlayersView) -> PrintedTable:
         PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.9),
         *(column for column, _ in shown),
     )
+    shorts = short_names(player.name for player in players)
     rows = []
     for index, player in enumerate(players):
         row: list[Cell] = [
             NumberCell(str(player.tpn)),
             title_cell(player.title or ""),
-            name_cell(text(name_of(player.name, has_left=player.has_left_after(view.after_round)))),
+            _name_cell(view, player, shorts[player.name]),
             rating_cell(player.rating),
             *(soft_cell(texts[index]) for _, texts in shown),
         ]
         rows.append(tuple(row))
     return PrintedTable(columns, tuple(rows), lead=3)
+
+
+def _name_cell(view: PlayersView, player: Player, short: str) -> Cell:
+    has_left = player.has_left_after(view.after_round)
+    name, initials = (
+        view.sheet.catalogue.text(name_of(each, has_left=has_left)) for each in (player.name, short)
+    )
+    return name_cell(name, short=initials)

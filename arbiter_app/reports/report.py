@@ -22,7 +22,7 @@ from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.pairings_view import printed_result_text
 from arbiter_app.reports.phrases import about
 from arbiter_app.reports.report_view import ReportView
-from arbiter_app.reports.signatures import draw_signatures, signatures_height
+from arbiter_app.reports.signatures import Signatures
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.wording import Catalogue
@@ -53,16 +53,15 @@ def draw_report(pdf: Pdf, view: ReportView) -> None:
         (say(messages.CHANGED_BY_HAND), _manual_table(view)),
         (say(messages.LOG), _acts_table(view)),
     )
-    signed = signatures_height(view.signers)
+    signatures = Signatures(flow.document, view.signers)
     for left, (title, table) in zip(range(len(sections), 0, -1), sections, strict=True):
-        below = signed if left == 1 else 0.0
+        below = signatures.height if left == 1 else 0.0
         flow.head(title, keep=BELOW_HEAD + below, is_ruled=not table.rows)
         if table.rows:
             flow.table(table, size=9.5, below=below)
         else:
             flow.paragraph(say(messages.NONE), below=below)
-    document = flow.document
-    flow.picture(signed, lambda left, top: draw_signatures(document, left, top, view.signers))
+    flow.picture(signatures.height, lambda _left, top: signatures.draw(top))
     flow.finish()
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from arbiter_app.reports import messages
-from arbiter_app.reports.frame import SMALL_SIZE, DocumentFrame
+from arbiter_app.reports.frame import DocumentFrame
 from arbiter_app.reports.typesetter import Tone
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.wording import Catalogue
@@ -21,19 +22,26 @@ def signers(settings: Settings, catalogue: Catalogue) -> tuple[str, ...]:
     return (catalogue.text(chief), *settings.deputy_arbiters)
 
 
-def signatures_height(labels: Sequence[str]) -> float:
-    """The room that lines for these people need, in points; none for nobody."""
-    return -(-len(labels) // _ACROSS) * _ROW
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """A line for each of these people, two beside each other, with the name below."""
 
+    document: DocumentFrame
+    labels: Sequence[str]
 
-def draw_signatures(
-    document: DocumentFrame, left: float, top: float, labels: Sequence[str]
-) -> None:
-    """A line for each, two beside each other, with the name below."""
-    width = (document.measure - _GAP) / _ACROSS
-    for index, text in enumerate(labels):
-        row, column = divmod(index, _ACROSS)
-        x = left + column * (width + _GAP)
-        rule = top - (row + 1) * _ROW + 14
-        document.canvas.line(x, rule, x + width, rule, weight=0.5, tone=Tone.SOFT.value)
-        document.draw_within(x, rule - 10, text, SMALL_SIZE, width)
+    @property
+    def height(self) -> float:
+        """The room that the lines need, in points; none for nobody."""
+        return -(-len(self.labels) // _ACROSS) * _ROW
+
+    def draw(self, top: float) -> None:
+        """Draw them from the left end of the page on."""
+        document = self.document
+        width = (document.measure - _GAP) / _ACROSS
+        for index, text in enumerate(self.labels):
+            row, column = divmod(index, _ACROSS)
+            x = document.left + column * (width + _GAP)
+            rule = top - (row + 1) * _ROW + 14
+            document.canvas.line(x, rule, x + width, rule, weight=0.5, tone=Tone.SOFT.value)
+            size = document.small_size
+            document.draw_within(x, rule - 1.2 * size, text, size, width)

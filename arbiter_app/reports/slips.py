@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.codes import Told, code_within, draw_code
-from arbiter_app.reports.fit import LINE_STEP, fit
+from arbiter_app.reports.fit import ELLIPSIS, LEAST_TYPE, LINE_STEP, fit
 from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
 from arbiter_app.reports.phrases import about, of_round
 from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, round_told, sheet_of
@@ -23,13 +24,18 @@ _ACROSS, _DOWN = 2, 4
 _DOWN_WITH_CODES = 3
 """Fewer slips below each other, so that each player has room for a code."""
 
-_PADDING = 7 * MILLIMETRE
-_NAME_SIZE, _SMALL_SIZE = 13.0, 8.0
-_LABEL_SIZE = 7.0
+_PADDING, _PADDING_ABOVE = 7 * MILLIMETRE, 6 * MILLIMETRE
+_NAME_SIZES: Final = (13.0, 12.0, 11.0, 10.0, 9.0)
+"""The sizes of names to try; one for all of them."""
+
+_SMALL_SIZE = LEAST_TYPE
 _INDENT = 19.0
 _BOARD_SIZE, _BOX_SIZE = 22.0, 15.0
 _HEAD_HEIGHT, _BOXES_HEIGHT = 32.0, 52.0
 """Room for event and round above the names, for results and signatures below them."""
+
+_BELOW_NAME = 1.35 * _SMALL_SIZE + 3
+"""What the facts need below a name."""
 
 _STEP_OF_GAMES, _GAME_HEIGHT, _GAME_SIZE = 22.0, 18.0, 11.5
 """From game to game of a match, and the boxes of one."""
@@ -151,9 +157,12 @@ class _SlipPainter:
         self._say = view.sheet.catalogue.say
         self._width = document.width / _ACROSS - 2 * _PADDING
         self._height = document.height / view.down
-        self._padding = _PADDING_WITH_CODES if view.told else _PADDING
+        self._padding = _PADDING_WITH_CODES if view.told else _PADDING_ABOVE
         self._padding_above = max(self._padding, document.cards_top)
         self._boxes_height = _BOXES_HEIGHT + (view.games - 1) * _STEP_OF_GAMES
+        above = self._padding + self._padding_above + _HEAD_HEIGHT
+        self._block = (self._height - above - self._boxes_height) / 2
+        self._name_size = self._size_of_names()
 
     def draw(self, place: int, slip: Slip) -> None:
         row, column = divmod(place, _ACROSS)
@@ -162,7 +171,7 @@ class _SlipPainter:
         self._draw_head(left, top, slip)
         bottom = self._document.height - (row + 1) * self._height + self._padding
         first = top - _HEAD_HEIGHT
-        block = (first - bottom - self._boxes_height) / 2
+        block = self._block
         self._draw_player(left, first, block, slip.white, "w")
         self._draw_player(left, first - block, block, slip.black, "b")
         if self._view.games == 1:
@@ -170,6 +179,29 @@ class _SlipPainter:
         else:
             self._draw_games(left, bottom + 21)
         self._draw_signatures(left, bottom, slip)
+
+    def _size_of_names(self) -> float:
+        """The largest type in which every name is whole."""
+        players = [player for slip in self._view.slips for player in (slip.white, slip.black)]
+        return next(
+            (
+                size
+                for size in _NAME_SIZES
+                if not any(self._lines_of(each, size)[-1].endswith(ELLIPSIS) for each in players)
+            ),
+            _NAME_SIZES[-1],
+        )
+
+    def _lines_of(self, player: SlipPlayer, size: float) -> tuple[str, ...]:
+        """The name in lines of this size, above the facts and beside the code."""
+        room, height = self._width - _INDENT, self._block - _BELOW_NAME
+        if player.tpn in self._view.told:
+            room -= self._block - _CODE_GAP
+            height -= _CODE_GAP + 1.5 * _SMALL_SIZE
+        lines = max(1, int(height / (LINE_STEP * size)))
+        name = in_own_order(player.name)
+        setter = self._document.typesetter
+        return fit(setter, name, Face.SEMIBOLD, room / size, most_lines=lines)
 
     def _draw_head(self, left: float, top: float, slip: Slip) -> None:
         draw = self._document.typesetter.draw
@@ -186,10 +218,10 @@ class _SlipPainter:
         room = label_right - label_width - left - 12
         setter = self._document.typesetter
         event = fit(setter, self._view.sheet.event, Face.REGULAR, room / 9, most_lines=2)
-        is_long = len(event.lines) > 1
+        is_long = len(event) > 1
         y = top - (6.5 if is_long else 8.0)
-        for line in event.lines:
-            self._document.draw_within(left, y, line, 9 * event.scale, room)
+        for line in event:
+            self._document.draw_within(left, y, line, 9, room)
             y -= 9.5 if is_long else 13.0
         y -= 2.0 if is_long else 0.0
         text = say(messages.ROUND, round=self._view.round_number)
@@ -205,17 +237,11 @@ class _SlipPainter:
         setter, canvas = self._document.typesetter, self._document.canvas
         room = self._width - _INDENT
         if self._draw_told(left, top, height - _CODE_GAP, player):
-            room -= height
-            height -= 1.5 * _LABEL_SIZE
-        below = 1.35 * _SMALL_SIZE + 3
-        lines = max(1, int((height - below) / (LINE_STEP * _NAME_SIZE * 0.82)))
-        name = in_own_order(player.name)
-        fitted = fit(setter, name, Face.SEMIBOLD, room / _NAME_SIZE, most_lines=lines)
-        size = _NAME_SIZE * fitted.scale
-        size = min(size, (height - below) / (LINE_STEP * len(fitted.lines)))
-        canvas.disc(left + 6, top - 0.6 * _NAME_SIZE, 6, colour)
-        y = top - max(size, 0.94 * _NAME_SIZE)
-        for line in fitted.lines:
+            room -= height - _CODE_GAP
+        size = self._name_size
+        canvas.disc(left + 6, top - 7.8, 6, colour)
+        y = top - max(size, 12.2)
+        for line in self._lines_of(player, size):
             setter.draw(canvas, left + _INDENT, y, line, size, face=Face.SEMIBOLD)
             y -= LINE_STEP * size
         rating = str(player.rating) if player.rating else self._say(messages.NOT_RATED)
@@ -234,7 +260,7 @@ class _SlipPainter:
         draw_code(self._document.canvas, left + self._width - side, bottom, side, code)
         room = self._width - _INDENT - side
         label = self._say(messages.EXPLANATION)
-        self._document.draw_within(left + _INDENT, bottom + 5, label, _LABEL_SIZE, room)
+        self._document.draw_within(left + _INDENT, bottom + 5, label, _SMALL_SIZE, room)
         return True
 
     def _draw_games(self, left: float, bottom: float) -> None:
@@ -281,4 +307,4 @@ class _SlipPainter:
             rule = baseline + 7
             self._document.canvas.line(x, rule, x + width, rule, weight=0.5, tone=Tone.SOFT.value)
             text = say(messages.SIGNATURE, player=player)
-            self._document.draw_within(x, baseline - 2.5, text, 7, width)
+            self._document.draw_within(x, baseline - 3.5, text, _SMALL_SIZE, width)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.cells import (
@@ -19,16 +19,17 @@ from arbiter_app.reports.cells import (
 )
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.interim import interim_of
-from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.listing import Legend, Listing, draw_listing
 from arbiter_app.reports.phrases import about, name_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
-from arbiter_app.reports.signatures import signers
+from arbiter_app.reports.signatures import Signatures, signers
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.type_sizes import wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.standings.registry import tie_break_code, tie_break_name, value_text
 from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.history import PlayerHistory, histories
+from arbiter_app.tournament.names import short_names
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
 
@@ -45,6 +46,7 @@ class StandingsLine:
     rating: int
     points: Points
     values: tuple[str, ...]
+    club: str = ""
     category: str = ""
     prize: str = ""
     games: tuple[int, int, int] = (0, 0, 0)
@@ -98,6 +100,7 @@ def standings_view(
                 values=tuple(
                     value_text(standings.tie_breaks[index], row.cells[index]) for index in shown
                 ),
+                club=player.club,
                 category=player.category,
                 prize=(prizes or {}).get(row.tpn, ""),
                 games=_games(past[row.tpn]),
@@ -138,37 +141,52 @@ def draw_standings(pdf: Pdf, view: StandingsView) -> None:
     """Add the standings to a PDF."""
     right = (view.sheet.city,) if view.sheet.city else ()
     heading = Heading(view.sheet.catalogue.say(messages.STANDINGS), view.subject, right)
-    legend = (*view.notes, *(f"{code} {name}" for code, name in view.legend))
-    types = wall_types(view.sheet.page.wall)
-    listing = Listing(view.sheet, heading, _table(view), legend, types=types, signers=view.signers)
-    fuller = replace(
-        listing,
-        table=_table(view, with_games=True),
-        legend=(*legend, view.sheet.catalogue.say(messages.LEGEND_GAMES)),
+    say = view.sheet.catalogue.say
+    legend = (
+        *map(Legend, view.notes),
+        *(Legend(f"{code} {name}", code) for code, name in view.legend),
+        Legend(say(messages.LEGEND_GAMES), say(messages.WON)),
     )
-    draw_listing(pdf, listing, [fuller] if view.round_number else [])
+    types = wall_types(view.sheet.page.wall)
+    draw_listing(
+        pdf,
+        Listing(
+            view.sheet,
+            heading,
+            _table(view),
+            legend,
+            types=types,
+            below=lambda document: Signatures(document, view.signers),
+        ),
+    )
 
 
-def _table(view: StandingsView, *, with_games: bool = False) -> PrintedTable:
+def _table(view: StandingsView) -> PrintedTable:
+    """Columns for which nobody has anything are left out."""
     catalogue = view.sheet.catalogue
     say, text = catalogue.say, catalogue.text
     has_federations = any(line.federation for line in view.lines)
+    has_clubs = any(line.club for line in view.lines)
+    with_games = view.round_number > 0
+    shorts = short_names(line.name for line in view.lines)
     columns = [
         PrintedColumn(say(messages.RANK), Align.RIGHT, gap=0.0),
-        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=1.0),
-        PrintedColumn("", gap=1.2),
+        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=1.0, worth=0.03),
+        PrintedColumn("", gap=1.2, worth=0.1, called=say(messages.TITLE)),
         PrintedColumn(say(messages.NAME), gap=0.45, grows=True),
     ]
     has_categories = any(line.category for line in view.lines)
     has_prizes = any(line.prize for line in view.lines)
     if has_federations:
-        columns.append(PrintedColumn(say(messages.FEDERATION), gap=0.9))
+        columns.append(PrintedColumn(say(messages.FEDERATION), gap=0.9, worth=0.08))
+    if has_clubs:
+        columns.append(PrintedColumn(say(messages.CLUB), gap=0.9, grows=True, worth=0.05))
     if has_categories:
-        columns.append(PrintedColumn(say(messages.CATEGORY), gap=0.9))
+        columns.append(PrintedColumn(say(messages.CATEGORY), gap=0.9, worth=0.06))
     columns += [
-        PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.9),
+        PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.9, worth=0.1),
         *(
-            PrintedColumn(head, Align.RIGHT, gap=gap)
+            PrintedColumn(head, Align.RIGHT, gap=gap, worth=0.01, is_extra=True)
             for head, gap in (
                 (say(messages.WON), 1.1),
                 (say(messages.DRAWN), 0.7),
@@ -198,8 +216,12 @@ def _table(view: StandingsView, *, with_games: bool = False) -> PrintedTable:
             ),
             soft_cell(str(line.tpn)),
             title_cell(line.title),
-            name_cell(text(name_of(line.name, has_left=line.has_left))),
+            name_cell(
+                text(name_of(line.name, has_left=line.has_left)),
+                short=text(name_of(shorts[line.name], has_left=line.has_left)),
+            ),
             *([soft_cell(line.federation)] if has_federations else []),
+            *([soft_cell(line.club)] if has_clubs else []),
             *([soft_cell(line.category)] if has_categories else []),
             rating_cell(line.rating),
             *(NumberCell(str(count), tone=Tone.SOFT) for count in line.games if with_games),

@@ -23,15 +23,7 @@ from arbiter_app.reports.cells import (
     ResultCell,
     TextCell,
 )
-from arbiter_app.reports.fit import SMALLEST_SCALE, Fitted, fit
-from arbiter_app.reports.type_sizes import (
-    LEAST_SHARE,
-    LEAST_SIZE,
-    ON_THE_TABLE,
-    SMALLEST,
-    TypeRange,
-    sizes,
-)
+from arbiter_app.reports.fit import ELLIPSIS, LEAST_TYPE, LINE_STEP, extra_height, fit, words_of
 from arbiter_app.reports.typesetter import Align, Typesetter
 
 HEAD_SCALE = 0.72
@@ -47,32 +39,41 @@ MOST_OPEN_ALONE, MOST_OPEN = 1.5, 1.15
 _WIDEST_CELL = 14.0
 """The greatest width of a column that does not grow, in units of the type size."""
 
-_LEAST_ROOM = 8.0
-"""The least width of a column of names, in units of the type size."""
-
-_NARROWEST = 4.0
-"""What a column of names has at least, however narrow the page."""
-
-_CROWDED = 0.92
-_TWO_LINES = 1.6
-"""What two lines hold of a name, broken between words, relative to one."""
-_MOST_CROWDED_SHARE = 0.1
+LEAST_ROOM, NARROWEST = 8.0, 4.0
+"""What a column of names has for names to be read with ease, and at all; in units of the type size."""
 
 _WIDEST_GAP, _LEAST_OPEN_GAP = 2.4, 0.6
 """How far gaps open where the names leave room, and which are too close to what follows to open."""
 _SHARE_OF_GAPS = 0.75
 """How much of the room that no name needs goes to the gaps; the names keep the rest."""
 
+_ROUNDING = 1e-9
+"""A width that was worked out so that a text just fits does not part it by the last digit."""
+
 
 @dataclass(frozen=True, slots=True)
 class PrintedColumn:
-    """A column: `gap` is the space before it, `grows` lets it take what room is left."""
+    """A column: `gap` is the space before it, `grows` lets it take what room is left.
+
+    Attributes:
+        worth: what it is worth as a share of the sheets: it goes where it costs more. None for a
+            column that is always there.
+        called: what it is called where it has no head.
+        is_extra: whether nobody misses it, so that nothing is said if it goes.
+    """
 
     head: str
     align: Align = Align.LEFT
     gap: float = 0.9
     grows: bool = False
     disc: str = ""
+    worth: float | None = None
+    called: str = ""
+    is_extra: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.called or self.head
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +91,56 @@ class PrintedTable:
     lead: int = 0
     once: int = 0
 
-    def part(self, columns: range) -> PrintedTable:
-        """The leading columns with some of the others."""
-        kept = (*range(self.lead), *columns)
+    @property
+    def worths(self) -> tuple[float, ...]:
+        """What the columns that may go are worth, the least first."""
+        return tuple(sorted({each.worth for each in self.columns if each.worth is not None}))
+
+    def worth_more(self, worth: float) -> list[int]:
+        """The columns that are worth more, or always there."""
+        return [
+            index
+            for index, column in enumerate(self.columns)
+            if column.worth is None or column.worth > worth
+        ]
+
+    def of(self, kept: Sequence[int]) -> PrintedTable:
+        """The table with these columns, each as far from the one before as those between were."""
+        columns: list[PrintedColumn] = []
+        before = -1
+        for index in kept:
+            gap = max(column.gap for column in self.columns[before + 1 : index + 1])
+            columns.append(replace(self.columns[index], gap=gap if columns else 0.0))
+            before = index
         return PrintedTable(
-            tuple(self.columns[index] for index in kept),
+            tuple(columns),
             tuple(tuple(row[index] for index in kept) for row in self.rows),
             self.ends,
-            self.lead,
-            self.once,
+            sum(index < self.lead for index in kept),
+            sum(index < self.once for index in kept),
         )
+
+    def part(self, columns: range) -> PrintedTable:
+        """The leading columns with some of the others."""
+        return self.of((*range(self.lead), *columns))
+
+    @property
+    def has_initials(self) -> bool:
+        """Whether the names in it can be shorter."""
+        return any(isinstance(cell, TextCell) and cell.short for row in self.rows for cell in row)
+
+    def with_initials(self) -> PrintedTable:
+        """The table with initials in place of all given names."""
+        rows = tuple(
+            tuple(
+                replace(cell, text=cell.short, short="")
+                if isinstance(cell, TextCell) and cell.short
+                else cell
+                for cell in row
+            )
+            for row in self.rows
+        )
+        return replace(self, rows=rows)
 
 
 def ends_of_groups(keys: Iterable[object]) -> frozenset[int]:
@@ -121,129 +162,198 @@ class _Measures:
 
 
 @dataclass(frozen=True, slots=True)
+class _ColumnWidths:
+    """What the widths of a column come from: a head, figures, and cells.
+
+    Of the cells each is a width that is always the same, and that of a text with its scale. Of a
+    column that grows there are the widths of all texts, and of the longest word of each, in order.
+    """
+
+    head: float
+    disc: float
+    whole: float
+    rest: float
+    cells: tuple[tuple[float, float, float], ...]
+    texts: tuple[float, ...] = ()
+    words: tuple[float, ...] = ()
+
+    def measures(self, floor: float) -> _Measures:
+        """The widths where nothing is smaller than `floor`, relative to the type size."""
+        others = max(
+            (own + text * max(scale, floor) for own, text, scale in self.cells), default=0.0
+        )
+        head = self.head * max(HEAD_SCALE, floor) + self.disc
+        natural = max(self.whole + self.rest, min(others, _WIDEST_CELL), head)
+        return _Measures(natural, max(natural, others), self.whole, self.rest)
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedLayout:
-    """A table at one type size and width, in points; `heights` has one entry per row."""
+    """A table at one type size and width, in points; `heights` has one entry per row.
+
+    `floor` is the least size of anything in it, relative to the type size; `lines` are those of cells
+    that were set into their column.
+    """
 
     table: PrintedTable
     size: float
+    floor: float
     lefts: tuple[float, ...]
     widths: tuple[float, ...]
     axes: tuple[float, ...]
     heights: tuple[float, ...]
-    fitted: tuple[tuple[Fitted | None, ...], ...]
-    crowded: float
-
-    @property
-    def is_crowded(self) -> bool:
-        """True if so many names had to shrink that a wider page would be better."""
-        return self.crowded > _MOST_CROWDED_SHARE
-
-    def is_readable(self, types: TypeRange) -> bool:
-        """True if the type is large enough, with few names set smaller."""
-        return self.size >= types.least and (types.is_asked_for or not self.is_crowded)
+    lines: tuple[tuple[tuple[str, ...] | None, ...], ...]
 
     @property
     def head_height(self) -> float:
         return HEAD_HEIGHT * self.size
 
-    def opened(self, height: float, *, reserve: float = 0.0) -> PrintedLayout:
+    @property
+    def is_cut(self) -> bool:
+        """Whether a text was too long for its lines."""
+        return any(each and each[-1].endswith(ELLIPSIS) for row in self.lines for each in row)
+
+    def size_of(self, scale: float) -> float:
+        """The size in points of what has this scale."""
+        return self.size * max(scale, self.floor)
+
+    def opened(self, height: float, *, reserve: float = 0.0, across: int = 1) -> PrintedLayout:
         """The same with rows as high as they can be without needing another page."""
-        pages = len(self.pages_with(height, reserve))
+        pages = len(self.pages_with(height, reserve, across))
         factor = MOST_OPEN if pages > 1 else MOST_OPEN_ALONE
         while factor > 1.0:
             open_rows = replace(self, heights=tuple(own * factor for own in self.heights))
-            if len(open_rows.pages_with(height, reserve)) <= pages:
+            if len(open_rows.pages_with(height, reserve, across)) <= pages:
                 return open_rows
             factor -= 0.02
         return self
 
-    def pages_with(self, height: float, reserve: float) -> list[range]:
-        """The rows of each page of that height; a row is never split.
+    def count_pages(self, height: float, reserve: float, across: int = 1) -> int:
+        """How many pages of that height the rows need."""
+        heights, room = self._with(reserve), height - self.head_height
+        is_alone = bool(self.heights) and reserve > 0.0 and heights[-1] > room
+        heights = self.heights if is_alone else heights
+        return is_alone - (-len(_filled(heights, room)) // across)
 
-        Something of height `reserve` follows the last row. A last page that would be nearly
-        empty gets rows of the page before it.
+    def pages_with(self, height: float, reserve: float, across: int = 1) -> list[tuple[range, ...]]:
+        """The rows of the columns of each page of that height; a row is never split.
+
+        All columns are about equally long. Something of height `reserve` follows the last row, on its
+        page if a page has room for both.
         """
-        pages = self._filled(height)
-        if self._used(pages[-1]) + reserve > height:
-            pages.append(range(pages[-1].stop, pages[-1].stop))
-        if len(pages) > 1 and len(pages[-1]) < len(pages[-2]) / 3:
-            pages[-2:] = self._evened(pages[-2].start, pages[-1].stop, height - reserve)
-        return pages
+        heights, room = self._with(reserve), height - self.head_height
+        if not self.heights:
+            return [(range(0),)]
+        if reserve and heights[-1] > room:
+            alone = (range(len(heights), len(heights)),)
+            return [*self.pages_with(height, 0.0, across), alone]
+        most = -(-len(_filled(heights, room)) // across) * across
+        low, high = sum(heights) / most, room
+        while high - low > 1.0:
+            middle = (low + high) / 2
+            low, high = (low, middle) if len(_filled(heights, middle)) <= most else (middle, high)
+        columns = _filled(heights, high)
+        return [tuple(columns[at : at + across]) for at in range(0, len(columns), across)]
 
-    def filled(self, height: float, reserve: float) -> float:
-        """How much of the pages it needs is filled, 1 if all of it."""
-        used = self._used(range(len(self.heights))) + reserve
-        return used / (height * len(self.pages_with(height, reserve)))
+    def _with(self, reserve: float) -> Sequence[float]:
+        """The heights, that of the last row with what follows it."""
+        return (*self.heights[:-1], self.heights[-1] + reserve) if self.heights else ()
 
-    def _filled(self, height: float) -> list[range]:
-        pages: list[range] = []
-        start, used = 0, self.head_height
-        for index, row_height in enumerate(self.heights):
-            if index > start and used + row_height > height:
-                pages.append(range(start, index))
-                start, used = index, self.head_height
-            used += row_height
-        pages.append(range(start, len(self.heights)))
-        return pages
 
-    def _evened(self, start: int, stop: int, room: float) -> list[range]:
-        """Two pages of about as many rows; the second one has to fit into `room`."""
-        middle = (start + stop + 1) // 2
-        while middle < stop and self._used(range(middle, stop)) > room:
-            middle += 1
-        return [range(start, middle), range(middle, stop)]
-
-    def _used(self, rows: range) -> float:
-        return self.head_height + sum(self.heights[row] for row in rows)
+def _filled(heights: Sequence[float], room: float) -> list[range]:
+    """The rows in columns, each as full as it can be."""
+    columns: list[range] = []
+    start, used = 0, 0.0
+    for index, height in enumerate(heights):
+        if index > start and used + height > room:
+            columns.append(range(start, index))
+            start, used = index, 0.0
+        used += height
+    columns.append(range(start, len(heights)))
+    return columns
 
 
 class TableSetter:
     """Lays a table out; what does not depend on the size is measured once.
 
-    With `is_whole` nothing is set smaller than the rest of its column: long names go over two
-    lines.
+    Nothing is set smaller than the rest of its column: long names go over several lines. No letter is
+    smaller than `smallest`, in points.
     """
 
     def __init__(
-        self, typesetter: Typesetter, table: PrintedTable, *, is_whole: bool = False
+        self,
+        typesetter: Typesetter,
+        table: PrintedTable,
+        smallest: float = LEAST_TYPE,
+        widths: Sequence[_ColumnWidths] = (),
     ) -> None:
         self._typesetter = typesetter
-        self._least_scale = 1.0 if is_whole else SMALLEST_SCALE
-        self._table = table
-        self._measures = [
-            self._measure(column, [row[index] for row in table.rows])
+        self.table = table
+        self._smallest = smallest
+        self._widths = widths or [
+            self._widths_of(column, [row[index] for row in table.rows])
             for index, column in enumerate(table.columns)
         ]
-        self._name_widths = sorted(
-            typesetter.width(cell.text, cell.face)
-            for row in table.rows
-            for cell, column in zip(row, table.columns, strict=True)
-            if column.grows and isinstance(cell, TextCell)
+        self._at_floors: dict[float, list[_Measures]] = {}
+
+    def of(self, kept: Sequence[int]) -> TableSetter:
+        """The same for the table with these columns alone."""
+        widths = [self._widths[index] for index in kept]
+        return TableSetter(self._typesetter, self.table.of(kept), self._smallest, widths)
+
+    def floor(self, size: float) -> float:
+        """The least size of anything in the table, relative to its type size."""
+        return min(self._smallest / size, 1.0)
+
+    def _measures(self, size: float) -> list[_Measures]:
+        floor = self.floor(size)
+        if floor not in self._at_floors:
+            self._at_floors[floor] = [each.measures(floor) for each in self._widths]
+        return self._at_floors[floor]
+
+    def fits(self, width: float, size: float, room: float = NARROWEST) -> bool:
+        """True if columns of names have that room, in units of the size, and none leaves the page."""
+        return (self._fixed(size) + self._growing * room) * size <= width
+
+    def crowded(self, width: float, size: float) -> tuple[float, float]:
+        """The shares of names that need several lines, and of those with a word that is parted."""
+        rooms = self._balanced(width, size)[0]
+        growing = [
+            own
+            for own, column in zip(self._widths, self.table.columns, strict=True)
+            if column.grows
+        ]
+        count = sum(len(own.texts) for own in growing)
+        if not count:
+            return 0.0, 0.0
+        return tuple(  # type: ignore[return-value]
+            sum(
+                len(found) - bisect_right(found, room + _ROUNDING)
+                for found, room in zip(each, rooms, strict=True)
+            )
+            / count
+            for each in ([own.texts for own in growing], [own.words for own in growing])
         )
 
-    def crowded(self, width: float, size: float) -> float:
-        """The share of names that would be set noticeably smaller, or on more lines than meant."""
-        if not self._name_widths:
-            return 0.0
-        most = _TWO_LINES if self._least_scale == 1.0 else 1 / _CROWDED
-        wide = bisect_right(self._name_widths, self._room(width, size) * most)
-        return 1 - wide / len(self._name_widths)
+    def least_height(self, width: float, size: float) -> float:
+        """No layout of the rows is less high, in points."""
+        rooms = iter(self._balanced(width, size)[0])
+        several = max(
+            (
+                len(own.texts) - bisect_right(own.texts, next(rooms) + _ROUNDING)
+                for own, column in zip(self._widths, self.table.columns, strict=True)
+                if column.grows
+            ),
+            default=0,
+        )
+        return (len(self.table.rows) * ROW_STEP + several * LINE_STEP) * size
 
-    def fits(self, width: float, size: float) -> bool:
-        """True if no column leaves the page at this size."""
-        return (self._fixed + self._growing * _NARROWEST) * size <= width
-
-    def least_pages(self, height: float, size: float) -> int:
-        """No layout at this size has fewer pages."""
-        per_page = max(int((height / size - HEAD_HEIGHT) / ROW_STEP), 1)
-        return -(-len(self._table.rows) // per_page)
-
-    def parts(self, width: float, size: float = LEAST_SIZE) -> list[PrintedTable]:
+    def parts(self, width: float, size: float) -> list[PrintedTable]:
         """The table, or parts of it that each fit into a width where it would be too small."""
-        table, room = self._table, width / size
+        table, room = self.table, width / size
         needs = [
-            column.gap + (_LEAST_ROOM if column.grows else measures.natural)
-            for column, measures in zip(table.columns, self._measures, strict=True)
+            column.gap + (LEAST_ROOM if column.grows else measures.natural)
+            for column, measures in zip(table.columns, self._measures(size), strict=True)
         ]
         if not table.lead or sum(needs) <= room:
             return [table]
@@ -258,26 +368,24 @@ class TableSetter:
 
     def largest_size(self, width: float) -> float:
         """The size at which every column has at least some room; margins may be very wide."""
-        size = width / (self._fixed + self._growing * _LEAST_ROOM)
-        return max(size, min(LEAST_SIZE, width / (self._fixed + self._growing * _NARROWEST)))
+        return width / (self._fixed(LEAST_TYPE) + self._growing * NARROWEST)
 
-    @property
-    def _fixed(self) -> float:
+    def _fixed(self, size: float) -> float:
         """What columns that do not grow need, and all gaps."""
         return sum(
             column.gap + (0.0 if column.grows else measures.natural)
-            for column, measures in zip(self._table.columns, self._measures, strict=True)
+            for column, measures in zip(self.table.columns, self._measures(size), strict=True)
         )
 
     @property
     def _growing(self) -> int:
-        return sum(column.grows for column in self._table.columns)
+        return sum(column.grows for column in self.table.columns)
 
     def _room(self, width: float, size: float) -> float:
         """The width of each column that grows."""
         if not self._growing:
             return 0.0
-        return max((width / size - self._fixed) / self._growing, _NARROWEST)
+        return max((width / size - self._fixed(size)) / self._growing, NARROWEST)
 
     def _balanced(self, width: float, size: float) -> tuple[list[float], list[float]]:
         """The widths of the columns that grow, and the gaps: opened up where names leave room.
@@ -285,10 +393,10 @@ class TableSetter:
         The columns are equally wide, unless one of them needs less and another more.
         """
         room = self._room(width, size)
-        gaps = [column.gap for column in self._table.columns]
+        gaps = [column.gap for column in self.table.columns]
         needs = [
             measures.needed
-            for column, measures in zip(self._table.columns, self._measures, strict=True)
+            for column, measures in zip(self.table.columns, self._measures(size), strict=True)
             if column.grows
         ]
         total = room * len(needs)
@@ -302,84 +410,104 @@ class TableSetter:
             gaps = opened
         return _shared(total, needs), gaps
 
-    def _measure(self, column: PrintedColumn, cells: Sequence[Cell]) -> _Measures:
+    def _widths_of(self, column: PrintedColumn, cells: Sequence[Cell]) -> _ColumnWidths:
         width = self._typesetter.width
         numbers = [cell for cell in cells if isinstance(cell, NumberCell)]
-        whole = max((width(cell.whole, cell.face) for cell in numbers), default=0.0)
-        rest = max((width(cell.rest, cell.face) for cell in numbers), default=0.0)
-        others = max((self._natural(cell) for cell in cells), default=0.0)
-        head = width(column.head) * HEAD_SCALE + (1.0 if column.disc else 0.0)
-        natural = max(whole + rest, min(others, _WIDEST_CELL), head)
-        return _Measures(natural, max(natural, others), whole, rest)
+        widest: dict[tuple[float, float], float] = {}
+        for cell in cells:
+            own, text, scale = self._natural(cell)
+            widest[own, scale] = max(text, widest.get((own, scale), 0.0))
+        texts = [cell for cell in cells if column.grows and isinstance(cell, TextCell)]
+        return _ColumnWidths(
+            width(column.head),
+            1.0 if column.disc else 0.0,
+            max((width(cell.whole, cell.face) for cell in numbers), default=0.0),
+            max((width(cell.rest, cell.face) for cell in numbers), default=0.0),
+            tuple((own, text, scale) for (own, scale), text in widest.items()),
+            tuple(sorted(width(cell.text, cell.face) * cell.scale for cell in texts)),
+            tuple(
+                sorted(
+                    cell.scale
+                    * max((width(word, cell.face) for word in words_of(cell.text)), default=0.0)
+                    for cell in texts
+                )
+            ),
+        )
 
-    def _natural(self, cell: Cell) -> float:
+    def _natural(self, cell: Cell) -> tuple[float, float, float]:
+        """What is always as wide, the width of a text, and its scale."""
+        width = self._typesetter.width
         match cell:
             case TextCell():
-                return self._typesetter.width(cell.text, cell.face) * cell.scale
+                return 0.0, width(cell.text, cell.face), cell.scale
             case NumberCell():
-                return self._typesetter.width(cell.whole + cell.rest, cell.face)
+                return width(cell.whole + cell.rest, cell.face), 0.0, 1.0
             case ResultCell():
-                return RESULT_BOX[0]
+                return RESULT_BOX[0], 0.0, 1.0
             case GameCell():
-                return self._typesetter.width(cell.opponent) + GAME_NUMBER + cell.more
+                return width(cell.opponent) + GAME_NUMBER + cell.more, 0.0, 1.0
             case MarksCell():
-                text = self._typesetter.width(cell.text) * MARK_TEXT_SCALE
                 gap = MARK_TEXT if cell.marks and cell.text else 0.0
-                return len(cell.marks) * MARK_STEP + gap + text
+                return len(cell.marks) * MARK_STEP + gap, width(cell.text), MARK_TEXT_SCALE
             case _:
                 assert_never(cell)
 
     def layout(self, width: float, size: float) -> PrintedLayout:
         """The table set to a width at a type size, both in points."""
-        columns = self._table.columns
+        columns, floor = self.table.columns, self.floor(size)
         rooms, gaps = self._balanced(width, size)
         growing = iter(rooms)
         widths = [
             next(growing) if column.grows else measures.natural
-            for column, measures in zip(columns, self._measures, strict=True)
+            for column, measures in zip(columns, self._measures(size), strict=True)
         ]
         lefts, x = [], 0.0
         for gap, own in zip(gaps, widths, strict=True):
             x += gap
             lefts.append(x)
             x += own
-        fitted = [self._fit_row(row, widths) for row in self._table.rows]
+        lines = [self._lines_of(row, widths, floor) for row in self.table.rows]
         return PrintedLayout(
-            table=self._table,
+            table=self.table,
             size=size,
+            floor=floor,
             lefts=tuple(left * size for left in lefts),
             widths=tuple(own * size for own in widths),
             axes=tuple(
-                self._axis(index, left, own) * size
+                self._axis(index, left, own, size) * size
                 for index, (left, own) in enumerate(zip(lefts, widths, strict=True))
             ),
             heights=tuple(
-                size * (ROW_STEP + max((item.extra_height for item in row if item), default=0.0))
-                for row in fitted
+                size * (ROW_STEP + max((extra_height(each) for each in row if each), default=0.0))
+                for row in lines
             ),
-            fitted=tuple(fitted),
-            crowded=self.crowded(width, size),
+            lines=tuple(lines),
         )
 
-    def _fit_row(self, row: tuple[Cell, ...], widths: list[float]) -> tuple[Fitted | None, ...]:
-        """The fitted text of cells whose column grows, or that are wider than a column may be."""
+    def _lines_of(
+        self, row: tuple[Cell, ...], widths: list[float], floor: float
+    ) -> tuple[tuple[str, ...] | None, ...]:
+        """The lines of cells whose column grows, or that are wider than a column may be."""
         return tuple(
             fit(
                 self._typesetter,
                 cell.text,
                 cell.face,
-                own / cell.scale,
+                own / max(cell.scale, floor),
                 most_lines=cell.lines,
-                least=max(self._least_scale, min(1.0, LEAST_SHARE / cell.scale)),
             )
-            if isinstance(cell, TextCell) and (column.grows or self._natural(cell) > own)
+            if isinstance(cell, TextCell) and (column.grows or self._is_wider(cell, own, floor))
             else None
-            for cell, column, own in zip(row, self._table.columns, widths, strict=True)
+            for cell, column, own in zip(row, self.table.columns, widths, strict=True)
         )
 
-    def _axis(self, index: int, left: float, width: float) -> float:
+    def _is_wider(self, cell: TextCell, room: float, floor: float) -> bool:
+        width = self._typesetter.width(cell.text, cell.face) * max(cell.scale, floor)
+        return width > room + _ROUNDING
+
+    def _axis(self, index: int, left: float, width: float, size: float) -> float:
         """Where the whole part of figures ends, in a column that is not mirrored."""
-        measures, column = self._measures[index], self._table.columns[index]
+        measures, column = self._measures(size)[index], self.table.columns[index]
         slack = width - measures.whole - measures.rest
         share = column.align.value
         if self._typesetter.from_the_right:
@@ -401,44 +529,3 @@ def _shared(total: float, needs: Sequence[float]) -> list[float]:
         _shared(left, [need for need, own in zip(needs, settled, strict=True) if not own])
     )
     return [need if own else next(others) for need, own in zip(needs, settled, strict=True)]
-
-
-def best_layout(
-    setter: TableSetter,
-    width: float,
-    height: float,
-    *,
-    reserve: float = 0.0,
-    types: TypeRange = ON_THE_TABLE,
-    most_pages: int | None = None,
-) -> PrintedLayout:
-    """One page if the least type allows it, else as many as comfortable type needs.
-
-    Then the largest type that needs no more pages and crowds few names, with the rows opened
-    up. `reserve` is the height in points that something after the table needs; with `most_pages`
-    the type is rather smaller, down to the least, than that there are more.
-    """
-
-    def pages(layout: PrintedLayout) -> int:
-        return len(layout.pages_with(height, reserve))
-
-    if types.is_asked_for:
-        size = min(types.least, setter.largest_size(width))
-        return setter.layout(width, size).opened(height, reserve=reserve)
-    most = pages(setter.layout(width, types.least))
-    if most > 1:
-        most = pages(setter.layout(width, types.comfortable))
-    if most_pages is not None:
-        most = min(most, most_pages)
-    for size in sizes():
-        is_possible = (
-            setter.fits(width, size)
-            and setter.crowded(width, size) <= _MOST_CROWDED_SHARE
-            and (size <= types.least or setter.least_pages(height, size) <= most)
-        )
-        if is_possible:
-            layout = setter.layout(width, size)
-            if size <= types.least or pages(layout) <= most:
-                return layout.opened(height, reserve=reserve)
-    size = min(SMALLEST, setter.largest_size(width))
-    return setter.layout(width, size).opened(height, reserve=reserve)

@@ -9,14 +9,15 @@ from typing import Final
 from arbiter_app.reports.fit import LEAST_TYPE
 from arbiter_app.tournament.paper import WallSettings
 
-LARGEST, SMALLEST = 18.0, 10.0
-"""The range of type sizes, in points."""
+LARGEST: Final = 18.0
+_STEP: Final = 0.5
 
-LEAST_SHARE: Final = 0.7
-"""No text of a table is smaller relative to its type: heads, and what is said in passing."""
+_MANY_SHEETS: Final = 12
+_FOR_A_POINT, _FOR_A_POINT_OF_MANY = 0.1, 0.04
+"""What a point of type is worth, as a share of the sheets: less where these are many."""
 
-LEAST_SIZE: Final = LEAST_TYPE / LEAST_SHARE
-"""Smaller only tables that would leave the page are not set: they are parted."""
+_BELOW_LEAST: Final = 0.3
+"""What a point is worth below what is read with ease."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,33 +25,42 @@ class TypeRange:
     """How large type has to be where a document is read.
 
     Attributes:
-        least: the smallest type that is read there with ease; smaller only if names would have
-            to be crowded otherwise.
-        comfortable: the size that decides how many pages there are where one is not enough.
+        least: the smallest type of names that is read there with ease.
+        comfortable: the size from which on larger type is not worth a sheet.
+        smallest: nothing that belongs to the document is smaller.
         is_asked_for: the arbiter wants that size, whatever becomes of the pages and of the names,
             which go over several lines.
     """
 
     least: float
     comfortable: float
+    smallest: float = LEAST_TYPE
     is_asked_for: bool = False
 
+    def loss(self, size: float, sheets: int) -> float:
+        """What type of this size lacks, as a share of the sheets."""
+        each = _FOR_A_POINT if sheets <= _MANY_SHEETS else _FOR_A_POINT_OF_MANY
+        below = max(self.least - size, 0.0) * _BELOW_LEAST
+        return below + max(self.comfortable - size, 0.0) * each
 
-ON_THE_TABLE: Final = TypeRange(SMALLEST, 11.0)
+    def sizes(self) -> Iterator[float]:
+        """The type sizes to try, the largest first."""
+        if self.is_asked_for:
+            yield self.least
+            return
+        size = LARGEST
+        while size >= self.smallest:
+            yield size
+            size -= _STEP
 
-ON_THE_WALL: Final = TypeRange(12.0, 13.0)
+
+ON_THE_TABLE: Final = TypeRange(10.0, 11.0)
+
+ON_THE_WALL: Final = TypeRange(12.0, 14.0, smallest=12.0)
 """Capitals of 12 pt are 3 mm high: five minutes of arc from 2 m, as normal sight reads."""
 
 
 def wall_types(wall: WallSettings) -> TypeRange:
     """The type of what hangs on the wall: as the arbiter wants it, or as it is read from afar."""
     size = float(wall.type_size)
-    return TypeRange(size, size, is_asked_for=True) if size else ON_THE_WALL
-
-
-def sizes() -> Iterator[float]:
-    """The type sizes to try, the largest first, without the smallest."""
-    size = LARGEST
-    while size > SMALLEST:
-        yield size
-        size -= 0.5
+    return TypeRange(size, size, ON_THE_WALL.smallest, is_asked_for=True) if size else ON_THE_WALL

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Final
 
-from arbiter_app.tournament.names import folded, occurs, same_name_key
+from arbiter_app.tournament.names import folded, occurs, same_name_key, short_names
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 
@@ -68,21 +68,25 @@ def _births_agree(one: str, other: str) -> bool:
     return one.endswith("/00") or other.endswith("/00") or one == other
 
 
-def told_apart(players: Iterable[Player]) -> Mapping[Tpn, str]:
+def told_apart(players: Iterable[Player], *, in_short: bool = False) -> Mapping[Tpn, str]:
     """Each player's name for a list of names alone; of several with one name more than the name.
 
     That is the rating or the federation, if it tells all of them apart, or else the pairing number:
-    `Smith, John 1850`.
+    `Smith, John 1850`. In short given names are initials.
     """
+    listed = tuple(players)
+    names = {player.name: player.name for player in listed}
+    if in_short:
+        names = dict(short_names(names))
 
     def key(player: Player) -> str:
         return folded(player.name)
 
     told = {}
-    for _, found in groupby(sorted(players, key=key), key=key):
+    for _, found in groupby(sorted(listed, key=key), key=key):
         namesakes = tuple(found)
         for player, more in zip(namesakes, _differences(namesakes), strict=True):
-            told[player.tpn] = f"{player.name} {more}".rstrip()
+            told[player.tpn] = f"{names[player.name]} {more}".rstrip()
     return told
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Final, TypeAlias
 
@@ -99,6 +101,56 @@ def is_full_name(text: str) -> bool:
     """Whether a text has a surname and a given name, divided by a comma: more than an initial."""
     surname, first = surname_and_first(text)
     return bool(words_of(surname)) and len(words_of(first).replace(" ", "")) > 1
+
+
+def short_names(names: Iterable[str]) -> Mapping[str, str]:
+    """Return names with initials in place of given names: `Berg, Ingrid Anna` is `Berg, I. A.`.
+
+    Where these are the same for two of them, their first given names have as many letters as tell
+    them apart. A name without a comma stays as it is.
+    """
+    found: dict[str, str] = {}
+    left = list(dict.fromkeys(names))
+    longest = max((len(_first_word(name)) for name in left), default=1)
+    for letters in range(1, longest + 1):
+        shortened = {name: _shortened(name, letters) for name in left}
+        counts = Counter(map(words_of, shortened.values()))
+        found |= {name: short for name, short in shortened.items() if counts[words_of(short)] == 1}
+        left = [name for name in left if name not in found]
+    return found | {name: name for name in left}
+
+
+def _first_word(name: str) -> str:
+    return next(iter(surname_and_first(name)[1].split()), "")
+
+
+def _shortened(name: str, letters: int) -> str:
+    """A name with so many letters of its first given name, and one of each other.
+
+    What stands between them, such as `de los`, is left out.
+    """
+    surname, given = surname_and_first(name)
+    words = given.split()
+    if not words:
+        return name
+    words = [word for word in words if not word[0].islower()] or words
+    comma = name.replace(_ARABIC_COMMA, ",").index(",")
+    short = " ".join(_initials(word, 1 if at else letters) for at, word in enumerate(words))
+    return f"{surname}{name[comma]} {short}"
+
+
+def _initials(word: str, letters: int) -> str:
+    """`Jean-Pierre` is `J.-P.`; with more than one letter the first part has them."""
+    parts = word.split("-")
+    return "-".join(_beginning(part, 1 if at else letters) for at, part in enumerate(parts))
+
+
+def _beginning(part: str, letters: int) -> str:
+    end, found = 0, 0
+    while end < len(part) and (found < letters or unicodedata.combining(part[end])):
+        found += not unicodedata.combining(part[end])
+        end += 1
+    return part if end >= len(part.rstrip(".")) else f"{part[:end]}."
 
 
 def name_key(name: str) -> NameKey:

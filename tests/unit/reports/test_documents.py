@@ -210,8 +210,8 @@ def test_paper_size_and_direction() -> None:
         sizes[name] = (round(box.width), round(box.height))
     assert sizes == {
         "few": (842, 595),
-        "many": (842, 595),
-        "letter": (792, 612),
+        "many": (595, 842),
+        "letter": (612, 792),
         "cards": (792, 612),
     }
 

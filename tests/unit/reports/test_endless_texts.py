@@ -18,9 +18,9 @@ from tests.unit.reports.samples import PRINTING
 )
 def test_no_more_is_set_than_paper_has_room_for(text: str) -> None:
     typesetter = Typesetter()
-    fitted = fit(typesetter, text, Face.REGULAR, 20)
-    assert sum(len(line) for line in fitted.lines) <= MOST_LETTERS
-    assert fitted.lines[-1].endswith("…")
+    lines = fit(typesetter, text, Face.REGULAR, 20)
+    assert sum(len(line) for line in lines) <= MOST_LETTERS
+    assert lines[-1].endswith("…")
     assert typesetter.width(text) == typesetter.width(drawable(text))
 
 

@@ -137,10 +137,10 @@ def test_a_wide_table_goes_over_further_sheets(rounds: int) -> None:
 @pytest.mark.parametrize("space", [4.0, 9.0, 20.0])
 def test_what_is_cut_says_so_and_fits(text: str, space: float) -> None:
     setter = Typesetter()
-    fitted = fit(setter, text, Face.REGULAR, space)
-    assert len(fitted.lines) <= 4
-    assert all(setter.width(line) * fitted.scale <= space + 1e-6 for line in fitted.lines)
-    shown = "".join(fitted.lines).replace(" ", "")
+    lines = fit(setter, text, Face.REGULAR, space)
+    assert len(lines) <= 4
+    assert all(setter.width(line) <= space + 1e-6 for line in lines)
+    shown = "".join(lines).replace(" ", "")
     whole = text.replace(" ", "")
     assert shown == whole or (shown.endswith("…") and whole.startswith(shown[:-1]))
     one = cut_to_fit(setter, text, Face.REGULAR, space)

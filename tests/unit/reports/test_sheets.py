@@ -1,0 +1,270 @@
+"""Lists on sheets: how large the type is, which columns are there, how full the pages are."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arbiter_app.pairing.player_state import player_states
+from arbiter_app.reports.canvas import Mark, Placed, Text
+from arbiter_app.reports.documents import DocumentName, document_paper, document_pdf
+from arbiter_app.reports.fit import LEAST_TYPE, broken
+from arbiter_app.reports.pdf import Paper
+from arbiter_app.reports.subject import Subject
+from arbiter_app.reports.type_sizes import ON_THE_WALL
+from arbiter_app.reports.typesetter import Face, Typesetter
+from arbiter_app.tournament.names import short_names
+from arbiter_app.tournament.paper import PaperSize
+from arbiter_app.tournament.tournament import Tournament
+from tests.few_examples import few_of
+from tests.unit.reports import samples
+
+WALLS = [
+    DocumentName.PAIRINGS,
+    DocumentName.PAIRINGS_BY_NAME,
+    DocumentName.STANDINGS,
+]
+LISTS = [*WALLS, DocumentName.CROSSTABLE, DocumentName.PLAYERS, DocumentName.CHECKLIST]
+
+SETTER = Typesetter()
+
+FAMILY = ("Berg", "Kowalczyk", "Papadákis", "Whitcombe", "Nguyễn", "Müller", "Ferrão", "O’Hanlon")
+LONG_FAMILY = (
+    "Desrosiers-Blais de Montmorency",
+    "Papadimitriou-Konstantinidou",
+    "Fernández de la Vega y Ortiz",
+)
+FROM_THE_RIGHT = ("כהן", "אבוטבול", "الحسيني", "شیرازی")
+GIVEN = ("Anna", "Łukasz", "Jörg", "Beatriz", "Ciarán")
+LONG_GIVEN = ("Maximilian Alexander Ferdinand", "José María de los Ángeles", "Étienne Guillaume")
+GIVEN_FROM_THE_RIGHT = ("דוד", "שרה", "محمد", "فاطمة")
+
+NAMES: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    "short": [(FAMILY, GIVEN)],
+    "long": [(LONG_FAMILY, LONG_GIVEN)],
+    "some long": [*[(FAMILY, GIVEN)] * 6, (LONG_FAMILY, LONG_GIVEN)],
+    "from the right": [(FROM_THE_RIGHT, GIVEN_FROM_THE_RIGHT)],
+}
+
+
+def field(count: int, kind: str = "short", *, rounds: int = 3, is_open: bool = True) -> Tournament:
+    """A tournament with names of a kind, each with its number, so that all are different."""
+    lots = random.Random(count)
+    drawn = samples.tournament(count, rounds, is_last_open=is_open)
+    people = []
+    for player in drawn.players:
+        family, given = lots.choice(NAMES[kind])
+        name = f"{lots.choice(family)}, {lots.choice(given)} {player.tpn}"
+        people.append(replace(player, name=name))
+    return replace(drawn, players=tuple(people), forbidden_groups=())
+
+
+def paper(name: DocumentName, tournament: Tournament, size: PaperSize = PaperSize.A4) -> Paper:
+    subject = Subject(tournament, len(tournament.rounds), states=player_states)
+    return document_paper(name, subject, samples.printing_on(size))
+
+
+def texts(marks: tuple[Mark, ...]) -> Iterator[Text]:
+    for mark in marks:
+        if isinstance(mark, Placed):
+            yield from texts(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark
+
+
+def written(mark: Text) -> str:
+    return "".join(piece.letters for piece in mark.pieces)
+
+
+def all_texts(made: Paper) -> list[Text]:
+    return [text for page in made.pages for text in texts(page.marks)]
+
+
+COUNTS = few_of([8, 60, 300], [8, 60])
+
+
+@pytest.mark.parametrize("size", PaperSize)
+@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("name", WALLS)
+def test_nothing_on_the_wall_is_smaller_than_what_is_read_from_two_metres(
+    name: DocumentName, count: int, kind: str, size: PaperSize
+) -> None:
+    """Neither heads nor ratings nor the footer; and no name alone is smaller, or cut."""
+    made = paper(name, field(count, kind), size)
+    found = all_texts(made)
+    assert min(text.size for text in found) >= ON_THE_WALL.least
+    assert not any("…" in written(text) for text in found)
+
+
+@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("name", [*LISTS, DocumentName.RESULT_SLIPS])
+def test_all_names_are_of_one_size(name: DocumentName, kind: str) -> None:
+    """Long ones go over several lines, or all have initials."""
+    made = paper(name, field(60, kind, is_open=name is not DocumentName.CHECKLIST))
+    families = [family for each in (FAMILY, LONG_FAMILY) for family in each]
+    in_rows = [
+        text
+        for page in made.pages
+        for text in texts(page.marks)
+        if any(written(text).startswith(f"{family},") for family in families)
+    ]
+    sizes = Counter(round(text.size, 2) for text in in_rows)
+    # Who is not paired is named below the boards, in a size of its own.
+    at_boards = {size for size, times in sizes.items() if times > 4}
+    assert len(at_boards) <= 1, sizes
+    assert kind == "from the right" or at_boards
+
+
+@pytest.mark.parametrize("name", DocumentName)
+def test_no_letter_is_smaller_than_small_print(name: DocumentName) -> None:
+    if name is DocumentName.EXPLANATION:
+        pytest.skip("its pairing is made in tests of its own")
+    drawn = field(40, "some long", rounds=5, is_open=name is not DocumentName.CHECKLIST)
+    tournament = samples.with_a_round_to_come(drawn)
+    assert min(text.size for text in all_texts(paper(name, tournament))) >= LEAST_TYPE
+
+
+@pytest.mark.parametrize("kind", ["short", "some long"])
+@pytest.mark.parametrize("name", LISTS)
+def test_pages_are_about_equally_full(name: DocumentName, kind: str) -> None:
+    """No half-empty sheets beside full ones: 60 rows are not 30, 15 and 15."""
+    for count in (41, 60, 75, 90):
+        made = paper(name, field(count, kind, is_open=name is not DocumentName.CHECKLIST))
+        ends = []
+        for page in made.pages:
+            rules = sorted(
+                {round(text.baseline) for text in texts(page.marks) if text.baseline > 75}
+            )
+            top = page.height - 110
+            lowest = next(each for each in rules if each < top)
+            ends.append(sum(1 for each in rules if lowest <= each < top))
+        assert min(ends) >= 0.6 * max(ends), (count, ends)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", PaperSize)
+@pytest.mark.parametrize("kind", ["short", "some long"])
+def test_standings_of_1000_players(kind: str, size: PaperSize) -> None:
+    """Upright sheets, 36 of short names."""
+    made = paper(DocumentName.STANDINGS, field(1000, kind, rounds=9, is_open=False), size)
+    assert not any(page.is_landscape for page in made.pages)
+    assert len(made.pages) <= {"short": 37, "some long": 42}[kind]
+    assert min(text.size for text in all_texts(made)) >= ON_THE_WALL.least
+
+
+def test_the_type_on_the_wall_is_larger_where_the_sheets_allow_it() -> None:
+    """Of 60 players, and of 300 on twelve sheets at most."""
+    for count in (20, 60, 300):
+        made = paper(DocumentName.PAIRINGS, field(count))
+        board = [
+            text for text in all_texts(made) if ", " in written(text) and "·" not in written(text)
+        ]
+        usual = Counter(text.size for text in board).most_common(1)[0][0]
+        assert usual >= 13.0, (count, usual)
+        assert len(made.pages) <= 12
+
+
+@pytest.mark.parametrize("rounds", [5, 9, 13])
+def test_a_list_says_which_columns_it_leaves_out(rounds: int) -> None:
+    """Each tie-break of the crosstable stands there, or it is said that it does not."""
+    codes = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "AOB")
+    drawn = field(30, rounds=rounds, is_open=False)
+    settings = replace(drawn.settings, tie_breaks=codes, rounds_total=rounds)
+    subject = Subject(replace(drawn, settings=settings), rounds, states=player_states)
+    for name in (DocumentName.CROSSTABLE, DocumentName.STANDINGS):
+        made = document_paper(name, subject, samples.PRINTING)
+        found = [written(text) for text in all_texts(made)]
+        told = " ".join(text for text in found if "·" in text or text.startswith("Not shown"))
+        left_out = told.partition("Not shown here: ")[2]
+        for code in codes:
+            assert code in found or f"{code}" in left_out.replace(",", " ").split(), code
+
+
+def test_a_legend_explains_only_what_is_printed() -> None:
+    drawn = field(30, rounds=9, is_open=False)
+    codes = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "AOB")
+    settings = replace(drawn.settings, tie_breaks=codes)
+    made = paper(DocumentName.CROSSTABLE, replace(drawn, settings=settings))
+    found = [written(text) for text in all_texts(made)]
+    heads, legend = set(found), " ".join(text for text in found if " · " in text)
+    assert "BH" in heads
+    for code, called in (("ARO", "Average Rating of Opponents"), ("AOB", "Average of Opponents’")):
+        assert (called in legend) == (code in heads)
+
+
+def test_clubs_stand_in_the_standings_where_there_is_room() -> None:
+    drawn = field(12, rounds=4, is_open=False)
+    people = tuple(replace(player, club=f"Club {player.tpn % 3}") for player in drawn.players)
+    settings = replace(drawn.settings, tie_breaks=("BH",))
+    tournament = replace(drawn, players=people, settings=settings)
+    subject = Subject(tournament, 4, states=player_states)
+    text = samples.text_of(document_pdf(DocumentName.STANDINGS, subject, samples.PRINTING))
+    assert text.count("Club ") >= 12
+    bare = replace(tournament, players=tuple(replace(each, club="") for each in people))
+    subject = Subject(bare, 4, states=player_states)
+    assert "Club" not in samples.text_of(
+        document_pdf(DocumentName.STANDINGS, subject, samples.PRINTING)
+    )
+
+
+def test_initials_are_for_all_or_for_nobody() -> None:
+    tournament = field(300, "long")
+    made = paper(DocumentName.PAIRINGS, tournament)
+    found = " ".join(written(text) for text in all_texts(made))
+    full = [given for given in LONG_GIVEN if f", {given.split()[0]}" in found]
+    initials = [given for given in LONG_GIVEN if f", {given[0]}. " in found]
+    in_rows = found.partition("Full-point bye")[0]
+    assert not full or not any(f", {given[0]}. " in in_rows for given in LONG_GIVEN) or initials
+
+
+@given(
+    st.lists(st.text("abcdefg", min_size=1, max_size=9), min_size=1, max_size=4).map(" ".join),
+    st.lists(st.text("abcdefg", min_size=1, max_size=6), min_size=2, max_size=3).map(" ".join),
+    st.floats(14, 60),
+)
+def test_no_line_ends_inside_short_brackets(before: str, inside: str, room: float) -> None:
+    text = f"{before} ({inside}) {before}"
+    lines = broken(SETTER, text, Face.REGULAR, room)
+    if SETTER.width(f"({inside})") <= min(room, max(room / 2, 25.0)):
+        assert all(line.count("(") == line.count(")") for line in lines), lines
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+def test_initials_tell_players_apart() -> None:
+    names = (
+        "Berg, Ingrid Anna",
+        "Smith, Anna",
+        "Smith, Adam",
+        "Li, Jean-Pierre",
+        "王浩然",
+        "Kim, J",
+        "Kim, Jo",
+    )
+    assert list(short_names(names).values()) != list(names)
+    found = short_names(names)
+    assert found["Berg, Ingrid Anna"] == "Berg, I. A."
+    assert (found["Smith, Anna"], found["Smith, Adam"]) == ("Smith, An.", "Smith, Ad.")
+    assert found["Li, Jean-Pierre"] == "Li, J.-P."
+    assert found["王浩然"] == "王浩然"
+    assert found["Kim, J"] != found["Kim, Jo"]
+    assert short_names(["Fernández, José María de los Ángeles"]) == {
+        "Fernández, José María de los Ángeles": "Fernández, J. M. Á."
+    }
+    assert short_names(["כהן, דוד"]) == {"כהן, דוד": "כהן, ד."}
+
+
+@given(
+    st.sets(st.text("ABab ,.-é", min_size=1, max_size=12).map(str.strip).filter(bool), max_size=9)
+)
+def test_short_names_are_as_different_as_the_names(names: set[str]) -> None:
+    found = short_names(sorted(names))
+    assert set(found) == names
+    assert all(len(short) <= len(name) + 1 for name, short in found.items())
+    assert len(set(found.values())) == len(names)
