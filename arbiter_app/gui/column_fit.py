@@ -185,6 +185,13 @@ class ColumnFit(QObject):
         """Below this width the names would lose letters, or columns with something in them go."""
         return self._beside_names() + len(self._wanted.names) * self.least_name
 
+    @property
+    def narrowest(self) -> int:
+        """Below this width some names are out of sight, even cut and with all others given up."""
+        fixed = self._wanted.least.keys() - {*self._wanted.yielding}
+        cut = self.least_name * _LETTERS_CUT // NAME_LETTERS
+        return sum(map(self._least, fixed)) + _SCROLL_BAR + len(self._wanted.names) * cut
+
     def room_beside(self, whole: int, beside: int) -> int:
         """How wide the table must be at least where something as wide as `beside` stands by it."""
         room = whole - beside

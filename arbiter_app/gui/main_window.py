@@ -52,7 +52,7 @@ from arbiter_app.gui.dressing import Dressing
 from arbiter_app.gui.focus_ring import FocusRing
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.loading_ahead import LoadingAhead
-from arbiter_app.gui.menus import WITHOUT_EVENT, fill_menus
+from arbiter_app.gui.menus import WITHOUT_EVENT, MenuBar, fill_menus
 from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.notices import Notices
 from arbiter_app.gui.page_name import PageName
@@ -160,6 +160,7 @@ class MainWindow(QMainWindow):
         ClickedButtons(self, self._take_keyboard)
         self._may_close = self._is_asked = False
         self._stack = QStackedWidget()
+        self.setMenuBar(MenuBar())
         self._menus = fill_menus(self.menuBar(), self.actions_by_name)
         self._build()
         self._connect()

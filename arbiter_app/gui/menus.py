@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QMenuBar, QStyleOptionMenuItem
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QStyleOptionMenuItem
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.direction import in_own_order
+from arbiter_app.gui.widgets import restyle
 from arbiter_app.gui.wording import tr
 
 WITHOUT_EVENT = frozenset(
@@ -55,6 +57,53 @@ OF_A_PLAYER = (
 )
 """What is done with one player: in the menu **Players**, in that of the list of players, and only
 where there are any."""
+
+
+_WIDE_GAP, _CLOSE_GAP = 32, 14
+"""What a title takes beside its letters: with the padding of the style sheet, what Qt adds, a frame."""
+
+_BAR_EDGES = 16
+_LEAST_LETTERS = 11
+"""Pixels; titles of menus are no smaller, however narrow the window is."""
+
+
+class MenuBar(QMenuBar):
+    """All menus are seen: where room is short their titles move together, then have smaller letters."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def event(self, event: QEvent) -> bool:
+        """Letters of another size need other room, and so does another menu."""
+        done = super().event(event)
+        kinds = (QEvent.Type.StyleChange, QEvent.Type.ActionAdded, QEvent.Type.ActionChanged)
+        if event.type() in kinds or event.type() == QEvent.Type.ApplicationFontChange:
+            self.fit()
+        return done
+
+    def fit(self) -> None:
+        """Choose the largest letters, and then the widest gaps, with which all titles have room."""
+        usual = QApplication.font()
+        least = min(_LEAST_LETTERS, usual.pixelSize())
+        sizes = range(usual.pixelSize(), least - 1, -1)
+        found = next((size for size in sizes if self._needed(size) <= self.width()), least)
+        is_close = self._needed(usual.pixelSize(), _WIDE_GAP) > self.width()
+        if is_close is not bool(self.property("close")):
+            self.setProperty("close", is_close)
+            restyle(self)
+        if found != self.font().pixelSize():
+            letters = QFont(usual)
+            letters.setPixelSize(found)
+            self.setFont(letters)
+
+    def _needed(self, letters: int, gap: int = _CLOSE_GAP) -> int:
+        """The width of all titles in letters of a size, with a gap around each."""
+        face = QFont(QApplication.font())
+        face.setPixelSize(letters)
+        measure = QFontMetrics(face).horizontalAdvance
+        titles = [action.text().replace("&", "") for action in self.actions()]
+        return sum(measure(title) + gap for title in titles) + _BAR_EDGES
 
 
 class KeyedMenu(QMenu):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
+from arbiter_app.gui.theme import scaled
+
 FRAME = 60
 """What the frame of a window, and that of the desktop, take of the screen."""
 
@@ -17,6 +19,11 @@ def room_on_screen(window: QWidget, width: int, height: int) -> QSize:
 def resize_on_screen(window: QWidget, width: int, height: int) -> None:
     """Give a window this size, or what its screen has of it."""
     window.resize(room_on_screen(window, width, height))
+
+
+def keep_wide(window: QWidget, width: int) -> None:
+    """Give a window a least width, in pixels at the usual size of texts; its screen may have less."""
+    window.setMinimumWidth(room_on_screen(window, scaled(width), 0).width())
 
 
 def grow_to_texts(window: QWidget) -> None:

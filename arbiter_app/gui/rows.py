@@ -65,10 +65,10 @@ class ShortLabel(PlainLabel):
 
 
 class YieldingRow(QWidget):
-    """A row in which buttons keep only their icons where there is no room for all of them.
+    """A row in which buttons give up their icons, and then their texts, where room is short.
 
-    Buttons give up their texts in the order told, one after the other, before a text beside them
-    is cut to its least and before any button is cut.
+    All icons go first. Only where that is not enough do buttons keep an icon alone, in the order told,
+    one after the other, before a text beside them is cut to its least and before any button is cut.
     """
 
     def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
@@ -115,12 +115,14 @@ class YieldingRow(QWidget):
 
     def _fit(self) -> None:
         count = len(self._yielding) if self._is_short else 0
-        while count < len(self._yielding) and self._width_needed(count) > self.width():
+        has_icons = self._width_needed(count) <= self.width()
+        while count < len(self._yielding) and self._width_needed(count, icons=False) > self.width():
             count += 1
         for place, button in enumerate(self._yielding):
             button.show_text(place >= count)
+            button.show_icon(has_icons)
 
-    def _width_needed(self, yielded: int, *, is_least: bool = False) -> int:
+    def _width_needed(self, yielded: int, *, icons: bool = True, is_least: bool = False) -> int:
         """The width with so many buttons that show no text; the least one cuts texts, too."""
         without = self._yielding[:yielded]
         widths = []
@@ -131,7 +133,8 @@ class YieldingRow(QWidget):
                 continue
             if isinstance(widget, ActionButton):
                 shows_text = widget not in without
-                widths.append(widget.width_with(shows_text))
+                has_icon = icons or widget not in self._yielding
+                widths.append(widget.width_with(shows_text, icon=has_icon))
             elif isinstance(widget, ShortLabel):
                 short = widget.minimumSizeHint().width()
                 widths.append(short if is_least else widget.width_wanted)

@@ -505,7 +505,7 @@ QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }
 QTabBar::tab:hover {{ color: {c.text}; }}
 QTabBar::tab:selected:focus {{ color: {c.accent}; background: {c.accent_soft}; }}
 
-QMenu {{ background: {c.raised}; border: 1px solid {c.strong_border}; padding: 5px; }}
+QMenu {{ menu-scrollable: 1; background: {c.raised}; border: 1px solid {c.strong_border}; padding: 5px; }}
 QMenu::item {{ padding: 6px 25px 6px 9px; border: 1px solid transparent; border-radius: 4px; }}
 QMenu::item:selected {{ background: {c.accent_soft}; color: {c.text}; border-color: {c.accent}; }}
 QMenu::item:disabled {{ color: {c.faint}; }}
@@ -516,6 +516,7 @@ QMenu::separator {{ height: 1px; background: {c.border}; margin: 5px 6px; }}
 QMenuBar {{ background: {c.rail}; padding: 2px 6px; border-bottom: 1px solid {c.border}; }}
 QMenuBar::item {{ background: transparent; padding: 4px 9px; border: 1px solid transparent;
   border-radius: 4px; }}
+QMenuBar[close="true"]::item {{ padding: 4px 2px; }}
 QMenuBar::item:selected {{ background: {c.hover}; border-color: {c.accent}; }}
 
 QHeaderView::up-arrow, QHeaderView::down-arrow {{ subcontrol-position: top center;

@@ -24,6 +24,9 @@ from arbiter_app.gui.wrapped_label import LineLabel, WrappedLabel
 
 _LEAST_SCROLLED = 120
 _SCROLL_BAR = 16
+_AFTER_ICON = 4
+"""What Qt keeps between the icon of a button and its text."""
+
 _EDGES = 4
 """What Qt keeps around what is scrolled, and fractions of letters."""
 
@@ -60,7 +63,7 @@ class ActionButton(QPushButton):
         super().__init__()
         self._action = action
         self._make_icon = action.icon if icon is None else icon
-        self._shows_text = True
+        self._shows_text = self._shows_icon = True
         self.setProperty("role", role)
         self.setObjectName(name or f"{action.objectName()}_button")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -76,25 +79,38 @@ class ActionButton(QPushButton):
             self._shows_text = shown
             self._follow()
 
-    def width_with(self, text: bool) -> int:
-        """How wide the button is with its text, or without."""
-        shown = self.text()
-        whole = f"  {self._action.iconText()}"
-        flag = Qt.TextFlag.TextShowMnemonic
-        metrics = self.fontMetrics()
-        before = metrics.size(flag, shown).width() if shown else 0
-        return self.sizeHint().width() - before + (metrics.size(flag, whole).width() if text else 0)
+    def show_icon(self, shown: bool) -> None:
+        """With or without the icon; a button without a text keeps it."""
+        if shown != self._shows_icon:
+            self._shows_icon = shown
+            self._follow()
+
+    def width_with(self, text: bool, *, icon: bool = True) -> int:
+        """How wide the button is with its text and its icon, or without; never without both."""
+        now = self._inside(self.text(), icon=not self.icon().isNull())
+        frame = self.sizeHint().width() - now
+        shown = self._written(icon=icon) if text else ""
+        return frame + self._inside(shown, icon=icon or not text)
+
+    def _inside(self, text: str, *, icon: bool) -> int:
+        """The width of icon and text, as Qt counts it."""
+        width = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, text).width() if text else 0
+        return width + (self.iconSize().width() + _AFTER_ICON if icon else 0)
+
+    def _written(self, *, icon: bool) -> str:
+        """The spaces are the gap between icon and text."""
+        return f"  {self._action.iconText()}" if icon else self._action.iconText()
 
     def _pressed(self) -> None:
         self._action.trigger()
         self._follow()
 
     def _follow(self) -> None:
-        """Look as the action does. The spaces are the gap between icon and text."""
-        text = self._action.iconText()
-        self.setText(f"  {text}" if self._shows_text else "")
-        self.setAccessibleName(text)
-        self.setIcon(self._make_icon())
+        """Look as the action does."""
+        has_icon = self._shows_icon or not self._shows_text
+        self.setText(self._written(icon=has_icon) if self._shows_text else "")
+        self.setAccessibleName(self._action.iconText())
+        self.setIcon(self._make_icon() if has_icon else QIcon())
         give_tip(self, self._action.toolTip())
         self.setStatusTip(self._action.statusTip())
         self.setEnabled(self._action.isEnabled())

@@ -7,17 +7,20 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QFontMetrics, QImage
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QStyle
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.charts import Chart
 from arbiter_app.gui.column_fit import PADDING
 from arbiter_app.gui.delegates.cells import face_of, look_of
+from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.main_window import first_size
 from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.room import FRAME
 from arbiter_app.gui.rows import FlowRow, ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import TEXT_SIZES, usual_text_size
@@ -105,15 +108,18 @@ def assert_cuts_are_said(driver: Driver, page: PageName) -> None:
             assert label.shown.endswith("…")
 
 
-def test_buttons_have_their_texts_again_where_there_is_room(driver: Driver) -> None:
+def test_buttons_have_their_icons_and_texts_again_where_there_is_room(driver: Driver) -> None:
+    """Icons go first: they are what is missed least."""
     fit(driver, SMALL, 175)
     driver.page.show_page(PageName.PLAYERS)
     bar = driver.page.findChild(YieldingRow, "playersBar")
     assert bar is not None
     buttons = bar.findChildren(ActionButton)
+    driver.until(lambda: all(button.text() and button.icon().isNull() for button in buttons))
+    fit(driver, QSize(960, 540), 200)
     driver.until(lambda: any(not button.text() for button in buttons))
     fit(driver, SMALL, 100)
-    driver.until(lambda: all(button.text() for button in buttons))
+    driver.until(lambda: all(one.text() and not one.icon().isNull() for one in buttons))
 
 
 @pytest.mark.parametrize("width", [960, 1024])
@@ -206,6 +212,7 @@ def test_the_step_shown_is_read_where_there_is_no_room_for_all(driver: Driver) -
     why = driver.page.rounds.side.why
     for text_size in (100, 150, 200):
         fit(driver, SMALL, text_size)
+        driver.window.actions_by_name[ActionName.EXPLANATION].setChecked(True)
         driver.until(lambda: why.pairing is not None)
         driver.qtbot.wait(1)
         segments = [
@@ -315,3 +322,75 @@ def test_the_columns_of_the_boards_fit_together_at_every_size(driver: Driver) ->
         driver.until_idle()
         widths = [view.columnWidth(column) for column in range(view.model().columnCount())]
         assert sum(widths) <= view.viewport().width(), size
+
+
+def menus_out_of_sight(driver: Driver) -> list[str]:
+    bar = driver.window.menuBar()
+    actions = bar.actions()
+    assert len(actions) > 8
+    return [one.text() for one in actions if not bar.rect().contains(bar.actionGeometry(one))]
+
+
+@pytest.mark.parametrize("text_size", [150, 200])
+def test_on_a_small_screen_all_menus_and_both_names_of_a_board_are_in_sight(
+    driver: Driver, text_size: int
+) -> None:
+    """What stands beside the boards goes before Black does, and comes again with the room."""
+    fit(driver, SMALL, text_size)
+    assert menus_out_of_sight(driver) == []
+    driver.page.show_page(PageName.ROUNDS)
+    view, side = driver.page.rounds.view, driver.page.rounds.side
+    black = view.boards.column_number("black")
+
+    def is_seen() -> bool:
+        right = view.columnViewportPosition(black) + view.columnWidth(black)
+        return right <= view.viewport().width()
+
+    driver.until(is_seen)
+    assert driver.window.width() <= SMALL.width()
+    fit(driver, SMALL, 100)
+    driver.until(side.isVisible)
+    letters = driver.window.menuBar().font().pixelSize()
+    assert letters == QApplication.font().pixelSize()
+
+
+def test_buttons_of_a_round_have_their_texts_as_long_as_a_row_has_room(driver: Driver) -> None:
+    """Icons go first, then the buttons have a row of their own; with more room all come again."""
+    driver.page.show_page(PageName.ROUNDS)
+    bar = driver.page.rounds.bar
+    buttons = [one for one in bar.findChildren(ActionButton) if one.isVisible()]
+    assert len(buttons) == 5
+    for screen, size in ((SMALL, 100), (SMALL, 150), (SMALL, 200), (QSize(1366, 768), 150)):
+        fit(driver, screen, size)
+        driver.until(lambda: all(button.text() for button in buttons))
+        driver.until(lambda: not cut_buttons(driver))
+    fit(driver, QSize(1366, 768), 100)
+    driver.until(lambda: all(button.text() and not button.icon().isNull() for button in buttons))
+    assert len({button.y() for button in buttons}) == 1
+
+
+@pytest.mark.parametrize("name", ["settings", "virtual_points"])
+def test_a_form_is_no_wider_and_no_higher_than_its_screen(driver: Driver, name: str) -> None:
+    """**Save** can be pressed at every size; at the usual one nothing has to be scrolled."""
+    room = driver.window.screen().availableSize() - QSize(FRAME, FRAME)
+    for text_size in (200, 100):
+        fit(driver, SMALL, text_size)
+        driver.window.actions_by_name[ActionName(name)].trigger()
+        dialog = driver.window.context.dialog
+        assert isinstance(dialog, FormDialog)
+        assert dialog.width() <= room.width()
+        assert dialog.height() <= room.height()
+        save = dialog.accept_button
+        place = QRect(save.mapTo(dialog, QPoint()), save.size())
+        assert dialog.rect().contains(place)
+        if name == "virtual_points" and text_size == 100:
+            assert dialog.height() < 768 - FRAME
+        dialog.reject()
+        driver.until(lambda: driver.window.context.dialog is None)
+
+
+def test_menus_higher_than_the_screen_are_scrolled(driver: Driver) -> None:
+    """Not laid out in columns, which a screen at 200 % would not have the width for either."""
+    for menu in driver.window.menuBar().findChildren(QMenu):
+        menu.ensurePolished()
+        assert menu.style().styleHint(QStyle.StyleHint.SH_Menu_Scrollable, None, menu)

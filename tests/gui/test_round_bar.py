@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -39,6 +40,13 @@ def cut_off(bar: RoundBar) -> list[str]:
         for part in parts
         if part.isVisibleTo(bar) and part.width() < part.sizeHint().width()
     ]
+
+
+def place_of(bar: RoundBar, part: QWidget) -> QRect:
+    """Where a part is, with the gap that it keeps at its left; nowhere if it is not seen."""
+    if not part.isVisible():
+        return QRect()
+    return QRect(part.mapTo(bar, QPoint(-SPACE, 0)), part.size() + QSize(SPACE, 0))
 
 
 def shown(bar: RoundBar) -> list[int]:
@@ -81,7 +89,7 @@ def test_a_button_that_says_more_once_published_has_its_room(driver: Driver, wid
     assert button is not None
     driver.command("publish")
     driver.until(lambda: "published" in state.toolTip())
-    driver.until(lambda: not state.isVisible() or state.geometry().right() < button.x() - SPACE)
+    driver.until(lambda: not place_of(bar, state).intersects(place_of(bar, button)))
     driver.until(lambda: not cut_off(bar))
 
 

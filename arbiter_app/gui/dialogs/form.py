@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.plain_text import title_of_window
-from arbiter_app.gui.room import room_on_screen
+from arbiter_app.gui.room import keep_wide, room_on_screen
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import label, push_button, scrolled
 
@@ -31,7 +31,7 @@ class FormDialog(Dialog):
         self.setWindowTitle(title_of_window(title))
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(scaled(460))
+        keep_wide(self, 460)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 2 * SPACE)
         layout.setSpacing(2 * SPACE)
@@ -82,6 +82,9 @@ class FormDialog(Dialog):
         """The room that the texts need; Qt guessed it before they had their fonts."""
         super().showEvent(event)
         if not event.spontaneous():
+            if self._activate().totalMinimumSize().width() > room_on_screen(self, 9999, 0).width():
+                # Fields below their names need less width than beside them.
+                self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
             self.resize(self._needed_width(), self.height())
             self.resize(self.width(), self._needed_height())
 

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QHBoxLayout, QTableView, QW
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.models.schedule import POSITION, ScheduleModel
 from arbiter_app.gui.plain_text import give_tip
-from arbiter_app.gui.theme import row_height, scaled
+from arbiter_app.gui.room import keep_wide
+from arbiter_app.gui.theme import row_height
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.operations.interface import DrawPosition
 from arbiter_app.tournament.tournament import Tournament
@@ -58,7 +59,7 @@ class ScheduleDialog(EntryDialog):
         table.verticalHeader().setDefaultSectionSize(row_height())
         table.setColumnWidth(0, _DAY_WIDTH)
         if self.model.has_positions:
-            self.setMinimumWidth(scaled(_WIDTH_WITH_POSITIONS))
+            keep_wide(self, _WIDTH_WITH_POSITIONS)
         table.horizontalHeader().setStretchLastSection(True)
         rows = min(self.model.rowCount(), _MOST_ROWS) + 1
         table.setMinimumHeight(rows * row_height() + 8)

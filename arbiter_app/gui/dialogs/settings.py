@@ -12,9 +12,9 @@ from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.number_box import NumberBox
 from arbiter_app.gui.points_field import PointsField
+from arbiter_app.gui.room import keep_wide
 from arbiter_app.gui.starting_rank_field import RankCriterionField, StartingRankField
 from arbiter_app.gui.system_field import SystemField
-from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.widgets import inset, label
 from arbiter_app.gui.wording import said, spoken
 from arbiter_app.operations.interface import (
@@ -45,7 +45,7 @@ class SettingsDialog(EntryDialog):
     def __init__(self, tournament: Tournament, parent: QWidget) -> None:
         super().__init__(parent.tr("Tournament settings"), parent.tr("Save"), parent)
         self.setObjectName("settingsDialog")
-        self.setMinimumWidth(scaled(_WIDTH))
+        keep_wide(self, _WIDTH)
         settings, shown_colour = tournament.settings, tournament.initial_colour
         self._tournament, self._settings = tournament, settings
         self._texts = {

@@ -54,6 +54,7 @@ class EntriesList(QWidget):
         self._list.setAccessibleName(title)
         self._list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self._list.setMinimumHeight(120)
+        self._list.setSizeAdjustPolicy(ListView.SizeAdjustPolicy.AdjustToContents)
         self._remove = push_button(self.tr("Remove"), self.remove, name=f"{name}Remove")
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(SPACE)

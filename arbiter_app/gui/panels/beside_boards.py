@@ -51,6 +51,7 @@ class BesideBoards(QObject):
         self._side = view.side
         self._why = view.side.why
         self._is_active = False
+        self._has_room, self._gave_way = True, False
         actions = context.actions
         self._action = actions[ActionName.EXPLANATION]
         explanations.begun.connect(self._explanation_begun)
@@ -118,6 +119,20 @@ class BesideBoards(QObject):
         """Tell about the board under the cursor, if something else is told."""
         if self._why.player != self._boards.current_player():
             self.follow_cursor()
+
+    def make_room(self, width: int) -> None:
+        """Let the questions go where the boards beside them would not show who has Black.
+
+        They come again with the room; who asks for them meanwhile has them all the same.
+        """
+        has_room = self._view.has_room_for_both(width)
+        if has_room is self._has_room:
+            return
+        self._has_room = has_room
+        if not has_room:
+            self._gave_way = self._action.isChecked() and not self.has_keyboard
+        if self._gave_way:
+            self._action.setChecked(has_room)
 
     def _hide(self) -> None:
         if self._is_active:

@@ -17,6 +17,7 @@ from arbiter_app.gui.widgets import ActionButton, label
 
 _WIDE = 188
 _NARROW = 62
+_ICON = 20
 _MARGIN = 10
 _GAP = 3
 
@@ -70,7 +71,8 @@ class Rail(QFrame):
         self._event.setVisible(not compact)
         for button in self._buttons:
             button.show_text(not compact)
-        self.setFixedWidth(_NARROW if compact else max(scaled(_WIDE), self._least_width()))
+        narrow = _NARROW + scaled(_ICON) - _ICON
+        self.setFixedWidth(narrow if compact else max(scaled(_WIDE), self._least_width()))
 
     def _least_width(self) -> int:
         """No name of a page is cut, in whatever language."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPushButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -16,6 +17,7 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.button_rows import OneOfRow, one_by_one, segment
 from arbiter_app.gui.models.proof_seal import Seal
 from arbiter_app.gui.plain_text import give_tip
+from arbiter_app.gui.rows import YieldingRow
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import said
@@ -31,8 +33,14 @@ _ACTIONS = (
     ActionName.EXPLANATION,
     ActionName.PRINT,
 )
-_WITHOUT_TEXT = ((), (ActionName.MISSING_ONLY, ActionName.PRINT), _ACTIONS)
-"""Which actions keep only their icons, the less the room."""
+_YIELDING = (
+    ActionName.PRINT,
+    ActionName.MISSING_ONLY,
+    ActionName.BY_HAND,
+    ActionName.EXPLANATION,
+    ActionName.PUBLISH,
+)
+"""Which buttons keep only their icons where even a row of their own has no room, the first first."""
 
 _LEAST_WIDTH = 420
 _MOST_BUTTONS = 13
@@ -72,17 +80,25 @@ class RoundBar(QWidget):
         self._fitted_to: tuple[object, ...] = ()
         self._number = label("", "key", name="boardNumber")
         self._number.hide()
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(SPACE)
-        layout.addWidget(self._holder)
-        layout.addSpacing(SPACE // 2)
-        layout.addWidget(self._state)
-        layout.addWidget(self._number)
-        layout.addStretch(1)
+        self._first = QHBoxLayout()
+        self._first.setSpacing(SPACE)
+        self._first.addWidget(self._holder)
+        self._first.addSpacing(SPACE // 2)
+        self._first.addWidget(self._state)
+        self._first.addWidget(self._number)
+        self._first.addStretch(1)
+        self._second = YieldingRow("roundButtons", self)
+        self._second.row.addStretch(1)
         self._buttons = {name: actions.button(name) for name in _ACTIONS}
         for action in self._buttons.values():
-            layout.addWidget(action)
+            self._second.row.addWidget(action)
+        self._second.let_yield(self._buttons[name] for name in _YIELDING)
+        self._is_in_one_row = False
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(SPACE)
+        layout.addLayout(self._first)
+        layout.addWidget(self._second)
 
     @property
     def rounds(self) -> int:
@@ -116,7 +132,7 @@ class RoundBar(QWidget):
             self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """Buttons give up their texts where room is short."""
+        """Buttons have a row of their own where room is short."""
         return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -125,19 +141,23 @@ class RoundBar(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Letters of another size leave another room, and so do other words on a button."""
-        if event.type() == QEvent.Type.LayoutRequest and self._needs() != self._fitted_to:
+        done = super().event(event)
+        kinds = (QEvent.Type.LayoutRequest, QEvent.Type.StyleChange)
+        if event.type() in kinds and self._needs() != self._fitted_to:
             self._fit()
-        return super().event(event)
+        return done
 
     def _needs(self) -> tuple[object, ...]:
         """What the room for everything depends on, besides what is said of the round."""
-        texts = (button.accessibleName() for button in self._buttons.values())
-        return (QFont(self._state.font()), *texts)
+        buttons = self._buttons.values()
+        widths = (button.width_with(text=True) for button in buttons)
+        return (QFont(self._state.font()), *widths)
 
     def _fit(self) -> None:
         """Show as many rounds as there is room for, those next to the round shown.
 
-        Buttons lose their texts first, then what is said about the round its last parts.
+        Buttons lose their icons first, then they go into a row of their own; what is said about the
+        round loses its last parts after that.
         """
         self._fitted_to, width = self._needs(), self.width()
         count = self._yield_room()
@@ -153,17 +173,39 @@ class RoundBar(QWidget):
 
     def _yield_room(self) -> int:
         """How many rounds have a button, once everything else takes as little as it must."""
-        fewest = min(_FEWEST_BUTTONS, self._rounds)
-        steps = [(short, len(self._parts)) for short in _WITHOUT_TEXT]
-        steps += [(_ACTIONS, parts) for parts in range(len(self._parts) - 1, -1, -1)]
-        for short, parts in steps:
-            for name, action in self._buttons.items():
-                action.show_text(name not in short)
+        fewest, every = min(_FEWEST_BUTTONS, self._rounds), len(self._parts)
+        for icons in (True, False):
+            self._say(every)
+            count = self._room_for(self._width_of_buttons(icons=icons))
+            if count >= fewest:
+                self._put_buttons(in_one_row=True, icons=icons)
+                return count
+        self._put_buttons(in_one_row=False)
+        for parts in range(every, -1, -1):
             self._say(parts)
-            count = self._room_for()
+            count = self._room_for(0)
             if count >= fewest:
                 return count
         return _FEWEST_BUTTONS
+
+    def _width_of_buttons(self, *, icons: bool) -> int:
+        """How much of the first row they would take."""
+        widths = [button.width_with(text=True, icon=icons) for button in self._buttons.values()]
+        return sum(widths) + len(widths) * SPACE
+
+    def _put_buttons(self, *, in_one_row: bool, icons: bool = True) -> None:
+        """Beside the rounds, or in a row of their own, which shares its room among them itself."""
+        if in_one_row != self._is_in_one_row:
+            self._is_in_one_row = in_one_row
+            row = self._first if in_one_row else self._second.row
+            for button in self._buttons.values():
+                row.addWidget(button)
+            self._second.setVisible(not in_one_row)
+            one_by_one(self._on, *self._buttons.values())
+        if in_one_row:
+            for button in self._buttons.values():
+                button.show_text(True)
+                button.show_icon(icons)
 
     def _say(self, parts: int) -> None:
         """So much of what is known of the round; all of it is in the tip.
@@ -177,12 +219,14 @@ class RoundBar(QWidget):
         self._state.setFixedSize(hint.width() - width(text) + width(longest), hint.height())
         self._state.setVisible(parts > 0)
 
-    def _room_for(self) -> int:
-        """How many buttons of rounds fit beside everything else."""
+    def _room_for(self, others: int) -> int:
+        """How many buttons of rounds fit beside everything else, and what is as wide as `others`."""
         buttons = self._group.buttons()
         if not buttons:
             return _MOST_BUTTONS
-        room = self.width() - self._width_of_others() - 2 * self._row.contentsMargins().left()
+        room = (
+            self.width() - others - self._width_of_state() - 2 * self._row.contentsMargins().left()
+        )
         widths = [button.sizeHint().width() + self._row.spacing() for button in buttons]
         is_few = len(buttons) <= _MOST_BUTTONS
         if is_few and sum(widths) + self._caption.sizeHint().width() <= room:
@@ -190,16 +234,10 @@ class RoundBar(QWidget):
         room -= self._back.sizeHint().width() + self._on.sizeHint().width()
         return min(room // max(widths), _MOST_BUTTONS)
 
-    def _width_of_others(self) -> int:
-        """What stands beside the rounds; a layout knows its own width only later."""
-        layout = self.layout()
-        assert layout is not None
-        hints = [
-            item.sizeHint().width() + layout.spacing()
-            for item in (layout.itemAt(place) for place in range(layout.count()))
-            if item is not None and item.widget() is not self._holder and not item.isEmpty()
-        ]
-        return sum(hints) + SPACE // 2
+    def _width_of_state(self) -> int:
+        """What is said beside the rounds; a layout knows its own width only later."""
+        said = [one for one in (self._state, self._number) if not one.isHidden()]
+        return sum(one.sizeHint().width() + SPACE for one in said) + 2 * SPACE
 
     def _step(self, name: str, text: str, tip: str, step: int) -> QPushButton:
         """Where not all rounds have a button: to the round before or after the one shown."""

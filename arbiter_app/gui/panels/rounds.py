@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPoint, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -154,6 +154,10 @@ class RoundsPanel(Panel):
 
     def _connect(self) -> None:
         view, hand, actions = self.view, self.hand, self._actions
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.timeout.connect(self._share_room)
+        view.fit.fitted.connect(self._again.start)
         self.bar.chosen.connect(self.show_round)
         self.proof.found.connect(self._show_proof)
         self.open_event.marks.faded.connect(self._show_again)
@@ -192,6 +196,8 @@ class RoundsPanel(Panel):
             self.view.setFocus()
 
     def _share_room(self) -> None:
+        if self.isVisible():
+            self.beside.make_room(self.width())
         self._widgets.share_room(self.width())
 
     # The lines

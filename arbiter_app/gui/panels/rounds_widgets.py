@@ -129,6 +129,10 @@ class RoundsWidgets(QStackedWidget):
         )
         self._hints.say(keys_by_hand if by_hand else results)
 
+    def has_room_for_both(self, width: int) -> bool:
+        """True if both names of a board are in sight with the questions beside the boards."""
+        return width - LEAST_WIDTH - 2 * SPACE >= self.boards.fit.narrowest
+
     def share_room(self, width: int) -> None:
         """Names are not cut for what stands beside the boards, while both have room."""
         room = self.boards.fit.room_beside(width - 2 * SPACE, LEAST_WIDTH)
