@@ -65,6 +65,7 @@ PLACES: Final[Mapping[str, str]] = {
     "exchangeDialog": "players#pairing-numbers",
     "laterRatingsDialog": "settings#events-of-more-than-30-days",
     "withdrawDialog": "players#leaving-the-tournament",
+    "finalReportDialog": "ratings-and-norms#the-report-for-the-rating-office",
     "importReviewDialog": "importing-tournaments#what-an-import-does",
     "aboutDialog": "window#about-the-program",
     "licencesDialog": "window#about-the-program",

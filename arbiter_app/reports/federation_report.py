@@ -83,7 +83,7 @@ def federation_report_view(
         titles=title_counts(tournament.players, settings.federation),
         event=norm_event(tournament, after_round=number),
         norms=certificates(tournament, number),
-        remarks=tuple(map(catalogue.text, rating_remarks(tournament))),
+        remarks=tuple(catalogue.text(remark.text) for remark in rating_remarks(tournament)),
         signers=(
             *signers(settings, catalogue),
             catalogue.say(messages.FOR_THE_ORGANISER),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.standings.rating_report import rated_games
-from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.player import PLAYER_FIELDS
 from arbiter_app.tournament.time_control import seconds_for_a_game
 from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import SEMICOLON, Message, Phrase, counted, phrase, separated
 
 _MOST_NAMED: Final = 5
@@ -25,34 +27,54 @@ _LONGEST_DAY: Final = 12 * 3600
 _MOST_ROUNDS_OF_RAPID, _MOST_ROUNDS_OF_BLITZ = 15, 30
 
 
-def rating_remarks(tournament: Tournament) -> tuple[Phrase, ...]:
+@dataclass(frozen=True, slots=True)
+class RatingRemark:
+    """Something that the rating office will ask for, or will not rate, and the field that mends it.
+
+    Attributes:
+        field: a field of the settings by its name, or that of the player `tpn`.
+        round_number: the first round concerned, where the field is one of each round.
+    """
+
+    text: Phrase
+    field: str
+    tpn: Tpn | None = None
+    round_number: int = 0
+
+
+def rating_remarks(tournament: Tournament) -> tuple[RatingRemark, ...]:
     """Everything that the rating office will ask for, or will not rate; empty if all is there."""
     return (
         *_missing_of_event(tournament.settings),
         *_missing_of_rounds(tournament),
         *_missing_of_players(tournament),
-        *_rates_of_play(tournament),
+        *(RatingRemark(text, "time_control") for text in _rates_of_play(tournament)),
         *_days(tournament),
     )
 
 
-def _missing_of_event(settings: Settings) -> Iterator[Phrase]:
-    wanted = (
-        (settings.name, phrase("The name of the tournament is missing.")),
-        (settings.city, phrase("The place of the tournament is missing.")),
-        (settings.federation, phrase("The federation of the tournament is missing.")),
-        (settings.start_date, phrase("The first day is missing.")),
-        (settings.end_date, phrase("The last day is missing.")),
-        (settings.chief_arbiter, phrase("The Chief Arbiter is missing.")),
-        (
-            settings.time_control or settings.encoded_time_control,
-            phrase("The time control is missing."),
-        ),
-    )
-    return (told for known, told in wanted if not known)
+_ASKED: Final = {
+    "name": Message("Name", context="of a thing").of(),
+    "city": phrase("City"),
+    "federation": phrase("Federation"),
+    "start_date": phrase("First day"),
+    "end_date": phrase("Last day"),
+    "chief_arbiter": phrase("Chief arbiter"),
+    "time_control": phrase("Time control"),
+}
+"""What is asked of every tournament, by the names of the fields: each as it is called there."""
 
 
-def _missing_of_rounds(tournament: Tournament) -> Iterator[Phrase]:
+def _missing_of_event(settings: Settings) -> Iterator[RatingRemark]:
+    for field, called in _ASKED.items():
+        is_known = getattr(settings, field)
+        if field == "time_control":
+            is_known = is_known or settings.encoded_time_control
+        if not is_known:
+            yield RatingRemark(phrase("Missing: {field}.", field=called), field)
+
+
+def _missing_of_rounds(tournament: Tournament) -> Iterator[RatingRemark]:
     dates = tournament.settings.round_dates
     without = [
         played.number
@@ -60,47 +82,27 @@ def _missing_of_rounds(tournament: Tournament) -> Iterator[Phrase]:
         if not any(dates[played.number - 1 : played.number])
     ]
     if without:
-        yield counted(
-            len(without),
-            "The date of round {rounds} is missing (record 132).",
-            "The dates of the rounds {rounds} are missing (record 132).",
-            rounds=separated(without),
+        rounds = Message("round {rounds}", "rounds {rounds}").of(
+            len(without), rounds=separated(without)
         )
+        text = phrase("Missing: {field} ({where}).", field=phrase("Day"), where=rounds)
+        yield RatingRemark(text, "round_dates", round_number=without[0])
 
 
-_MISSING: Final[tuple[tuple[Callable[[Player], str], Message], ...]] = (
-    (
-        lambda player: player.fide_id,
-        Message(
-            "{players} has no FIDE ID.",
-            "{players} have no FIDE ID.",
-        ),
-    ),
-    (
-        lambda player: player.federation,
-        Message(
-            "The federation of {players} is missing.",
-            "The federations of {players} are missing.",
-        ),
-    ),
-    (
-        lambda player: player.birth_date,
-        Message(
-            "The date of birth of {players} is missing.",
-            "The dates of birth of {players} are missing.",
-        ),
-    ),
-)
+_ASKED_OF_PLAYERS: Final = ("fide_id", "federation", "birth_date")
 
 
-def _missing_of_players(tournament: Tournament) -> Iterator[Phrase]:
+def _missing_of_players(tournament: Tournament) -> Iterator[RatingRemark]:
     """Of those who played a game: nobody else is rated."""
     played = {tpn for tpn, games in rated_games(tournament).items() if games}
     players = [player for player in tournament.players if player.tpn in played]
-    for known, message in _MISSING:
-        without = [player.name for player in players if not known(player)]
+    titles = {field.name: field.title for field in PLAYER_FIELDS}
+    for field in _ASKED_OF_PLAYERS:
+        without = [player for player in players if not getattr(player, field)]
         if without:
-            yield message.of(len(without), players=_named(without))
+            names = _named([player.name for player in without])
+            text = phrase("Missing: {field} ({where}).", field=titles[field], where=names)
+            yield RatingRemark(text, field, without[0].tpn)
 
 
 def _named(names: list[str]) -> Phrase:
@@ -148,7 +150,7 @@ def _rates_of_play(tournament: Tournament) -> Iterator[Phrase]:
             )
 
 
-def _days(tournament: Tournament) -> Iterator[Phrase]:
+def _days(tournament: Tournament) -> Iterator[RatingRemark]:
     """Days with more play than is rated (B.02)."""
     settings = tournament.settings
     game = seconds_for_a_game(settings)
@@ -158,15 +160,21 @@ def _days(tournament: Tournament) -> Iterator[Phrase]:
     games = settings.games_per_match
     for date, count in rounds.items():
         if sum(game) * count * games > _LONGEST_DAY:
-            yield phrase("On {date} there are more than 12 hours of play (B.02).", date=date)
+            text = phrase("On {date} there are more than 12 hours of play (B.02).", date=date)
+            yield RatingRemark(text, "round_dates", round_number=_first_round(settings, date))
         most = _most_rounds(min(game))
         if most and count * games > most:
-            yield phrase(
+            text = phrase(
                 "On {date} there are {count} rounds: at most {most} are rated (B.02).",
                 date=date,
                 count=count * games,
                 most=most,
             )
+            yield RatingRemark(text, "round_dates", round_number=_first_round(settings, date))
+
+
+def _first_round(settings: Settings, date: str) -> int:
+    return settings.round_dates.index(date) + 1
 
 
 def _most_rounds(seconds: int) -> int:

@@ -45,6 +45,7 @@ from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.dialogs.dialog import Dialog, letter_of
 from arbiter_app.gui.dialogs.entry import EntryDialog, WrittenDialog
+from arbiter_app.gui.dialogs.final_report import FinalReportDialog
 from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.form import FormDialog
@@ -93,8 +94,9 @@ from arbiter_app.operations.interface import (
 from arbiter_app.operations.report_file import state_of_file
 from arbiter_app.operations.round_clock import RoundClock
 from arbiter_app.reports.explained_page import ExplainedPage
+from arbiter_app.standings.rating_remarks import rating_remarks
 from arbiter_app.tournament.prizes import PrizeGroup
-from arbiter_app.tournament.tournament import ForbiddenGroup
+from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.wording import phrase, verbatim
 from tests.gui.driver import CORPUS
 
@@ -321,6 +323,7 @@ def every_dialog(
             shared_window.theme,
             shared_window,
         ),
+        FinalReportDialog(rating_remarks(Tournament()), shared_window),
         ImportReviewDialog(
             review_import((CORPUS / "0004-regular-n13-r9.trf").read_bytes()),
             shared_window.theme,

@@ -9,15 +9,20 @@ from threading import Event
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
+from arbiter_app.gui.dialogs.final_report import FinalReportDialog
+from arbiter_app.gui.dialogs.schedule import ScheduleDialog
+from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.widgets import ActionButton
 from arbiter_app.operations.interface import EventSession, edit_player, publish_round
+from arbiter_app.standings.rating_remarks import rating_remarks
 from arbiter_app.store import salvage as salvaging
 from arbiter_app.store.branches import LogWay
 from arbiter_app.store.event_file import EventFile
@@ -146,6 +151,52 @@ def test_the_final_report_waits_for_open_games_and_has_late_corrections(
     exported = read_trf(target.read_bytes()).tournament.round(2).game_of(game.white)
     assert exported is not None
     assert exported.result is game.result
+
+
+def asked(driver: Driver) -> FinalReportDialog:
+    driver.window.actions_by_name[ActionName.EXPORT_REPORT].trigger()
+    return driver.dialog(FinalReportDialog)
+
+
+def test_what_the_rating_office_will_ask_is_listed_before_the_report_is_written(
+    driver: Driver,
+) -> None:
+    """Each with the name of its field, and a way into it."""
+    driver.open(TRF)
+    shown = rating_remarks(driver.tournament)
+    assert {remark.field for remark in shown} >= {"city", "round_dates", "fide_id"}
+    dialog = asked(driver)
+    for remark, button in zip(shown, dialog.links, strict=True):
+        assert str(remark.text) in button.accessibleName()
+    assert driver.window.findChildren(QFileDialog) == []
+    driver.accept(dialog)
+    driver.until(lambda: bool(driver.window.findChildren(QFileDialog)))
+    driver.window.findChildren(QFileDialog)[0].reject()
+    driver.until(lambda: driver.window.context.dialog is None)
+    for number, remark in enumerate(shown):
+        asked(driver).links[number].click()
+        if remark.tpn is not None:
+            assert driver.page.current_page is PageName.PLAYERS
+            view = driver.page.players.view
+            assert driver.window.focusWidget() is view
+            model = driver.page.players.model
+            assert view.currentIndex().column() == model.column_number(remark.field)
+            row = model.row_at(view.currentIndex())
+            assert row is not None
+            assert row.player.tpn == remark.tpn
+        elif remark.round_number:
+            schedule = driver.dialog(ScheduleDialog)
+            assert driver.focus() is schedule.table
+            assert schedule.table.currentIndex().row() == remark.round_number - 1
+            schedule.reject()
+            driver.until(lambda: driver.window.context.dialog is None)
+        else:
+            settings = driver.dialog(SettingsDialog)
+            field = driver.focus()
+            assert isinstance(field, QLineEdit)
+            assert field.accessibleName() in str(remark.text)
+            settings.reject()
+            driver.until(lambda: driver.window.context.dialog is None)
 
 
 def test_the_log_is_filtered_and_saved_as_it_is_shown(driver: Driver, tmp_path: Path) -> None:

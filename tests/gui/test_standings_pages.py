@@ -238,6 +238,7 @@ def test_lots_are_drawn_shown_and_taken_back(tied: Driver) -> None:
     assert ranks(tied) == [str(number) for number in range(1, 14)]
     assert ties.no_lots_button.isVisible()
     assert not ties.draw_button.isVisible()
+    assert tied.focus() is ties.no_lots_button
     ties.no_lots_button.click()
     answer(tied)
     settle(tied)

@@ -19,6 +19,7 @@ from arbiter_app.gui.commands.tournaments import default_settings
 from arbiter_app.gui.direction import in_own_order
 from arbiter_app.gui.files import OpenedEvent, free_path, import_into_new_event, open_or_review
 from arbiter_app.gui.loading_ahead import load_without_qt
+from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
@@ -57,18 +58,13 @@ from arbiter_app.wording import Phrase, counted, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.gui.event import OpenEvent
+    from arbiter_app.standings.rating_remarks import RatingRemark
 
 _TRF = "(*.trf *.trfx *.txt)"
 
 
 def _no_remarks(_session: EventSession, _tournament_id: int) -> tuple[Phrase, ...]:
     return ()
-
-
-def _asked_by_the_rating_office(session: EventSession, tournament_id: int) -> tuple[Phrase, ...]:
-    from arbiter_app.standings.rating_remarks import rating_remarks
-
-    return rating_remarks(session.state(tournament_id).tournament)
 
 
 class FileCommands(QObject):
@@ -478,19 +474,53 @@ class FileCommands(QObject):
         if refusal is not None:
             self._context.refuse(refusal)
             return
+        if event is None or event.tournament is None:
+            return
+        from arbiter_app.standings.rating_remarks import rating_remarks
+
+        remarks = rating_remarks(event.tournament)
+        if not remarks:
+            self._ask_for_report_file()
+            return
+        from arbiter_app.gui.dialogs.final_report import FinalReportDialog
+
+        dialog = FinalReportDialog(remarks, self._context.window)
+        dialog.accepted.connect(self._ask_for_report_file)
+        dialog.wanted.connect(self._mend)
+        self._context.show_dialog(dialog)
+
+    def _ask_for_report_file(self) -> None:
         path = self._proposed(".trf", self.tr("{name} report"))
         if path is not None:
             self._context.ask_where_to_save(
                 self.tr("Final report"), path, self.tr("TRF (*.trf)"), self.export_report
             )
 
+    def _mend(self, remark: RatingRemark) -> None:
+        """Go to the field where what a remark tells is written."""
+        from arbiter_app.gui.dialogs.schedule import ScheduleDialog
+        from arbiter_app.gui.dialogs.settings import SettingsDialog
+
+        page, window = self._context.page, self._context.window
+        if remark.tpn is not None:
+            if page is not None:
+                page.show_page(PageName.PLAYERS)
+                page.players.show_player(remark.tpn, remark.field)
+                page.players.view.setFocus()
+        elif remark.round_number:
+            self._context.actions[ActionName.SCHEDULE].trigger()
+            for schedule in window.findChildren(ScheduleDialog):
+                schedule.show_round(remark.round_number)
+        else:
+            self._context.actions[ActionName.SETTINGS].trigger()
+            for settings in window.findChildren(SettingsDialog):
+                settings.go_to_field(remark.field)
+
     def export_report(self, path: Path) -> None:
         """Write the final report, for the rating office: late corrections included."""
         self._write(
             path,
             export_rating_report,
-            remarks=_asked_by_the_rating_office,
-            told=self.tr("Saved as {path}. What the rating office will ask: {remarks}"),
         )
 
     def ask_where_to_write_log(self) -> None:

@@ -40,6 +40,11 @@ class ScheduleDialog(EntryDialog):
         self.table.setCurrentIndex(self.model.index(0, 0))
         self.table.setFocus()
 
+    def show_round(self, number: int) -> None:
+        """Put the cursor on the day of a round."""
+        self.table.setCurrentIndex(self.model.index(number - 1, 0))
+        self.table.setFocus()
+
     def listed(self) -> Hashable:
         return self.model.schedule
 

@@ -142,6 +142,10 @@ class SettingsDialog(EntryDialog):
         for name, line in self._texts.items():
             line.setPlaceholderText(said(SETTING_FIELDS[name].hint))
 
+    def go_to_field(self, name: str) -> None:
+        """Put the keyboard into a field by its name."""
+        self._texts[name].setFocus()
+
     def hand_over(self) -> None:
         changed = self._written()
         if changed != self._settings:

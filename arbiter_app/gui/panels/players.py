@@ -122,11 +122,11 @@ class PlayersPanel(Panel):
         """The line editor that is open in the table, if any."""
         return self.entry.editor()
 
-    def show_player(self, tpn: Tpn) -> None:
-        """Put the cursor on a player."""
+    def show_player(self, tpn: Tpn, field: str = "name") -> None:
+        """Put the cursor on a field of a player."""
         row = next((n for n, row in enumerate(self.model.rows) if _is(row, tpn)), None)
         if row is not None:
-            index = self.model.index(row, self.model.column_number("name"))
+            index = self.model.index(row, self.model.column_number(field))
             self.view.setCurrentIndex(index)
             self.view.scrollTo(index)
 

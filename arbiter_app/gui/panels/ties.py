@@ -80,10 +80,9 @@ class TiesPage(QScrollArea):
         self._build()
 
     def first_focus(self) -> QWidget:
-        for button in (self.draw_button, self.no_lots_button):
-            if button.isEnabled() and not button.isHidden():
-                return button
-        return self.places_view
+        drawn = self._shown is not None and self._shown.state.choices.lots is not None
+        button = self.no_lots_button if drawn else self.draw_button
+        return button if button.isEnabled() else self.places_view
 
     @property
     def is_edited(self) -> bool:
@@ -114,9 +113,15 @@ class TiesPage(QScrollArea):
             self._drawn.setText(self.tr("Not drawn: those who are tied share the rank."))
         else:
             self._drawn.setText(self.tr("Lots can be drawn when the last round is over."))
-        self.draw_button.setVisible(lots is None)
+        has_keyboard = self.draw_button.hasFocus() or self.no_lots_button.hasFocus()
         self.draw_button.setEnabled(is_over(shown.tournament))
-        self.no_lots_button.setVisible(lots is not None)
+        seen, hidden = self.draw_button, self.no_lots_button
+        if lots is not None:
+            seen, hidden = hidden, seen
+        seen.setVisible(True)
+        if has_keyboard:
+            self.first_focus().setFocus()
+        hidden.setVisible(False)
         self.places.show_kept(tied, player_keys(shown.state), self._begun.pop(place, {}))
         self._by_hand.setVisible(bool(tied))
         given = [one for one in shown.state.choices.places if one.round_number == number]

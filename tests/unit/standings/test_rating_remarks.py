@@ -8,6 +8,7 @@ import pytest
 
 from arbiter_app.standings.rating_remarks import rating_remarks
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
 
@@ -35,7 +36,7 @@ def whole() -> Tournament:
 
 
 def told(tournament: Tournament) -> list[str]:
-    return [*map(str, rating_remarks(tournament))]
+    return [str(remark.text) for remark in rating_remarks(tournament)]
 
 
 def with_settings(tournament: Tournament, **changed: object) -> Tournament:
@@ -49,13 +50,13 @@ def test_nothing_is_asked_where_all_is_there(whole: Tournament) -> None:
 @pytest.mark.parametrize(
     ("field", "remark"),
     [
-        ("name", "The name of the tournament is missing."),
-        ("city", "The place of the tournament is missing."),
-        ("federation", "The federation of the tournament is missing."),
-        ("start_date", "The first day is missing."),
-        ("end_date", "The last day is missing."),
-        ("chief_arbiter", "The Chief Arbiter is missing."),
-        ("encoded_time_control", "The time control is missing."),
+        ("name", "Missing: Name."),
+        ("city", "Missing: City."),
+        ("federation", "Missing: Federation."),
+        ("start_date", "Missing: First day."),
+        ("end_date", "Missing: Last day."),
+        ("chief_arbiter", "Missing: Chief arbiter."),
+        ("encoded_time_control", "Missing: Time control."),
     ],
 )
 def test_what_is_missing_of_the_event(whole: Tournament, field: str, remark: str) -> None:
@@ -65,8 +66,8 @@ def test_what_is_missing_of_the_event(whole: Tournament, field: str, remark: str
 @pytest.mark.parametrize(
     ("dates", "remark"),
     [
-        ((), "The dates of the rounds 1, 2 are missing (record 132)."),
-        (("", "2026/11/21"), "The date of round 1 is missing (record 132)."),
+        ((), "Missing: Day (rounds 1, 2)."),
+        (("", "2026/11/21"), "Missing: Day (round 1)."),
     ],
 )
 def test_dates_of_rounds(whole: Tournament, dates: tuple[str, ...], remark: str) -> None:
@@ -76,9 +77,9 @@ def test_dates_of_rounds(whole: Tournament, dates: tuple[str, ...], remark: str)
 def test_data_of_players(whole: Tournament) -> None:
     bare = tuple(Player(player.tpn, player.name, player.rating) for player in whole.players)
     assert told(replace(whole, players=bare)) == [
-        "A, A; B, B have no FIDE ID.",
-        "The federations of A, A; B, B are missing.",
-        "The dates of birth of A, A; B, B are missing.",
+        "Missing: FIDE ID (A, A; B, B).",
+        "Missing: Federation (A, A; B, B).",
+        "Missing: Date of birth (A, A; B, B).",
     ]
 
 
@@ -91,7 +92,7 @@ def test_who_plays_no_game_is_not_asked_about(whole: Tournament) -> None:
     assert told(replace(dated, rounds=(*event.rounds, absent))) == []
 
 
-@pytest.mark.parametrize(("count", "end"), [(5, "F5"), (6, "and 2 others")])
+@pytest.mark.parametrize(("count", "end"), [(5, "F5)."), (6, "and 2 others).")])
 def test_of_many_players_the_others_are_counted(whole: Tournament, count: int, end: str) -> None:
     players = tuple(
         replace(whole.players[0], tpn=tpn, name=f"F{tpn}", fide_id="" if tpn <= count else "9")
@@ -101,7 +102,7 @@ def test_of_many_players_the_others_are_counted(whole: Tournament, count: int, e
     event = replace(whole, players=players, rounds=(Round(1, games),))
     (remark,) = told(event)
     assert end in remark
-    assert remark.startswith("F1; F2; F3; F4")
+    assert remark.startswith("Missing: FIDE ID (F1; F2; F3; F4")
 
 
 @pytest.mark.parametrize(
@@ -165,3 +166,20 @@ def test_rounds_of_a_day(whole: Tournament, seconds: int, rounds: int, is_rated:
         rounds_total=rounds,
     )
     assert (told(event) == []) is is_rated
+
+
+def test_each_remark_leads_to_the_field_that_mends_it(whole: Tournament) -> None:
+    bare = Tournament(players=whole.players, rounds=whole.rounds)
+    fields = {
+        *("name", "city", "federation", "start_date", "end_date", "chief_arbiter"),
+        *("time_control", "round_dates"),
+    }
+    found = rating_remarks(bare)
+    assert {remark.field for remark in found} == fields
+    assert fields <= SETTING_FIELDS.keys()
+    assert [remark.round_number for remark in found if remark.field == "round_dates"] == [1]
+    players = tuple(replace(player, fide_id="", birth_date="") for player in whole.players)
+    places = [
+        (remark.field, remark.tpn) for remark in rating_remarks(replace(whole, players=players))
+    ]
+    assert places == [("fide_id", 1), ("birth_date", 1)]
