@@ -257,7 +257,24 @@ def by_colour_drawn(writer: Writer, pair: Colours) -> str:
     return by_number(writer, pair, m.COLOUR_EVEN_DRAWN, m.COLOUR_ODD_DRAWN)
 
 
+def _one_due(writer: Writer, pair: Colours) -> str:
+    """5.2.1 where only one of the two has a preference; empty where both have, or it is not known."""
+    dues = [(tpn, writer.names.due.get(tpn)) for tpn in (pair.white, pair.black)]
+    without = [tpn for tpn, due in dues if due is not None and not due.colour]
+    if len(without) != 1 or any(due is None for _, due in dues):
+        return ""
+    (other,) = without
+    player = pair.black if other == pair.white else pair.white
+    return writer.catalogue.say(
+        m.COLOUR_ONE_DUE,
+        player=writer.name(player),
+        colour=writer.colour(writer.names.due[player].colour),
+        other=writer.name(other),
+    )
+
+
 _RULED: Final = {
+    "5.2.1": _one_due,
     "5.2.3": alternation,
     "5.2.4": _rank,
     "5.2.5": by_number,

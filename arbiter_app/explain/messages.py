@@ -328,6 +328,9 @@ COLOUR: Final[Mapping[str, Message]] = {
     ),
 }
 COLOUR_OTHER: Final = Message("{white} has White")
+COLOUR_ONE_DUE: Final = Message(
+    "{player} gets the colour due, {colour}; {other} has no colour preference"
+)
 COLOUR_STRONGER: Final = Message(
     "{granted} has {colour}, having the stronger colour preference: {strength} against "
     "{other_strength}"

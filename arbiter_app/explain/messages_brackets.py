@@ -22,7 +22,7 @@ PROPOSAL_STANDS_APART: Final = Message(
     "It stands: only differences in score count against it, and they cannot be smaller"
 )
 PROPOSAL_FAILS: Final = Message("It does not stand: {offences}")
-PROPOSAL_KEEPS: Final = Message("Unavoidable, and so in the pairing made as well: {offences}")
+PROPOSAL_KEEPS: Final = Message("The pairing made has this too: {offences}")
 PROPOSAL_FALLS: Final = Message("It does not stand")
 OFFENCES_MORE: Final = Message("{count} offence more", "{count} offences more")
 BEST_POSSIBLE: Final = Message("The best possible here: {values}")

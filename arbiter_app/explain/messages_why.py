@@ -11,7 +11,7 @@ from arbiter_app.wording import Message
 # Why an opponent of this score ------------------------------------------------------------------
 
 EVERYBODY_ALIKE: Final = Message(
-    "Everybody has the same score before round {round}, {points}, so anybody may meet anybody"
+    "All who are paired in round {round} have {points}: they are in one scoregroup"
 )
 SAME_SCORE: Final = Message(
     "{one} and {other} both have {points}, and players meet others of their own score where "

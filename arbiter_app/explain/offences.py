@@ -203,19 +203,28 @@ _DOWN = frozenset({"C14", "C16", "C18", "C20"})
 _ABSOLUTE = {"C1", "C2", "C3", FORBIDDEN}
 
 
+def _who_and_what(offence: Offence) -> tuple[str, frozenset[Tpn | None]]:
+    """The criterion and the pair; whoever of the two pays."""
+    return offence.criterion, frozenset((offence.tpn, offence.opponent))
+
+
 def offences_of_proposal(
     bracket: BracketTrace,
 ) -> tuple[tuple[Offence, ...], tuple[Offence, ...]]:
     """What speaks against the first candidate, as far as it is offences; and those of its offences
-    that the pairing made has as well. If it stands, all are of the second kind.
+    that the pairing made has as well, of the same pairs. If it stands, all are of the second kind.
 
     Where it was compared, absolute criteria alone decide, or a reason that is no offence.
     """
-    own = {(offence.criterion, offence.tpn) for offence in bracket.offences}
+    own = {_who_and_what(offence) for offence in bracket.offences}
+    missed = {(offence.criterion, offence.tpn) for offence in bracket.offences}
     kept: list[Offence] = []
     others: list[Offence] = []
     for offence in bracket.proposal_offences:
-        (kept if (offence.criterion, offence.tpn) in own else others).append(offence)
+        if _who_and_what(offence) in own:
+            kept.append(offence)
+        elif (offence.criterion, offence.tpn) not in missed:
+            others.append(offence)
     match bracket.proposal_reason:
         case None:
             decisive = others

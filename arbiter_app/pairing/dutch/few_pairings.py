@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
+from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket, Route
+from arbiter_app.pairing.dutch.field import open_graph
 from arbiter_app.pairing.dutch.missed import Missed, Proof, everybody_in, meetings_in
 from arbiter_app.trace.bounds import FewPairings
 
@@ -24,7 +26,8 @@ _MOST_TRIED: Final = 50
 def few_pairings(missed: Missed) -> Proof:
     """The other pairings with as many pairs that may be made, if they are few.
 
-    None for the criterion that counts the pairs, and where there are more.
+    None for the criterion that counts the pairs, and where there are more; nor is anything said where
+    others would only give the PAB to a higher score, or let those meet who float together.
     """
     bracket, candidate = missed.bracket, missed.candidate
     if missed.number == bracket.edition.first_quality or bracket.size > _MOST_PLAYERS:
@@ -37,6 +40,11 @@ def few_pairings(missed: Missed) -> Proof:
         for pairs in tried
     ]
     possible = [pairs for pairs in legal if _can_go_on(bracket, _floaters(bracket, pairs))]
+    if any(
+        pairs not in possible and _can_be_completed(bracket, _floaters(bracket, pairs))
+        for pairs in legal
+    ):
+        return None
     others = [pairs for pairs in possible if {frozenset(pair) for pair in pairs} != made]
     if len(tried) > _MOST_TRIED or len(others) > _MOST_OTHERS:
         return None
@@ -64,6 +72,16 @@ def _sets_of_pairs(
         for other in bits(graph[one] & free):
             for more in _sets_of_pairs(graph, count - 1, free & ~(1 << other)):
                 yield ((one, other), *more)
+
+
+def _can_be_completed(bracket: Bracket, floating: int) -> bool:
+    """Whether these floaters and all below can be paired at all, whoever may get the PAB."""
+    field = bracket.field
+    graph = open_graph(field)
+    left = floating | (1 << field.size) - (1 << bracket.end)
+    matching = Matching(graph, left)
+    matching.match_greedily()
+    return matching.complete()
 
 
 def _can_go_on(bracket: Bracket, floating: int) -> bool:

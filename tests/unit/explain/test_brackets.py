@@ -324,7 +324,7 @@ def test_what_decides_against_the_first_candidate(names: Names, bracket: Bracket
     )
     assert (
         " It does not stand: one player would miss the colour preference instead of none, "
-        "Orlov paying [C12]. Unavoidable, and so in the pairing made as well: Petrov–Ivanova "
+        "Orlov paying [C12]. The pairing made has this too: Petrov–Ivanova "
         "(Petrov gets a downfloat as in the previous round [C18]). "
     ) in paragraph(compared, names)
     illegal = replace(
