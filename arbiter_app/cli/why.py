@@ -45,10 +45,10 @@ def why(
 ) -> int:
     """Show why player A has this opponent and this colour in a round, floats, or has the bye.
 
-    First come a few sentences for players, each with its rule: why an opponent of this score, why
-    this opponent, why this colour; then a paragraph for the arbiter. Players are named by pairing
-    number or by a part of the name. With B (or "bye") it is also checked that this is what A has;
-    where it is not, why-not tells why.
+    First comes what the player has, then a few sentences for players, each with its rule: why an
+    opponent of this score, why this opponent, why this colour; then a paragraph for the arbiter.
+    Players are named by pairing number or by a part of the name. With B (or "bye") it is also
+    checked that this is what A has; where it is not, why-not tells why.
 
     \b
     Examples:
@@ -89,8 +89,9 @@ def why(
 
 
 def _text(answer: Why, width: int) -> str:
-    """The sentences for players with their rules, then the paragraph for the arbiter."""
-    told = [f"{each.text} [{each.rule}]" for each in answer.sentences]
+    """The headline, the sentences for players with their rules, the paragraph for the arbiter."""
+    told = [answer.headline] if answer.headline else []
+    told += [f"{each.text} [{each.rule}]" for each in answer.sentences]
     if answer.paragraph not in (each.text for each in answer.sentences):
         told += ["", answer.paragraph]
     return "".join(f"{_wrapped(each, width)}\n" for each in told)

@@ -8,6 +8,11 @@ from typing import Final
 from arbiter_app.tournament.types import ByeKind
 from arbiter_app.wording import Message
 
+# What a player has, said first ------------------------------------------------------------------
+
+HEADLINE: Final = Message("You play {opponent} with {colour}.")
+HEADLINE_BYE: Final = Message("You have the pairing-allocated bye.")
+
 # Why an opponent of this score ------------------------------------------------------------------
 
 EVERYBODY_ALIKE: Final = Message(

@@ -41,7 +41,7 @@ from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.upfloaters import taken_for
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace.brackets import (
     AS_PROPOSED,
     BracketTrace,
@@ -74,7 +74,8 @@ class Sentence:
 class Why:
     """The reasons for what a round has for a player; `opponent` is None without a game.
 
-    `paragraph` is the account for the arbiter.
+    `headline` says to the player what it is, empty where the only sentence says it; `paragraph` is
+    the account for the arbiter.
     """
 
     round_number: int
@@ -83,6 +84,7 @@ class Why:
     kind: Outcome
     sentences: tuple[Sentence, ...]
     paragraph: str
+    headline: str = ""
 
     @property
     def has_bye(self) -> bool:
@@ -219,7 +221,11 @@ class _Asked:
     def _bye(self, bye: ByeTrace) -> Why:
         is_by_table = self.writer.words.is_by_table
         sentences = (*(() if is_by_table else (self._odd_number(),)), self._of_bye(bye))
-        return self._answer(bye.tpn, None, Outcome.BYE, sentences, bye_paragraph(self.writer, bye))
+        answer = self._answer(
+            bye.tpn, None, Outcome.BYE, sentences, bye_paragraph(self.writer, bye)
+        )
+        headline = self.writer.catalogue.say(why_messages.HEADLINE_BYE)
+        return replace(answer, headline=headline)
 
     def _pair(self, bracket: BracketTrace, pair: PairTrace, tpn: Tpn) -> Why:
         opponent = pair.second if tpn == pair.first else pair.first
@@ -239,7 +245,13 @@ class _Asked:
         floated = tpn in brought_up or any(each.tpn == tpn for _, each in floats)
         kind = Outcome.FLOATER if floated else Outcome.PAIR
         paragraph = self.writer.catalogue.sentences(told)
-        return self._answer(tpn, opponent, kind, sentences, paragraph)
+        headline = self.writer.catalogue.say(
+            why_messages.HEADLINE,
+            opponent=self.writer.name(opponent),
+            colour=self.writer.colour(Colour.WHITE if tpn == pair.white else Colour.BLACK),
+        )
+        answer = self._answer(tpn, opponent, kind, sentences, paragraph)
+        return replace(answer, headline=headline)
 
     def _of_last_round(self, colours: Colours) -> Iterator[Sentence]:
         said = allowed_in_last_round(self.writer, colours)

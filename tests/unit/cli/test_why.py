@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,8 @@ def test_a_pair(run: Run, harbour: Path) -> None:
     ran = run("why", harbour, "--round", "2", "Bjørnstad")
     assert ran.code == 0
     assert " ".join(ran.out.partition("\n\n")[0].split()) == (
-        "Bjørnstad and Tkachenko both have 1 point, and players meet others of their own score"
+        "You play Tkachenko with White."
+        " Bjørnstad and Tkachenko both have 1 point, and players meet others of their own score"
         " where possible. [C.04.1 5]"
         " Bjørnstad plays Tkachenko: of the 8 players present with 1 point, number 4 of the upper"
         " half meets number 4 of the lower half. [3.3.1]"
@@ -39,9 +41,9 @@ def test_a_pair(run: Run, harbour: Path) -> None:
 def test_a_floater(run: Run, harbour: Path) -> None:
     """Why out of the own score comes first (3.3.2); asked with the opponent it is the same."""
     ran = run("why", harbour, "--round", "2", "19")
-    assert ran.out.startswith(
-        "Whitcombe has ½ point to O'Hanlon’s 0 points. Whitcombe floats down:"
-    )
+    headline, told = ran.out.split("\n", 1)
+    assert re.fullmatch(r"You play O'Hanlon with (White|Black)\.", headline)
+    assert told.startswith("Whitcombe has ½ point to O'Hanlon’s 0 points. Whitcombe floats down:")
     assert "Whitcombe, the lowest ranked of them, is left over. [3.3.2]" in " ".join(
         ran.out.split()
     )
@@ -75,7 +77,7 @@ def test_the_bye(run: Run, tmp_path: Path) -> None:
     ran = run("why", made, "--round", "2", str(found["bye"]), "bye")
     told = " ".join(ran.out.split())
     assert told.startswith(
-        "7 players are there to be paired, an odd number, so one of them, with as low a score as"
+        "You have the pairing-allocated bye. 7 players are there to be paired, an odd number, so one of them, with as low a score as"
         " possible, gets the bye: 1 point, no opponent and no colour. [C.04.1 3]"
     )
 

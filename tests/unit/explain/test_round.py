@@ -64,8 +64,8 @@ Bracket 2 · 1 point
   Pairs
       1 Petrov, Pavel (W) – 3 Sidorov, Semyon (B)                                             C1
       Petrov meets Sidorov. Ivanova was passed over: they met in round 2 [C1]. Sidorov is the
-      first opponent with whom the bracket is as good as it can be. Petrov has White: this
-      grants both colour preferences [5.2.1].
+      first opponent with whom the bracket is as good as it can be. Petrov gets the colour due,
+      White; Sidorov has no colour preference [5.2.1].
       4 Orlov, Oleg (W) – 2 Ivanova, Irina (B)                                       as proposed
       Orlov meets Ivanova, the first opponent in the order. Orlov has White, having the stronger
       colour preference: strong against mild [5.2.2].
@@ -243,7 +243,8 @@ def test_json_carries_the_fields_of_the_trace(
         }
     ]
     assert bracket["pairs"][0]["colour_sentence"] == (
-        "Petrov has White: this grants both colour preferences (Petrov WB, Sidorov B)."
+        "Petrov gets the colour due, White; Sidorov has no colour preference"
+        " (Petrov WB, Sidorov B)."
     )
     assert bracket["downfloaters"][1]["passed_over"][0]["unserved"] == [7]
 
