@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
-from arbiter_app.tournament.names import surname_and_first
+from arbiter_app.tournament.names import natural_name, surname_and_first
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
@@ -161,7 +161,7 @@ class Names(Mapping[Tpn, str]):
 def short_names(players: tuple[Player, ...]) -> Mapping[Tpn, str]:
     """Names for sentences from names as files have them (`Surname, First name`)."""
     surnames = Counter(_surname(player.name) for player in players)
-    full_names = Counter(_natural(player.name) for player in players)
+    full_names = Counter(natural_name(player.name) for player in players)
     return {player.tpn: _short(player, surnames, full_names) for player in players}
 
 
@@ -176,14 +176,9 @@ def _short(player: Player, surnames: Counter[str], full_names: Counter[str]) -> 
         return by_number(player.tpn)
     if surnames[surname] == 1:
         return surname
-    natural = _natural(player.name)
+    natural = natural_name(player.name)
     return natural if full_names[natural] == 1 else f"{natural} ({by_number(player.tpn)})"
 
 
 def _surname(name: str) -> str:
     return surname_and_first(name)[0]
-
-
-def _natural(name: str) -> str:
-    surname, first = surname_and_first(name)
-    return f"{first} {surname}".strip()

@@ -153,6 +153,12 @@ def _beginning(part: str, letters: int) -> str:
     return part if end >= len(part.rstrip(".")) else f"{part[:end]}."
 
 
+def natural_name(name: str) -> str:
+    """Return given name and surname of a name as files have it."""
+    surname, first = surname_and_first(name)
+    return f"{first} {surname}".strip()
+
+
 def name_key(name: str) -> NameKey:
     """The key to sort names by: by base letters first, then as they are."""
     return folded(name), name

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPainterPathStroker
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain.names import Names
+from arbiter_app.gui.models.bracket_legend import with_marked_named
 from arbiter_app.gui.models.bracket_picture import LinkKind, PairLink, bracket_picture
-from arbiter_app.gui.models.stages import Stage
+from arbiter_app.gui.models.ladder import LadderModel
+from arbiter_app.gui.models.stages import Stage, stage_text, stages_of
+from arbiter_app.gui.models.told_round import ToldRound
 from arbiter_app.gui.panels.bracket_items import PairItem, PlayerItem
 from arbiter_app.gui.panels.bracket_view import BracketView
 from arbiter_app.gui.theme import Theme, ThemeChoice
@@ -86,37 +91,38 @@ def test_arrow_keys_go_through_every_decision(
 class Writing(QPainter):
     """Knows each text that was drawn, and whether its place was wide enough."""
 
-    texts: dict[str, bool]
+    texts: list[tuple[str, bool]]
 
     def drawText(self, rect: QRectF, flags: int, text: str) -> QRectF:  # type: ignore[override]  # noqa: N802
         wide = max(map(QFontMetricsF(self.font()).horizontalAdvance, text.splitlines()), default=0)
-        self.texts[text] = wide <= rect.width()
+        self.texts.append((text, wide <= rect.width()))
         return rect
 
 
-@pytest.mark.parametrize(
-    "name", ["Ng, Li", "Wijesuriya, Gunaratne Mudiyanselage Don", "عبد الرحمن " * 5]
-)
+LONG = "Gunaratne Mudiyanselage Don Wijesuriya"
+
+
+@pytest.mark.parametrize("name", ["Ng, Li", LONG, "عبد الرحمن " * 5, "W" * 40])
 @pytest.mark.parametrize("direction", list(Qt.LayoutDirection)[:2])
-def test_a_name_that_is_cut_keeps_its_own_order(
+def test_a_name_is_whole_in_as_many_lines_as_it_needs(
     qapp: QApplication, name: str, direction: Qt.LayoutDirection
 ) -> None:
-    """The sign that it is cut stands at its end, whatever is written from right to left around it."""
+    """Nothing is cut, and each line keeps its own order, whatever is written around it."""
     node = bracket_picture(brackets_of(FILES[0])[0]).nodes[0]
-    item = PlayerItem(node, name, (), 150, Theme(qapp, ThemeChoice.LIGHT))
+    item = PlayerItem(node, name, (), 150, Theme(qapp, ThemeChoice.LIGHT), due="due White")
     image = QImage(200, 60, QImage.Format.Format_RGB32)
     painter = Writing(image)
     painter.setLayoutDirection(direction)
-    painter.texts = {}
+    painter.texts = []
     item.paint(painter, QStyleOptionGraphicsItem())
     painter.end()
-    (shown,) = [text for text in painter.texts if name[:3] in text]
-    assert painter.texts[shown]
-    assert (shown[0], shown[-1]) == ("\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}")
-    # A letter that would be joined to the next one is cut as one that is.
-    inside = shown[1:-1].replace("\N{ZERO WIDTH JOINER}", "")
-    assert inside == name or (inside.endswith("…") and name.startswith(inside[:-1]))
-    assert (inside == name) is (name == "Ng, Li")
+    lines = [text for text, _ in painter.texts if text.startswith("\N{FIRST STRONG ISOLATE}")]
+    assert all(line.endswith("\N{POP DIRECTIONAL ISOLATE}") for line in lines)
+    assert re.sub(r"\s", "", "".join(line[1:-1] for line in lines)) == re.sub(r"\s", "", name)
+    assert all(is_whole for _, is_whole in painter.texts)
+    assert "due White" in [text for text, _ in painter.texts]
+    if len(name) < 10:
+        assert len(lines) == 1
 
 
 def test_rules_missed_are_told_as_the_language_tells_them(
@@ -147,8 +153,96 @@ def test_what_stands_on_a_line_is_whole(qapp: QApplication, label: str) -> None:
     item = PairItem(PairLink(pair.first, pair.second, None, label), sides[0], sides[1], theme)
     image = QImage(400, 60, QImage.Format.Format_RGB32)
     painter = Writing(image)
-    painter.texts = {}
+    painter.texts = []
     item.paint(painter, QStyleOptionGraphicsItem())
     painter.end()
-    assert [" ".join(text.split("\n")) for text in painter.texts] == ([label] if label else [])
-    assert all(painter.texts.values())
+    texts = [text for text, _ in painter.texts]
+    assert [" ".join(text.split("\n")) for text in texts] == ([label] if label else [])
+    assert all(is_whole for _, is_whole in painter.texts)
+
+
+def view_of(qapp: QApplication, name: str) -> tuple[BracketView, ToldRound]:
+    """A picture of the last round of a file, in the size it has beside the boards."""
+    tournament = read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament
+    pairing = pair_round(tournament.before_round(len(tournament.rounds)), explain=True)
+    told = ToldRound.of(pairing, tournament)
+    assert told is not None
+    view = BracketView(Theme(qapp, ThemeChoice.LIGHT))
+    view.resize(440, 300)
+    return view, told
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_plate_lies_on_a_line_of_others(qapp: QApplication, name: str) -> None:
+    """Plates stand beside the lower half, where lines have come to their players."""
+    view, told = view_of(qapp, name)
+    plates = 0
+    for bracket in told.trace.brackets:
+        for stage in stages_of(bracket, told.names.system):
+            view.show_bracket(bracket, told.names, stage, full_names=told.full_names)
+            pairs = [item for item in view.items() if isinstance(item, PairItem)]
+            for one, other in permutations(pairs, 2):
+                if one.link.label and one.end != other.end:
+                    plates += 1
+                    line = QPainterPathStroker().createStroke(other.line)
+                    assert not line.intersects(one.plate), (one.link, other.link)
+    assert plates
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_cards_have_the_full_name_and_the_colour_due_in_words(
+    qapp: QApplication, name: str
+) -> None:
+    view, told = view_of(qapp, name)
+    for bracket in told.trace.brackets:
+        view.show_bracket(bracket, told.names, full_names=told.full_names)
+        cards = [item for item in view.items() if isinstance(item, PlayerItem)]
+        assert cards
+        for card in cards:
+            squeezed = re.sub(r"\s", "", "".join(card.texts))
+            assert re.sub(r"\s", "", told.full_names[card.tpn]) in squeezed
+            words = {"w": "dueWhite", "b": "dueBlack"}.get(card.node.player.due, "")
+            assert words in squeezed
+
+
+def test_the_legend_has_the_signs_in_sight_and_no_others(qapp: QApplication) -> None:
+    view, told = view_of(qapp, FILES[0])
+    ladder = LadderModel()
+    seen: set[str] = set()
+    for bracket in told.trace.brackets:
+        for rungs in ((), ladder.lines):
+            view.show_bracket(bracket, told.names, full_names=told.full_names, rungs=rungs)
+            legend = " ".join(view.legend)
+            nodes = [item.node for item in view.items() if isinstance(item, PlayerItem)]
+            pairs = [item.link for item in view.items() if isinstance(item, PairItem)]
+            assert ("rule that decided" in legend) is any(link.label for link in pairs)
+            assert ("colour in this round" in legend) is bool(pairs)
+            is_going = any(node.goes is not None for node in nodes)
+            is_coming = any(node.comes is not None for node in nodes)
+            assert ("↓ floats down" in legend) is (is_going or any(r.going for r in rungs))
+            assert ("↘ comes from above" in legend) is (
+                is_coming or any(r.from_above for r in rungs)
+            )
+            assert ("⇄ changed halves" in legend) is any(node.exchanged for node in nodes)
+            seen |= set(view.legend)
+        ladder.show_brackets(told.trace.brackets)
+    assert len(seen) > 3
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_whom_the_picture_marks_the_text_names(qapp: QApplication, name: str) -> None:
+    """In each step: pairs that fail or are new, players whom the step speaks of."""
+    _, told = view_of(qapp, name)
+    for bracket in told.trace.brackets:
+        for stage in stages_of(bracket, told.names.system):
+            picture = bracket_picture(bracket, stage, system=told.names.system)
+            marked = {node.player.tpn for node in picture.nodes if node.trouble or node.concerned}
+            for link in picture.links:
+                if link.kind in {LinkKind.FAILING, LinkKind.NEW, LinkKind.CRACKED}:
+                    marked |= {link.first, link.second}
+            text = with_marked_named("", picture, told.names)
+            whole = with_marked_named(
+                stage_text(bracket, stage, told.names)[1], picture, told.names
+            )
+            assert all(told.names[tpn] in text for tpn in marked)
+            assert all(told.names[tpn] in whole for tpn in marked)

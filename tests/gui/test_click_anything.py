@@ -108,7 +108,9 @@ def test_the_colour_due_and_the_ends_of_a_line_are_clicked_for_colours(driver: D
     panel.go_to_bracket(row)
     pair = panel.ladder.brackets[row].pairs[0]
     item = players(panel.picture)[pair.first]
-    click(panel.picture, item.mapToScene(QPointF(16, 17)))  # the disc of the colour due
+    height = item.shape().boundingRect().height()
+    assert item.is_due_at(item.mapToScene(QPointF(60, height - 14)))
+    click(panel.picture, item.mapToScene(QPointF(60, height - 14)))  # the colour due in words
     assert asked(driver) == Colours.of(pair)
     click(panel.picture, item.mapToScene(QPointF(70, 17)))  # the name
     assert asked(driver) is pair

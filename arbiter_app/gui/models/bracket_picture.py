@@ -7,9 +7,10 @@ transposition shows as crossing lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import zip_longest
 
 from arbiter_app.explain.columns import (
     Columns,
@@ -32,8 +33,10 @@ from arbiter_app.trace.brackets import (
 )
 from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 
-NODE_HEIGHT = 34.0
-ROW_PITCH = 42.0
+CARD_HEIGHT = 44.0
+"""Of a card with a name of one line, and a line below it."""
+ROW_GAP = 10.0
+"""Between a card and the one below it."""
 BLOCK_HEAD = 30.0
 CAPTION = 26.0
 BLOCK_GAP = 18.0
@@ -50,6 +53,7 @@ class Node:
     player: BracketPlayer
     side: int
     y: float
+    height: float = CARD_HEIGHT
     comes: FloaterWay | None = None
     goes: FloaterWay | None = None
     exchanged: bool = False
@@ -117,9 +121,16 @@ class BracketPicture:
 
 
 def bracket_picture(
-    bracket: BracketTrace, stage: AnyStage = Stage.RESULT, *, system: str = DEFAULT_SYSTEM
+    bracket: BracketTrace,
+    stage: AnyStage = Stage.RESULT,
+    *,
+    system: str = DEFAULT_SYSTEM,
+    height_of: Callable[[Node], float] = lambda _node: CARD_HEIGHT,
 ) -> BracketPicture:
-    """Lay a bracket out, as it stands at a step of its pairing."""
+    """Lay a bracket out, as it stands at a step of its pairing.
+
+    `height_of` says how high a card has to be; both cards of a row are as high as the higher one.
+    """
     people = _People(bracket, stage, system)
     nodes: list[Node] = []
     headings: list[BlockHeading] = []
@@ -128,11 +139,12 @@ def bracket_picture(
     for columns in _columns(bracket, stage, system):
         headings.append(BlockHeading(columns.left_title, columns.right_title, y))
         y += BLOCK_HEAD
-        for side, column in enumerate((columns.left, columns.right)):
-            nodes.extend(
-                people.node(tpn, side, y + row * ROW_PITCH) for row, tpn in enumerate(column)
-            )
-        y += max(len(columns.left), len(columns.right)) * ROW_PITCH + BLOCK_GAP
+        for pair in zip_longest(columns.left, columns.right):
+            row = [people.node(tpn, side, y) for side, tpn in enumerate(pair) if tpn is not None]
+            height = max(map(height_of, row))
+            nodes.extend(replace(node, height=height) for node in row)
+            y += height + ROW_GAP
+        y += BLOCK_GAP
     links = tuple(_links(bracket, stage, system))
     return BracketPicture(tuple(nodes), links, tuple(headings), max(y - BLOCK_GAP, 0.0), caption)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from arbiter_app.explain.names import Colours, Names
@@ -19,6 +19,7 @@ from arbiter_app.gui.models.stages import Asked, Decision
 from arbiter_app.gui.tones import MessageTone
 from arbiter_app.gui.wording import explaining, headed, said, tr
 from arbiter_app.operations.interface import ExplainedRound
+from arbiter_app.tournament.names import natural_name
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.brackets import (
@@ -81,6 +82,11 @@ class ToldRound:
             count, "Round {round} · one bracket", "Round {round} · {count} brackets", round=number
         )
         return said(text)
+
+    @property
+    def full_names(self) -> Mapping[Tpn, str]:
+        """Given name and surname of everybody, as the cards of a picture have them."""
+        return {player.tpn: natural_name(player.name) for player in self.tournament.players}
 
     @property
     def lead(self) -> str:

@@ -6,27 +6,37 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from arbiter_app.gui.direction import drawn_rightwards, in_own_order
 from arbiter_app.gui.figures import points_shown
 from arbiter_app.gui.models.bracket_picture import (
     MARGIN,
-    NODE_HEIGHT,
     LinkKind,
     Node,
     PairLink,
 )
 from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.theme import Theme, drawn_font
-from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.brackets import FloaterWay
 from arbiter_app.wording import isolated
 
-_DISC = 12.0
-_DUE_ROOM = 28.0
-"""So much of a player's place belongs to the colour due."""
+_NAME_SIZE, _SMALL_SIZE = 13, 11
+_NAME_LINE, _SMALL_LINE = 18.0, 15.0
+_NUMBER_ROOM = 32.0
+"""So much of a card belongs to the number."""
+_CARD_EDGE = 6.0
 
 _DOWNWARD = {FloaterWay.DOWN: 1.0, FloaterWay.UP: -1.0}
 
@@ -35,20 +45,44 @@ _PLATE_LINE = 13.0
 _PLATE_EDGES = QSizeF(12, 5)
 """What a plate is wider and higher than its lines."""
 
+_STUB = 10.0
+"""Between a plate and the card that it stands beside."""
+
+_LEAST_CURVE = 20.0
+"""A line has at least so much room to cross others in before it comes to its plate."""
+
+_LONG_LABEL = 60.0
+"""A label that is wider stands in two lines."""
+
+_HALO = 7.0
+"""So wide the ground is seen around a line that crosses another."""
+
 _END_ROOM = 9.0
 """So near the end of a line its colour is meant."""
 
 
 class PlayerItem(QGraphicsItem):
-    """A player of the bracket: the colour due, number, name; arrows for floaters."""
+    """The card of a player: number, name, the colour due in words; arrows for floaters.
+
+    A name that is too long for a line goes on in the next one; nothing of it is cut.
+    """
 
     def __init__(
-        self, node: Node, name: str, told: Sequence[str], width: float, theme: Theme
+        self,
+        node: Node,
+        name: str,
+        told: Sequence[str],
+        width: float,
+        theme: Theme,
+        *,
+        due: str = "",
     ) -> None:
         """`told` are the lines under the name when the mouse rests on the player."""
         super().__init__()
         self.node = node
-        self._name = name
+        self._names, self._details = _lines_of_card(node, name, due, width)
+        self._has_due = bool(due)
+        self._height = max(node.height, card_height(node, name, due, width))
         self._width = width
         self._theme = theme
         self._chosen = False
@@ -62,20 +96,26 @@ class PlayerItem(QGraphicsItem):
         return self.node.player.tpn
 
     def is_due_at(self, position: QPointF) -> bool:
-        """True where the colour due is drawn; in scene coordinates."""
-        return self.mapFromScene(position).x() < _DUE_ROOM
+        """True where the colour due is written; in scene coordinates."""
+        first = self._top + len(self._names) * _NAME_LINE
+        return self._has_due and first <= self.mapFromScene(position).y() < first + _SMALL_LINE
 
     def choose(self, chosen: bool) -> None:
         self._chosen = chosen
         self.update()
 
     def boundingRect(self) -> QRectF:
-        return QRectF(-MARGIN, -2, self._width + 2 * MARGIN, NODE_HEIGHT + 4)
+        return QRectF(-MARGIN, -2, self._width + 2 * MARGIN, self._height + 4)
 
     def shape(self) -> QPainterPath:
         path = QPainterPath()
-        path.addRect(QRectF(0, 0, self._width, NODE_HEIGHT))
+        path.addRect(QRectF(0, 0, self._width, self._height))
         return path
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What is written on the card below each other, the name first."""
+        return (*self._names, *self._details)
 
     @property
     def outward(self) -> float:
@@ -85,7 +125,7 @@ class PlayerItem(QGraphicsItem):
     def anchor(self) -> QPointF:
         """Where the line of the pair begins, in scene coordinates."""
         x = self._width if self.node.side == 0 else 0.0
-        return self.mapToScene(QPointF(x, NODE_HEIGHT / 2))
+        return self.mapToScene(QPointF(x, self._height / 2))
 
     def paint(
         self,
@@ -95,7 +135,7 @@ class PlayerItem(QGraphicsItem):
     ) -> None:
         drawn_rightwards(painter)
         colours = self._theme
-        frame = QRectF(0.5, 0.5, self._width - 1, NODE_HEIGHT - 1)
+        frame = QRectF(0.5, 0.5, self._width - 1, self._height - 1)
         marked = self._chosen or self.node.concerned
         edge = "accent" if marked else "muted" if self._hovered else "strong_border"
         if self.node.trouble:
@@ -103,65 +143,42 @@ class PlayerItem(QGraphicsItem):
         painter.setPen(QPen(colours.colour(edge), 1.5 if marked else 1))
         painter.setBrush(colours.colour("accent_soft" if self._chosen else "surface"))
         painter.drawRoundedRect(frame, 6, 6)
-        self._paint_due(painter)
         self._paint_text(painter)
         self._paint_arrows(painter)
 
-    def _paint_due(self, painter: QPainter) -> None:
-        player = self.node.player
-        centre = QPointF(16, NODE_HEIGHT / 2)
-        if not player.due:
-            painter.setPen(QPen(self._theme.colour("faint"), 1, Qt.PenStyle.DotLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(centre, _DISC / 2 - 1, _DISC / 2 - 1)
-            return
-        disc = "disc_white" if player.due == Colour.WHITE else "disc_black"
-        radius = {"mild": 4.0, "strong": 6.0}.get(player.strength, 6.0)
-        painter.setPen(QPen(self._theme.colour("disc_edge"), 1))
-        painter.setBrush(self._theme.colour(disc))
-        painter.drawEllipse(centre, radius, radius)
-        if player.strength == "absolute":
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(self._theme.colour("disc_edge"), 1.5))
-            painter.drawEllipse(centre, radius + 3, radius + 3)
+    @property
+    def _top(self) -> float:
+        """Where the first line begins: the texts stand in the middle of the card."""
+        used = len(self._names) * _NAME_LINE + len(self._details) * _SMALL_LINE
+        return (self._height - used) / 2
 
     def _paint_text(self, painter: QPainter) -> None:
-        number_font, name_font = drawn_font(size=12), drawn_font(size=13, bold=self._chosen)
-        painter.setFont(number_font)
+        top, room = self._top, self._width - _NUMBER_ROOM - _CARD_EDGE
+        left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        painter.setFont(drawn_font(size=_SMALL_SIZE))
         painter.setPen(self._theme.colour("muted"))
         painter.drawText(
-            QRectF(27, 0, 22, NODE_HEIGHT), int(Qt.AlignmentFlag.AlignCenter), str(self.tpn)
+            QRectF(2, top, _NUMBER_ROOM - 4, _NAME_LINE),
+            int(Qt.AlignmentFlag.AlignCenter),
+            str(self.tpn),
         )
-        extra = self._extra()
-        extra_width = QFontMetricsF(number_font).horizontalAdvance(extra) + 8 if extra else 0.0
-        room = self._width - 53 - extra_width - 6
-        painter.setFont(name_font)
+        painter.setFont(drawn_font(size=_NAME_SIZE, bold=self._chosen))
         painter.setPen(self._theme.colour("text"))
-        shown = QFontMetricsF(name_font).elidedText(self._name, Qt.TextElideMode.ElideRight, room)
-        centre_left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(QRectF(53, 0, room + 4, NODE_HEIGHT), centre_left, isolated(shown))
-        if extra:
-            painter.setFont(number_font)
-            painter.setPen(self._theme.colour("muted"))
-            painter.drawText(
-                QRectF(self._width - extra_width - 2, 0, extra_width - 6, NODE_HEIGHT),
-                int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
-                in_own_order(extra),
-            )
-
-    def _extra(self) -> str:
-        if self.node.trouble:
-            return self.node.trouble
-        marks = "⇄ " if self.node.exchanged else ""
-        if self.node.player.from_bracket is not None:
-            marks += points_shown(self.node.player.score)
-        return f"{marks.strip()} {self.node.kind}".strip()
+        for line in self._names:
+            painter.drawText(QRectF(_NUMBER_ROOM, top, room + 4, _NAME_LINE), left, isolated(line))
+            top += _NAME_LINE
+        painter.setFont(drawn_font(size=_SMALL_SIZE))
+        painter.setPen(self._theme.colour("warning" if self.node.trouble else "muted"))
+        for line in self._details:
+            place = QRectF(_NUMBER_ROOM, top, room + 4, _SMALL_LINE)
+            painter.drawText(place, left, in_own_order(line))
+            top += _SMALL_LINE
 
     def _paint_arrows(self, painter: QPainter) -> None:
         """In from where the floater comes, out the way the floater goes: up or down."""
         outer = 0.0 if self.node.side == 0 else self._width
         away = -1.0 if self.node.side == 0 else 1.0
-        middle = NODE_HEIGHT / 2
+        middle = self._height / 2
         if self.node.comes is not None:
             down = _DOWNWARD[self.node.comes]
             end = QPointF(outer + away * 3, middle)
@@ -195,13 +212,67 @@ def _arrow(painter: QPainter, start: QPointF, end: QPointF, back: QPointF, colou
         painter.drawLine(end, end + back * 5 + side * (4 * sign))
 
 
+def card_height(node: Node, name: str, due: str, width: float) -> float:
+    """Return how high the card of a player has to be for all that stands on it."""
+    names, details = _lines_of_card(node, name, due, width)
+    return len(names) * _NAME_LINE + len(details) * _SMALL_LINE + 2 * _CARD_EDGE - 2
+
+
+def _lines_of_card(
+    node: Node, name: str, due: str, width: float
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines of the name, and of what stands below it, in the room that a card leaves them."""
+    room = width - _NUMBER_ROOM - _CARD_EDGE
+    details = " · ".join(filter(None, (due, node.trouble or _marks(node))))
+    return (
+        _wrapped(name, drawn_font(size=_NAME_SIZE, bold=True), room),
+        _wrapped(details, drawn_font(size=_SMALL_SIZE), room),
+    )
+
+
+def _marks(node: Node) -> str:
+    """An exchange, the points of who came in, the type of a floater."""
+    score = "" if node.player.from_bracket is None else points_shown(node.player.score)
+    return " ".join(filter(None, ("⇄" if node.exchanged else "", score, node.kind)))
+
+
+def _wrapped(text: str, used: QFont, room: float) -> tuple[str, ...]:
+    """A text in lines that have room, broken between words, or within one where that is needed."""
+    layout = QTextLayout(text, used)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    lines: list[str] = []
+    layout.beginLayout()
+    line = layout.createLine()
+    while line.isValid():
+        line.setLineWidth(room)
+        start = line.textStart()
+        lines.append(text[start : start + line.textLength()].strip())
+        line = layout.createLine()
+    layout.endLayout()
+    return tuple(filter(None, lines))
+
+
 _UNDONE = frozenset({LinkKind.DROPPED, LinkKind.CRACKED})
 
 
 class PairItem(QGraphicsItem):
-    """The line between two players, with the criterion that decided."""
+    """The line between two players, with the criterion that decided on a plate at its end.
 
-    def __init__(self, link: PairLink, first: PlayerItem, second: PlayerItem, theme: Theme) -> None:
+    `reserve` is the room before the second player that lines cross in no more, so that no line lies
+    on a plate: that of the widest plate of the picture, or of this one alone if it is 0.
+    """
+
+    def __init__(
+        self,
+        link: PairLink,
+        first: PlayerItem,
+        second: PlayerItem,
+        theme: Theme,
+        *,
+        reserve: float = 0.0,
+    ) -> None:
         super().__init__()
         self.link = link
         self._theme = theme
@@ -211,24 +282,44 @@ class PairItem(QGraphicsItem):
         self._start, self._end = QPointF(), QPointF()
         self._path = QPainterPath()
         self._label = link.label
+        self._reserve = reserve
         self.setAcceptHoverEvents(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setZValue(1)
+        self.setZValue(self._level)
         self.follow()
 
     def follow(self) -> None:
         """Go where the two players are now."""
         self.prepareGeometryChange()
         self._start, self._end = self._first.anchor(), self._second.anchor()
-        reach = max(abs(self._end.x() - self._start.x()) * 0.45, 34.0)
-        path = QPainterPath(self._start)
-        path.cubicTo(
+        gap = abs(self._end.x() - self._start.x())
+        reserve = self._reserve or reserve_of(self._label)
+        straight = min(reserve, max(gap - _LEAST_CURVE, 0.0))
+        turn = self._end + QPointF(straight * self._second.outward, 0)
+        reach = max(abs(turn.x() - self._start.x()) * 0.5, 24.0)
+        self._curve = QPainterPath(self._start)
+        self._curve.cubicTo(
             self._start + QPointF(reach * self._first.outward, 0),
-            self._end + QPointF(reach * self._second.outward, 0),
-            self._end,
+            turn + QPointF(reach * self._second.outward, 0),
+            turn,
         )
-        self._path = path
-        self._lines = _broken(self._label, self._gap - 4 - _PLATE_EDGES.width())
+        self._path = QPainterPath(self._curve)
+        self._path.lineTo(self._end)
+
+    @property
+    def _level(self) -> int:
+        """What was given up lies below what is there; the pair chosen above all."""
+        return 3 if self._chosen else 1 if self.link.kind in _UNDONE else 2
+
+    @property
+    def line(self) -> QPainterPath:
+        """The line from player to player, in scene coordinates."""
+        return self._path
+
+    @property
+    def end(self) -> QPointF:
+        """Where the line ends, beside its plate."""
+        return self._end
 
     def is_colour_at(self, position: QPointF) -> bool:
         """True at the ends, where the colours are drawn once they are given."""
@@ -240,35 +331,30 @@ class PairItem(QGraphicsItem):
 
     def choose(self, chosen: bool) -> None:
         self._chosen = chosen
-        self.setZValue(2 if chosen else 1)
+        self.setZValue(self._level)
         self.update()
 
     def boundingRect(self) -> QRectF:
-        return self._path.boundingRect().united(self._plate()).adjusted(-12, -14, 12, 14)
+        return self._path.boundingRect().united(self.plate).adjusted(-12, -14, 12, 14)
 
     def shape(self) -> QPainterPath:
         wide = QPainterPath()
         # What overlaps is inside, not a hole.
         wide.setFillRule(Qt.FillRule.WindingFill)
-        wide.addRect(self._plate().adjusted(-4, -4, 4, 4))
+        wide.addRect(self.plate.adjusted(-4, -4, 4, 4))
         points = [self._path.pointAtPercent(step / 24) for step in range(25)]
         for point in points:
             wide.addEllipse(point, 7, 7)
         return wide
 
-    def _plate(self) -> QRectF:
-        width, height = _PLATE_EDGES.width(), _PLATE_EDGES.height()
-        width += max(map(_plate_metrics().horizontalAdvance, self._lines), default=0.0)
-        height += _PLATE_LINE * max(len(self._lines), 1)
-        plate = QRectF(0, 0, max(width, _LEAST_PLATE), height)
-        # Near the first player, where lines have not crossed yet, if there is room enough.
-        is_roomy = self._gap > 3 * plate.width()
-        plate.moveCenter(self._path.pointAtPercent(0.3 if is_roomy else 0.5))
-        return plate
-
     @property
-    def _gap(self) -> float:
-        return abs(self._end.x() - self._start.x())
+    def plate(self) -> QRectF:
+        """Where the rule stands, in scene coordinates."""
+        size = _plate_size(self._label)
+        width, height = size.width(), size.height()
+        near = self._end.x() + _STUB * self._second.outward
+        left = near if self._second.outward > 0 else near - width
+        return QRectF(left, self._end.y() - height / 2, width, height)
 
     def paint(
         self,
@@ -277,8 +363,9 @@ class PairItem(QGraphicsItem):
         widget: QWidget | None = None,
     ) -> None:
         drawn_rightwards(painter)
-        painter.setPen(self._pen())
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._paint_halo(painter)
+        painter.setPen(self._pen())
         painter.drawPath(self._path)
         if self.link.kind not in _UNDONE:
             for point, tpn in ((self._start, self.link.first), (self._end, self.link.second)):
@@ -288,10 +375,17 @@ class PairItem(QGraphicsItem):
         if self._label:
             self._paint_label(painter)
 
+    def _paint_halo(self, painter: QPainter) -> None:
+        """The ground on both sides: lines below this one end there, and are seen to cross it."""
+        ground = QPen(self._theme.colour("surface"), _HALO)
+        ground.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(ground)
+        painter.drawPolyline([self._curve.pointAtPercent(step / 24) for step in range(3, 22)])
+
     def _paint_crack(self, painter: QPainter) -> None:
         """A gap with a zigzag in the middle of the line."""
-        middle = self._path.pointAtPercent(0.5)
-        painter.setPen(QPen(self._theme.colour("window"), 9, Qt.PenStyle.SolidLine))
+        middle = self._curve.pointAtPercent(0.5)
+        painter.setPen(QPen(self._theme.colour("surface"), 9, Qt.PenStyle.SolidLine))
         painter.drawLine(middle + QPointF(2, -6), middle + QPointF(-2, 6))
         painter.setPen(QPen(self._theme.colour("warning"), 2))
         corners = [(3, -9), (-3, -3), (3, 3), (-3, 9)]
@@ -309,7 +403,7 @@ class PairItem(QGraphicsItem):
                 return QPen(self._theme.colour("warning"), 1.8, Qt.PenStyle.DashLine)
             case LinkKind.PAIR | LinkKind.PROPOSED:
                 ink = "accent" if self._chosen else "muted" if self._hovered else "strong_border"
-                return QPen(self._theme.colour(ink), 2.4 if self._chosen else 1.6)
+                return QPen(self._theme.colour(ink), 3.0 if self._chosen else 1.6)
             case _:
                 assert_never(self.link.kind)
 
@@ -325,7 +419,7 @@ class PairItem(QGraphicsItem):
         painter.drawEllipse(point, 4.5, 4.5)
 
     def _paint_label(self, painter: QPainter) -> None:
-        plate = self._plate()
+        plate = self.plate
         failing = self.link.kind is LinkKind.FAILING
         edge = "warning" if failing else "accent" if self._chosen else "strong_border"
         fill = "warning_soft" if failing else "accent" if self._chosen else "surface"
@@ -335,7 +429,7 @@ class PairItem(QGraphicsItem):
         painter.drawRoundedRect(plate, 9, 9)
         painter.setFont(drawn_font(size=11, bold=True))
         painter.setPen(self._theme.colour(ink))
-        text = "\n".join(map(in_own_order, self._lines))
+        text = "\n".join(map(in_own_order, _broken(self._label)))
         painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)
 
     def hoverEnterEvent(self, event: object) -> None:
@@ -347,18 +441,30 @@ class PairItem(QGraphicsItem):
         self.update()
 
 
+def reserve_of(label: str) -> float:
+    """Return the room that a plate takes before its player, the stub of the line included."""
+    return _plate_size(label).width() + _STUB if label else _STUB
+
+
+def _plate_size(label: str) -> QSizeF:
+    lines = _broken(label)
+    widths = map(_plate_metrics().horizontalAdvance, lines)
+    size = QSizeF(max(widths, default=0.0), _PLATE_LINE * max(len(lines), 1)) + _PLATE_EDGES
+    return size.expandedTo(QSizeF(_LEAST_PLATE, 0))
+
+
 def _plate_metrics() -> QFontMetricsF:
     return QFontMetricsF(drawn_font(size=11, bold=True))
 
 
-def _broken(text: str, room: float) -> tuple[str, ...]:
-    """A text in a line if there is room for it, else in the two lines that differ least.
+def _broken(text: str) -> tuple[str, ...]:
+    """A text in a line if it is short, else in the two lines that differ least.
 
     More of them would lie on the next pair.
     """
     width_of = _plate_metrics().horizontalAdvance
     words = text.split(" ")
-    if width_of(text) <= room or len(words) == 1:
+    if width_of(text) <= _LONG_LABEL or len(words) == 1:
         return (text,) if text else ()
     ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     return min(ways, key=lambda lines: max(map(width_of, lines)))

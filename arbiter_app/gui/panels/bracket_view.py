@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QRect, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -25,23 +27,35 @@ from arbiter_app.explain.names import Names
 from arbiter_app.explain.records import due, ranked_by
 from arbiter_app.gui.direction import along
 from arbiter_app.gui.latin_keys import LatinKeys, written
+from arbiter_app.gui.models.bracket_legend import legend_of
 from arbiter_app.gui.models.bracket_picture import (
     BLOCK_HEAD,
     MARGIN,
     LinkKind,
+    Node,
     bracket_picture,
 )
+from arbiter_app.gui.models.ladder import Rung
 from arbiter_app.gui.models.stages import AnyStage, Stage
-from arbiter_app.gui.panels.bracket_items import MeetingItem, PairItem, PlayerItem
+from arbiter_app.gui.panels.bracket_items import (
+    MeetingItem,
+    PairItem,
+    PlayerItem,
+    card_height,
+    reserve_of,
+)
+from arbiter_app.gui.panels.bracket_legend import LegendItem
 from arbiter_app.gui.panels.said_places import SaidPlaces
 from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme, drawn_font, letter_scale
-from arbiter_app.gui.wording import explaining
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.gui.wording import explaining, tr
+from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace.brackets import BracketTrace
 
+EMPTY: Final[Mapping[Tpn, str]] = MappingProxyType({})
 _NODE_WIDTHS = (112.0, 236.0)
-_LEAST_GAP = 64.0
+_LEAST_CURVE = 48.0
+"""Room between the columns for lines to cross in, beside that of the plates."""
 _LEAST_SCALE = 0.8
 """Texts of a picture that has little room are smaller than others by so much at most."""
 _MOTION = 260
@@ -108,6 +122,10 @@ class BracketView(QGraphicsView):
         self._theme = theme
         self._bracket: BracketTrace | None = None
         self._names = Names({})
+        self._full_names: Mapping[Tpn, str] = EMPTY
+        self._rungs: Sequence[Rung] = ()
+        self.legend: tuple[str, ...] = ()
+        """The signs that are explained below the picture, each with its text."""
         self._stage_shown: AnyStage = Stage.RESULT
         self._players: dict[Tpn, PlayerItem] = {}
         self._pairs: list[PairItem] = []
@@ -164,11 +182,17 @@ class BracketView(QGraphicsView):
         self._animated = on
 
     def show_bracket(
-        self, bracket: BracketTrace | None, names: Names, stage: AnyStage = Stage.RESULT
+        self,
+        bracket: BracketTrace | None,
+        names: Names,
+        stage: AnyStage = Stage.RESULT,
+        *,
+        full_names: Mapping[Tpn, str] = EMPTY,
+        rungs: Sequence[Rung] = (),
     ) -> None:
-        """Show another bracket."""
+        """Show another bracket; `rungs` are those of the ladder, whose signs the legend has, too."""
         self._bracket = bracket
-        self._names = names
+        self._names, self._full_names, self._rungs = names, full_names, rungs
         self._stage_shown = stage
         self._selected = None
         self._said.say({})
@@ -234,37 +258,70 @@ class BracketView(QGraphicsView):
         self._players, self._pairs, self._meetings = {}, [], []
         if self._bracket is None:
             return
-        picture = bracket_picture(self._bracket, self._stage_shown, system=self._names.system)
+        system, stage = self._names.system, self._stage_shown
         zoom = letter_scale()
         room = self._room() / zoom
-        width = _node_width(room)
+        draft = bracket_picture(self._bracket, stage, system=system)
+        least = _LEAST_CURVE + max((reserve_of(link.label) for link in draft.links), default=0.0)
+        width = _node_width(room, least)
         left = MARGIN
-        right = max(room - MARGIN - width, left + width + _LEAST_GAP)
+        right = max(room - MARGIN - width, left + width + least)
+        picture = bracket_picture(
+            self._bracket,
+            stage,
+            system=system,
+            height_of=lambda node: card_height(
+                node, self._name_of(node), self._due_of(node), width
+            ),
+        )
         if picture.caption:
             self._heading(picture.caption, left, 0.0)
         for block in picture.blocks:
             self._heading(block.left, left, block.y)
             self._heading(block.right, right, block.y)
         for node in picture.nodes:
-            name = self._names.get(node.player.tpn, str(node.player.tpn))
             told = (
                 due(node.player.tpn, self._names, catalogue=explaining()),
-                *ranked_by(node.player, self._names.system, catalogue=explaining()),
+                *ranked_by(node.player, system, catalogue=explaining()),
             )
-            item = PlayerItem(node, name, told, width, self._theme)
+            item = PlayerItem(
+                node,
+                self._name_of(node),
+                told,
+                width,
+                self._theme,
+                due=self._due_of(node),
+            )
             item.setPos(left if node.side == 0 else right, node.y)
             self._stage.addItem(item)
             self._players[node.player.tpn] = item
+        reserve = least - _LEAST_CURVE
         for link in picture.links:
             if link.first in self._players and link.second in self._players:
                 first, second = self._players[link.first], self._players[link.second]
-                drawn = PairItem(link, first, second, self._theme)
+                drawn = PairItem(link, first, second, self._theme, reserve=reserve)
                 self._stage.addItem(drawn)
                 self._pairs.append(drawn)
-        self._stage.setSceneRect(0, 0, right + width + MARGIN, picture.height + 16)
+        entries = legend_of(picture, stage, self._rungs)
+        legend = LegendItem(entries, right + width - left, self._theme)
+        legend.setPos(left, picture.height + 6)
+        self._stage.addItem(legend)
+        self.legend = legend.texts
+        bottom = picture.height + 16 + legend.height
+        self._stage.setSceneRect(0, 0, right + width + MARGIN, bottom)
         self._show_in(self._room(), zoom)
         self._said.follow()
         self.choose(self._selected)
+
+    def _name_of(self, node: Node) -> str:
+        tpn = node.player.tpn
+        return self._full_names.get(tpn) or self._names.get(tpn, str(tpn))
+
+    def _due_of(self, node: Node) -> str:
+        """The colour due in words; empty without one, and where the system has none."""
+        if not due(node.player.tpn, self._names, catalogue=explaining()) or not node.player.due:
+            return ""
+        return tr("due White") if node.player.due == Colour.WHITE else tr("due Black")
 
     def _show_in(self, room: int, zoom: float) -> None:
         """The picture in the size of the texts, a little smaller if it then has room, or scrolled.
@@ -417,9 +474,10 @@ class BracketView(QGraphicsView):
         item.setPos(x, y + BLOCK_HEAD - 22)
 
 
-def _node_width(room: float) -> float:
+def _node_width(room: float, gap: float) -> float:
+    """As wide as the room allows beside a gap for lines and plates."""
     least, most = _NODE_WIDTHS
-    return min(max((room - 2 * MARGIN - _LEAST_GAP) / 2, least), most)
+    return min(max((room - 2 * MARGIN - gap) / 2, least), most)
 
 
 def _heading_font() -> QFont:

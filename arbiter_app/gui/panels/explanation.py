@@ -15,6 +15,8 @@ from arbiter_app.explain.names import Names
 from arbiter_app.explain.records import label
 from arbiter_app.gui.announcer import announce
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.bracket_legend import with_marked_named
+from arbiter_app.gui.models.bracket_picture import bracket_picture
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.links import Target
 from arbiter_app.gui.models.stages import (
@@ -303,6 +305,16 @@ class ExplanationPanel(QWidget):
     def _names(self) -> Names:
         return Names({}) if self._told is None else self._told.names
 
+    def _stage_texts(self, told: ToldRound, bracket: BracketTrace) -> tuple[str, str, str]:
+        """The step in three lengths; all but the shortest name whom the picture marks."""
+        rule, plain, whole = stage_text(bracket, self.stage, told.names)
+        picture = bracket_picture(bracket, self.stage, system=told.names.system)
+        return (
+            rule,
+            with_marked_named(plain, picture, told.names),
+            with_marked_named(whole, picture, told.names),
+        )
+
     def _heading(self) -> str:
         """Whose answer is shown: that of a player and the opponent, or of a bracket as a whole."""
         told, bracket = self._told, self.picture.bracket
@@ -342,7 +354,12 @@ class ExplanationPanel(QWidget):
 
     def _bracket_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
         self._select(None)
-        self.picture.show_bracket(self._bracket_at(current.row()), self._names)
+        self.picture.show_bracket(
+            self._bracket_at(current.row()),
+            self._names,
+            full_names={} if self._told is None else self._told.full_names,
+            rungs=self.ladder.lines,
+        )
         self._show_steps()
         self._tell()
 
@@ -351,7 +368,7 @@ class ExplanationPanel(QWidget):
         told, bracket = self._told, self.picture.bracket
         if told is None or bracket is None or not QAccessible.isActive():
             return
-        shown = stage_text(bracket, self.stage, told.names)[1]
+        shown = self._stage_texts(told, bracket)[1]
         asked = {tpn: told.asked_of(bracket, tpn, colours=False) for tpn in self.picture.order()}
         decisions = {tpn: asked_text(one, told.names)[1] for tpn, one in asked.items() if one}
         self.picture.say(shown, decisions)
@@ -410,7 +427,7 @@ class ExplanationPanel(QWidget):
                 "Arrow keys: ↑ ↓ every decision, ← → step by step, C colours, M who has met whom."
             )
             self.text.tell(
-                stage_text(bracket, self.stage, told.names),
+                self._stage_texts(told, bracket),
                 self._length,
                 lead=told.lead_of_bracket,
                 lead_tone=told.lead_tone,
