@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from arbiter_app.wording import NOTHING, Phrase, sentences
+from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
 
 class UserError(Exception):
@@ -35,6 +35,12 @@ class UserError(Exception):
 
 class InputError(UserError):
     """Bad input: a file, a record or an argument that cannot be understood."""
+
+    def in_file(self, name: str) -> InputError:
+        """Return the error with the name of the file in which it is."""
+        return InputError(
+            phrase("{file}: {message}", file=name, message=self.message), hint=self.hint
+        )
 
 
 class NoLegalPairingError(UserError):

@@ -169,9 +169,7 @@ def read_report(label: str, data: bytes) -> Loaded:
     try:
         reading = read_trf(data)
     except TrfError as error:
-        raise InputError(
-            phrase("{file}: {message}", file=label, message=error.message), hint=error.hint
-        ) from error
+        raise error.in_file(label) from error
     notes = tuple(
         phrase("{file}: {message}", file=label, message=problem.said)
         for problem in reading.problems

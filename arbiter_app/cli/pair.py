@@ -16,6 +16,7 @@ from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import Source, json_text
 from arbiter_app.cli.options import (
     file_argument,
+    json_option,
     output_option,
     refuse_unknown_system,
     round_option,
@@ -66,6 +67,7 @@ _WRITTEN: Final = any_of(
     show_default=True,
     help="text as the engines write it, JSON, or the TRF with the new round in it.",
 )
+@json_option
 @declared_options
 @output_option
 @tournament_option
@@ -74,6 +76,7 @@ def pair(
     round_number: int | None,
     systems: tuple[str, ...],
     output_format: str,
+    as_json: bool,
     output: Path | None,
     force: bool,
     number: int | None,
@@ -87,7 +90,7 @@ def pair(
     \b
     Examples:
       arbiter-app pair open.trf
-      arbiter-app pair open.trf --round 5 --format json
+      arbiter-app pair open.trf --round 5 --json
       arbiter-app pair open.trf --format trf -o open-next.trf
       arbiter-app pair open.trf --round 5 --system dutch-2026 --system lim
 
@@ -95,6 +98,10 @@ def pair(
     """
     for system in systems:
         refuse_unknown_system(system)
+    if as_json and output_format == "trf":
+        raise click.UsageError(said(phrase("Give either --json or --format trf.")))
+    if as_json:
+        output_format = "json"
     if len(systems) > 1 and output_format == "trf":
         raise click.UsageError(
             said(phrase("A TRF has the pairing of one system: give --system once."))

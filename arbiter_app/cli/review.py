@@ -10,7 +10,6 @@ from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.files import bytes_of, json_text
 from arbiter_app.cli.options import FILE_TYPE, json_option
 from arbiter_app.cli.spoken import said
-from arbiter_app.errors import InputError
 from arbiter_app.file_names import to_readable
 from arbiter_app.wording import phrase
 
@@ -36,9 +35,7 @@ def review(file: Path, as_json: bool) -> int:
     try:
         found = review_import(bytes_of(file), name=to_readable(file.stem))
     except TrfError as error:
-        raise InputError(
-            phrase("{file}: {message}", file=str(file), message=error.message), hint=error.hint
-        ) from error
+        raise error.in_file(str(file)) from error
     if as_json:
         remarks = [
             {"kind": one.kind.name.lower(), "line": one.line, "message": said(one.message)}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from arbiter_app.errors import InputError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.file_names import to_readable
@@ -47,7 +48,7 @@ def open_or_review(
         UserError: it cannot be understood; then no event is left behind.
     """
     if isinstance(path, Path) and not has_event_suffix(path):
-        review = review_import(read_foreign(path), name=to_readable(path.stem), tell=tell)
+        review = review_file(path, read_foreign(path), tell)
         if review.remarks:
             return review
         return import_into_new_event(review, path.stem, folder, clock, backup_folder=backup_folder)
@@ -62,6 +63,18 @@ def open_or_review(
         session.close()
         raise
     return OpenedEvent(session)
+
+
+def review_file(path: Path, data: bytes, tell: Callable[[int, int], None]) -> ImportReview:
+    """Return what an import of a file does.
+
+    Raises:
+        InputError: it cannot be understood; the error names the file.
+    """
+    try:
+        return review_import(data, name=to_readable(path.stem), tell=tell)
+    except InputError as error:
+        raise error.in_file(to_readable(path.name)) from error
 
 
 def has_event_suffix(path: Path) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from arbiter_app.errors import RefusedError, UserError
 from arbiter_app.store.state import JournalEntry
-from arbiter_app.wording import NOTHING, Phrase
+from arbiter_app.wording import NOTHING, Phrase, phrase
 
 
 class EventFileError(UserError):
@@ -22,9 +24,20 @@ class NotWrittenError(EventFileError):
 class MissingFileError(EventFileError):
     """There is no such file."""
 
+    @classmethod
+    def at(cls, path: Path) -> MissingFileError:
+        """Return the error that names a path."""
+        return cls(
+            phrase("There is no file “{path}”.", path=str(path)),
+            hint=phrase("It may have been moved or renamed: check the name and the folder."),
+        )
+
 
 class NotAnEventFileError(EventFileError):
     """The file is something else."""
+
+    def __init__(self, message: Phrase, *, hint: Phrase = NOTHING) -> None:
+        super().__init__(message, hint=hint or phrase("Choose an event file (.arbiter)."))
 
 
 class DamagedFileError(EventFileError):

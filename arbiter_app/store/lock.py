@@ -139,7 +139,7 @@ class FileLock:
                     return found
                 found.release()
         except FileNotFoundError:
-            raise MissingFileError(phrase("There is no file “{path}”.", path=str(path))) from None
+            raise MissingFileError.at(path) from None
         except OSError as error:
             raise EventFileError(
                 phrase("“{path}” cannot be read: {reason}.", path=str(path), reason=reason(error))

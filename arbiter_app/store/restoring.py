@@ -34,7 +34,7 @@ def restore(copy: Path, target: Path, identity: str) -> None:
             database.check_header(file.read(HEADER_BYTES), copy)
         rights = rights_for_copy(copy.stat())
     except FileNotFoundError:
-        raise MissingFileError(phrase("There is no file “{path}”.", path=str(copy))) from None
+        raise MissingFileError.at(copy) from None
     except OSError as error:
         raise EventFileError(
             phrase("“{path}” cannot be read: {reason}.", path=str(copy), reason=reason(error))

@@ -80,7 +80,7 @@ def salvage(
         EventFileError: the target exists, or cannot be written.
     """
     if not path.is_file():
-        raise MissingFileError(phrase("There is no file “{path}”.", path=str(path)))
+        raise MissingFileError.at(path)
     rights = rights_for_copy(path.stat())
     refuse_taken(target)
     found = _read_parts(path, at, enough, parts)

@@ -91,8 +91,7 @@ def sort_records(lines: Iterable[Line], log: ProblemLog) -> Records:
                 "This is not a Tournament Report File: no line begins with a record code such"
                 " as 001 or 012."
             ),
-            line=1,
-            columns=(1, 3),
+            hint=phrase("Choose a report file (TRF) or an event (.arbiter)."),
         )
     return Records(by_code, tuple(comments), tuple(others))
 

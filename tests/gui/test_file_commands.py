@@ -9,6 +9,8 @@ from threading import Event
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -74,6 +76,56 @@ def test_a_damaged_file_is_recovered_and_said_what_was_saved(
     assert f"{games} games. Nothing was lost" in driver.page.message.text
     assert "The damaged file was not changed" in driver.page.message.text
     assert path.read_bytes() == before
+
+
+WRONG = {
+    "paper.pdf": b"%PDF-1.4",
+    "note.txt": b"See you at the club.",
+    "empty.arbiter": b"",
+    "other.arbiter": b"SQLite format 3\0" + bytes(4080),
+    "gone.arbiter": None,
+}
+"""Files that are no events, with what is in them; one that is not there."""
+
+
+@pytest.mark.parametrize("is_open", [False, True], ids=["start", "event"])
+def test_a_wrong_file_is_named_and_what_to_do_is_said(
+    driver: Driver, tmp_path: Path, *, is_open: bool
+) -> None:
+    """Opened from the menu, dropped, chosen from the recent ones, and imported: the same is said."""
+    window = driver.window
+    if is_open:
+        driver.open(TRF)
+    for name, content in WRONG.items():
+        path = tmp_path / name
+        if content is not None:
+            path.write_bytes(content)
+        for way in ways_to_open(driver, path):
+            window.context.dismiss()
+            way()
+            driver.until_idle()
+            text = driver.page.message.text if is_open else window.start_message.text
+            assert name in text
+            assert "Choose " in text or "check the name" in text
+            assert "Line 1" not in text
+
+
+def ways_to_open(driver: Driver, path: Path) -> Iterator[Callable[[], object]]:
+    window = driver.window
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    drop = QDropEvent(
+        QPointF(),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    yield lambda: window.open_path(path)
+    yield lambda: window.dropEvent(drop)
+    yield lambda: window.start.chosen.emit(path)
+    if path.suffix != ".arbiter":
+        yield lambda: window.files.import_file(path)
 
 
 def test_a_second_recovery_does_not_replace_the_first(driver: Driver, tmp_path: Path) -> None:

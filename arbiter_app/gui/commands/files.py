@@ -17,7 +17,13 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.tournaments import default_settings
 from arbiter_app.gui.direction import in_own_order
-from arbiter_app.gui.files import OpenedEvent, free_path, import_into_new_event, open_or_review
+from arbiter_app.gui.files import (
+    OpenedEvent,
+    free_path,
+    import_into_new_event,
+    open_or_review,
+    review_file,
+)
 from arbiter_app.gui.loading_ahead import load_without_qt
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.preferences import Preferences
@@ -50,7 +56,6 @@ from arbiter_app.operations.interface import (
     not_in_report_file,
     recover_event,
     recovered_name,
-    review_import,
 )
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.final import why_not_final
@@ -420,7 +425,7 @@ class FileCommands(QObject):
             return
 
         def work(progress: TaskProgress) -> object:
-            return review_import(data, name=to_readable(path.stem), tell=progress.report)
+            return review_file(path, data, progress.report)
 
         def done(review: ImportReview) -> None:
             if event is not self._context.opened:
