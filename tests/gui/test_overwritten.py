@@ -80,7 +80,8 @@ def test_colours_reversed_and_byes_say_what_they_replace(driver: Driver) -> None
     driver.page.rounds.view.go_to_board(2)
     driver.command("reverse_colours")
     driver.confirm()
-    turned = f"{game.white}–{game.black} → {game.black}–{game.white}"
+    white, black = (driver.tournament.player(tpn).name for tpn in (game.white, game.black))
+    turned = f"{white} – {black} → {black} – {white}"
     assert message.text == f"Colours reversed on board 2, round 3: {turned}"
     name = driver.tournament.player(2).name
     half, zero = ByeKind.HALF_POINT, ByeKind.ZERO_POINT
