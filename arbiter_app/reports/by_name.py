@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from arbiter_app.reports import messages
-from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, name_cell, soft_cell, title_cell
+from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, colour_cell, name_cell
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.pairings_view import bye_called
@@ -14,15 +14,12 @@ from arbiter_app.reports.phrases import name_of, of_round
 from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, round_told, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
 from arbiter_app.reports.type_sizes import wall_types
-from arbiter_app.reports.typesetter import Align, Face, Tone
+from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.tournament.named_players import told_apart
 from arbiter_app.tournament.names import name_key
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 from arbiter_app.wording import Message
-
-_GUTTER = 22.0
-_MOST_CROWDED_SHARE = 0.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +31,6 @@ class SeatLine:
 
     tpn: Tpn
     name: str
-    federation: str = ""
     board: int | None = None
     colour: Colour | None = None
     opponent: str = ""
@@ -74,7 +70,7 @@ def by_name_view(
     shorts = told_apart(tournament.players, in_short=True)
 
     def named(tpn: Tpn) -> SeatLine:
-        return SeatLine(tpn, names[tpn], people[tpn].federation, short=shorts[tpn])
+        return SeatLine(tpn, names[tpn], short=shorts[tpn])
 
     lines = [
         replace(
@@ -135,27 +131,21 @@ def draw_by_name(pdf: Pdf, view: ByNameView) -> None:
 
 
 def _table(view: ByNameView) -> PrintedTable:
-    """The number, and the federation if there are several, stand there where there is room."""
+    """The heads and each row read as a sentence."""
     say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
-    has_federations = len({line.federation for line in view.lines}) > 1
-    federation = PrintedColumn(say(messages.FEDERATION), gap=0.4, worth=0.03)
     columns = (
-        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0, worth=0.02),
-        PrintedColumn(say(messages.NAME), gap=0.5, grows=True),
-        *([federation] if has_federations else []),
+        PrintedColumn(say(messages.YOU_ARE), gap=0.0, grows=True),
         PrintedColumn(say(messages.BOARD), Align.RIGHT, gap=0.7),
-        PrintedColumn("", gap=0.7),
-        PrintedColumn(say(messages.OPPONENT), gap=0.3, grows=True),
+        PrintedColumn(say(messages.YOU_HAVE), gap=0.7),
+        PrintedColumn(say(messages.YOUR_OPPONENT_IS), gap=0.7, grows=True),
     )
     rows = tuple(
         (
-            title_cell(str(line.tpn)),
             name_cell(
                 text(name_of(line.name, has_left=line.has_left)),
                 Face.SEMIBOLD,
                 short=text(name_of(line.short, has_left=line.has_left)),
             ),
-            *([title_cell(line.federation)] if has_federations else []),
             *_seat_cells(view, line),
         )
         for line in view.lines
@@ -166,9 +156,9 @@ def _table(view: ByNameView) -> PrintedTable:
 def _seat_cells(view: ByNameView, line: SeatLine) -> tuple[Cell, ...]:
     if line.board is None or line.colour is None:
         kind = "" if line.called is None else view.sheet.catalogue.say(line.called)
-        return (NumberCell(""), MarksCell(), soft_cell(kind))
+        return (NumberCell(""), MarksCell(), TextCell(kind))
     return (
         NumberCell(str(line.board), face=Face.SEMIBOLD),
-        MarksCell(line.colour.value),
-        name_cell(line.opponent, tone=Tone.SOFT, short=line.opponent_short),
+        colour_cell(line.colour, view.sheet.catalogue),
+        name_cell(line.opponent, short=line.opponent_short),
     )

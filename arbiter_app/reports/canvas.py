@@ -84,7 +84,11 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """The sign of a colour: an empty ring for `w`, a full disc for `b`."""
+    """The sign of a colour: an empty ring for `w`, a full disc for `b`.
+
+    It is the own colour of the player of the line, or whose name follows it, on paper, in the hall and
+    on web pages.
+    """
 
     x: float
     y: float

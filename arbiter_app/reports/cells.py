@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from arbiter_app.reports import messages
 from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.fit import MOST_LINES
 from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.typesetter import Face, Tone
-from arbiter_app.tournament.types import Points, format_points
+from arbiter_app.tournament.types import Colour, Points, format_points
 from arbiter_app.tournament.words import split_fraction
 from arbiter_app.wording import Catalogue
 
@@ -76,12 +77,13 @@ class GameCell:
 class MarksCell:
     """Small signs one after the other: discs for `w` and `b`, arrows for `U` and `D`, gaps for `-`.
 
-    `text` follows them.
+    `text` follows them; `scale` is its size relative to the table's.
     """
 
     marks: str = ""
     text: str = ""
     tone: Tone = Tone.SOFT
+    scale: float = 0.8
 
 
 GAME_SIGN, GAME_DISC = 0.42, 1.27
@@ -93,8 +95,8 @@ GAME_STEP = 0.86
 GAME_NUMBER = 1.82
 """From the right edge of a game to the right edge of its opponent."""
 
-MARK_STEP, MARK_TEXT, MARK_TEXT_SCALE = 0.86, 0.2, 0.8
-"""From mark to mark, from the last mark to the text; the size of the text."""
+MARK_STEP, MARK_TEXT = 0.86, 0.2
+"""From mark to mark, from the last mark to the text."""
 
 Cell: TypeAlias = TextCell | NumberCell | ResultCell | GameCell | MarksCell
 
@@ -142,6 +144,11 @@ def name_cell(
     `short` is the name with initials.
     """
     return TextCell(in_own_order(name), face, tone, short=in_own_order(short) if short else "")
+
+
+def colour_cell(colour: Colour, catalogue: Catalogue) -> MarksCell:
+    """Return a colour as a disc and a word."""
+    return MarksCell(colour.value, catalogue.say(messages.COLOURS[colour]), Tone.INK, 1.0)
 
 
 def title_cell(title: str) -> TextCell:

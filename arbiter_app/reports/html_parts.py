@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from arbiter_app.reports import messages
+from arbiter_app.tournament.types import Colour
 from arbiter_app.wording import Catalogue
 
 
@@ -54,12 +55,14 @@ def person(name: str, title: str = "") -> str:
     return f'{before}<bdi class="p" dir="auto">{escape(name)}</bdi>'
 
 
-def disc(colour: str, catalogue: Catalogue) -> str:
-    """A colour: a ring is White, a full disc Black."""
-    is_black = colour == "b"
-    kind, label = (
-        ("black", catalogue.say(messages.BLACK))
-        if is_black
-        else ("white", catalogue.say(messages.WHITE))
-    )
-    return f'<span class="disc {kind}" role="img" aria-label="{escape(label)}"></span>'
+def disc(colour: Colour, catalogue: Catalogue) -> str:
+    """The disc of a colour, alone; with the player's own colour, as everywhere."""
+    word = escape(catalogue.say(messages.COLOURS[colour]))
+    return f'<span class="disc {colour.name.lower()}" role="img" aria-label="{word}"></span>'
+
+
+def disc_and_word(colour: Colour, catalogue: Catalogue) -> str:
+    """A colour as a disc and a word, of which only the word is read aloud."""
+    word = escape(catalogue.say(messages.COLOURS[colour]))
+    mark = f'<span class="disc {colour.name.lower()}" aria-hidden="true"></span>'
+    return f'{mark}<span class="colour">{word}</span>'

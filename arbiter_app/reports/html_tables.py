@@ -9,7 +9,7 @@ from arbiter_app.reports import messages
 from arbiter_app.reports.by_name import ByNameView, SeatLine
 from arbiter_app.reports.cells import UNRATED, value_cells
 from arbiter_app.reports.crosstable_table import CrosstableGame, CrosstableLine, CrosstableView
-from arbiter_app.reports.html_parts import WebPage, cell, disc, head, person, table
+from arbiter_app.reports.html_parts import WebPage, cell, disc, disc_and_word, head, person, table
 from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.pairings_view import (
     BY_HAND,
@@ -23,7 +23,7 @@ from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.standings.values import rank_text
-from arbiter_app.tournament.types import format_points_short
+from arbiter_app.tournament.types import Colour, format_points_short
 from arbiter_app.wording import Catalogue
 
 # Pairings
@@ -62,17 +62,20 @@ def _dated(text: str, date: str) -> str:
 def _board(line: BoardLine, catalogue: Catalogue) -> str:
     figures = catalogue.figures
 
-    def side(seat: Seat, colour: str, kind: str) -> list[str]:
+    def side(seat: Seat, colour: Colour) -> list[str]:
         rating = str(seat.rating) if seat.rating else UNRATED
         return [
-            cell(disc(colour, catalogue) + " " + person(seat.name, seat.title), kind),
+            cell(
+                f"{disc_and_word(colour, catalogue)} {person(seat.name, seat.title)}",
+                colour.name.lower(),
+            ),
             cell(rating, "n s rating"),
             cell(figures(format_points_short(seat.points)), "n points"),
         ]
 
     result = printed_result_text(line.result, from_the_right=catalogue.isolates)
-    white, white_rating, white_points = side(line.white, "w", "white")
-    black, black_rating, black_points = side(line.black, "b", "black")
+    white, white_rating, white_points = side(line.white, Colour.WHITE)
+    black, black_rating, black_points = side(line.black, Colour.BLACK)
     return "".join(
         (
             cell(f"{line.board}{line.mark}", "n b board"),
@@ -117,10 +120,10 @@ def by_name_page(view: ByNameView) -> WebPage:
     say = view.sheet.catalogue.say
     heads = head(
         (
-            (say(messages.NAME), ""),
+            (say(messages.YOU_ARE), ""),
             (say(messages.BOARD), "n"),
-            (say(messages.COLOUR), "c"),
-            (say(messages.OPPONENT), ""),
+            (say(messages.YOU_HAVE), ""),
+            (say(messages.YOUR_OPPONENT_IS), ""),
         )
     )
     return WebPage(
@@ -137,12 +140,12 @@ def _seat(line: SeatLine, catalogue: Catalogue) -> str:
     name = cell(person(catalogue.text(name_of(line.name, has_left=line.has_left))), "b name")
     if line.board is None or line.colour is None:
         kind = "" if line.called is None else catalogue.say(line.called)
-        return "".join((name, cell("", "n board"), cell("", "c"), cell(escape(kind), "s")))
+        return "".join((name, cell("", "n board"), cell(""), cell(escape(kind))))
     return "".join(
         (
             name,
-            cell(str(line.board), "n b board"),
-            cell(disc(line.colour.value, catalogue), "c"),
+            cell(str(line.board), "n b board", label=catalogue.say(messages.BOARD)),
+            cell(disc_and_word(line.colour, catalogue)),
             # Not a name to be found by: the line of the opponent is found by it.
             cell(f'<bdi dir="auto">{escape(line.opponent)}</bdi>'),
         )
@@ -288,13 +291,13 @@ def crosstable_page(view: CrosstableView) -> WebPage:
         view.subject,
         table(kind, heads, rows)
         + note
-        + _notes((*view.sheet.colours_told, *view.notes))
+        + _notes((say(messages.LEGEND_COLOURS), *view.sheet.colours_told, *view.notes))
         + _legend(view.legend),
     )
 
 
 def _game(game: CrosstableGame, column: str, catalogue: Catalogue) -> str:
-    mark = disc(game.colour, catalogue) if game.colour else " "
+    mark = disc(Colour(game.colour), catalogue) if game.colour else " "
     text = f"{escape(game.opponent)}{mark}{game.sign}"
     return cell(text, "c g" if game.is_played else "c g s", label=column)
 

@@ -11,7 +11,6 @@ from arbiter_app.reports.cells import (
     GAME_SIGN,
     MARK_STEP,
     MARK_TEXT,
-    MARK_TEXT_SCALE,
     Cell,
     GameCell,
     MarksCell,
@@ -175,7 +174,7 @@ class TablePainter:
             text_left,
             baseline,
             cell.text,
-            self._layout.size_of(MARK_TEXT_SCALE),
+            self._layout.size_of(cell.scale),
             tone=cell.tone,
         )
 

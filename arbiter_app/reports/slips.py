@@ -16,7 +16,7 @@ from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, round_told, s
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.tournament.types import Colour, GameResult, Tpn
 from arbiter_app.tournament.words import score_between_players
 from arbiter_app.wording import Phrase
 
@@ -172,8 +172,8 @@ class _SlipPainter:
         bottom = self._document.height - (row + 1) * self._height + self._padding
         first = top - _HEAD_HEIGHT
         block = self._block
-        self._draw_player(left, first, block, slip.white, "w")
-        self._draw_player(left, first - block, block, slip.black, "b")
+        self._draw_player(left, first, block, slip.white, Colour.WHITE)
+        self._draw_player(left, first - block, block, slip.black, Colour.BLACK)
         if self._view.games == 1:
             self._draw_boxes(left, bottom + 21, self._width, 25.0, _BOX_SIZE)
         else:
@@ -231,7 +231,7 @@ class _SlipPainter:
             self._document.draw_within(left + beside, y, self._view.date, 9.0, room - beside)
 
     def _draw_player(
-        self, left: float, top: float, height: float, player: SlipPlayer, colour: str
+        self, left: float, top: float, height: float, player: SlipPlayer, colour: Colour
     ) -> None:
         """The disc of the colour, the name, and below it what tells people of one name apart."""
         setter, canvas = self._document.typesetter, self._document.canvas
@@ -239,14 +239,15 @@ class _SlipPainter:
         if self._draw_told(left, top, height - _CODE_GAP, player):
             room -= height - _CODE_GAP
         size = self._name_size
-        canvas.disc(left + 6, top - 7.8, 6, colour)
+        canvas.disc(left + 6, top - 7.8, 6, colour.value)
         y = top - max(size, 12.2)
         for line in self._lines_of(player, size):
             setter.draw(canvas, left + _INDENT, y, line, size, face=Face.SEMIBOLD)
             y -= LINE_STEP * size
         rating = str(player.rating) if player.rating else self._say(messages.NOT_RATED)
         number = self._say(messages.NUMBER_OF_PLAYER, number=player.tpn)
-        facts = (number, player.title, rating, player.federation)
+        own = self._say(messages.COLOURS[colour]) if self._view.games == 1 else ""
+        facts = (own, number, player.title, rating, player.federation)
         text = "  ·  ".join(fact for fact in facts if fact)
         y += LINE_STEP * size - 1.35 * _SMALL_SIZE
         self._document.draw_within(left + _INDENT, y, text, _SMALL_SIZE, room)

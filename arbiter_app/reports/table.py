@@ -15,7 +15,6 @@ from arbiter_app.reports.cells import (
     GAME_NUMBER,
     MARK_STEP,
     MARK_TEXT,
-    MARK_TEXT_SCALE,
     Cell,
     GameCell,
     MarksCell,
@@ -448,7 +447,7 @@ class TableSetter:
                 return width(cell.opponent) + GAME_NUMBER + cell.more, 0.0, 1.0
             case MarksCell():
                 gap = MARK_TEXT if cell.marks and cell.text else 0.0
-                return len(cell.marks) * MARK_STEP + gap, width(cell.text), MARK_TEXT_SCALE
+                return len(cell.marks) * MARK_STEP + gap, width(cell.text), cell.scale
             case _:
                 assert_never(cell)
 

@@ -22,7 +22,7 @@ from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
 from arbiter_app.gui.hall_window import HallWindow
-from arbiter_app.gui.models.hall_options import ALL
+from arbiter_app.gui.models.hall_options import ALL, LARGEST
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import ThemeChoice
@@ -244,7 +244,7 @@ def test_a_player_types_the_name(driver: Driver) -> None:
     driver.type(name.upper(), hall.field)
     assert says(hall, "hallTitle") == "Find your board · 1 found"
     (row,) = hall.sheet.texts
-    assert row[:3] == [name, "2", opponent]
+    assert row[:4] == [name, "2", "White", opponent]
     turning = [hall.is_turning]
     driver.type(" nobody", hall.field)
     assert "Nobody has a name" in everything(hall)
@@ -265,11 +265,13 @@ def test_what_is_typed_finds_nothing_that_is_not_published(driver: Driver) -> No
 def test_settings_are_asked_for_and_kept(driver: Driver, tmp_path: Path) -> None:
     hall = open_hall(driver)
     publish(driver, 4)
+    hall.turn(1)
+    assert says(hall, "hallTitle") == "Pairings by name · Round 4"
     choose(driver, ActionName.HALL_SETTINGS)
     dialog = driver.dialog(HallDialog)
     dialog.boards.setChecked(False)
     dialog.seconds.setValue(20)
-    dialog.size_box.setCurrentIndex(dialog.size_box.findData(2))
+    dialog.size_box.setCurrentIndex(dialog.size_box.findData(LARGEST))
     dialog.colours.setCurrentIndex(dialog.colours.findData(ThemeChoice.DARK))
     size = hall.sheet.type_size
     driver.accept(dialog)
@@ -279,7 +281,7 @@ def test_settings_are_asked_for_and_kept(driver: Driver, tmp_path: Path) -> None
     driver.window.preferences.save()
     again = new_window(tmp_path)
     found = again.hall.options
-    assert (found.boards, found.seconds, found.size) == (False, 20, 2)
+    assert (found.boards, found.seconds, found.size) == (False, 20, LARGEST)
     assert found.colours is ThemeChoice.DARK
     clear_away(again)
 

@@ -34,9 +34,10 @@ from arbiter_app.gui.models.hall_options import (
 )
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice, drawn_font
 from arbiter_app.operations.interface import Publication, TournamentState
+from arbiter_app.reports import messages
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Bye, Tournament
-from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult
 from arbiter_app.trf.read import read_trf
 from tests.corpus.reference import entries_of
 from tests.few_examples import few_of
@@ -165,6 +166,28 @@ def test_everybody_is_shown_on_some_page(
         if part is HallPart.BOARDS:
             boards = [str(game.board) for game in state.tournament.rounds[-1].games]
             assert sorted((text for text in texts if text.isdigit()), key=int) == boards
+
+
+def test_by_name_each_row_reads_as_a_sentence() -> None:
+    """Board, own colour as a word beside its disc, opponent; a bye is not written paler."""
+    state = published(samples.tournament(9, 3))
+    (found,) = hall_tournament(1, state, HallOptions(boards=False, standings=False)).lists
+    heads = ["You are", "Board", "You have", "Your opponent is"]
+    assert [column.heading for column in found.columns] == heads
+    names = {player.tpn: player.name for player in state.tournament.players}
+    rows = {row[0].text: row[1:] for row in found.rows}
+    for game in state.tournament.rounds[-1].games:
+        for tpn, colour, word in (
+            (game.white, Colour.WHITE, "White"),
+            (game.black, Colour.BLACK, "Black"),
+        ):
+            board, has, opponent = rows[names[tpn]]
+            assert board.text == str(game.board)
+            assert has == HallCell(word, disc=colour)
+            assert opponent == HallCell(names[game.opponent_of(tpn)])
+    for bye in state.tournament.rounds[-1].byes:
+        called = str(messages.BYES[bye.kind].of())
+        assert rows[names[bye.tpn]] == (HallCell(""), HallCell(""), HallCell(called))
 
 
 @pytest.mark.parametrize("names", [1, 2, 3])

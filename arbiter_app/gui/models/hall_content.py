@@ -293,11 +293,7 @@ def _known_so_far(state: TournamentState, published: int, printing: Printing) ->
 
 def _names(lines: tuple[SeatLine, ...], view: PairingsView) -> HallList:
     say = view.sheet.catalogue.say
-    columns = (
-        HallColumn(say(messages.NAME), grows=True),
-        HallColumn(say(messages.BOARD), CellSide.RIGHT),
-        HallColumn(say(messages.OPPONENT), grows=True),
-    )
+    columns = _seat_columns(view.sheet.catalogue)
     rows = tuple(
         (_own_name(line, view.sheet.catalogue), *_place(line, view.sheet.catalogue))
         for line in lines
@@ -312,17 +308,30 @@ def _names(lines: tuple[SeatLine, ...], view: PairingsView) -> HallList:
     )
 
 
+def _seat_columns(catalogue: Catalogue) -> tuple[HallColumn, ...]:
+    """The heads and each row read as a sentence."""
+    return (
+        HallColumn(catalogue.say(messages.YOU_ARE), grows=True),
+        HallColumn(catalogue.say(messages.BOARD), CellSide.RIGHT),
+        HallColumn(catalogue.say(messages.YOU_HAVE)),
+        HallColumn(catalogue.say(messages.YOUR_OPPONENT_IS), grows=True),
+    )
+
+
 def _own_name(line: SeatLine, catalogue: Catalogue) -> HallCell:
     return HallCell(catalogue.text(name_of(line.name, has_left=line.has_left)), strong=True)
 
 
-def _place(line: SeatLine, catalogue: Catalogue) -> tuple[HallCell, HallCell]:
+def _place(line: SeatLine, catalogue: Catalogue) -> tuple[HallCell, HallCell, HallCell]:
     """Where a player sits, with which colour and against whom; or why nowhere."""
-    if line.board is None:
-        return HallCell(""), HallCell(
-            "" if line.called is None else catalogue.say(line.called), soft=True
-        )
-    return HallCell(str(line.board), strong=True), HallCell(line.opponent, disc=line.colour)
+    if line.board is None or line.colour is None:
+        called = "" if line.called is None else catalogue.say(line.called)
+        return HallCell(""), HallCell(""), HallCell(called)
+    return (
+        HallCell(str(line.board), strong=True),
+        HallCell(catalogue.say(messages.COLOURS[line.colour]), disc=line.colour),
+        HallCell(line.opponent),
+    )
 
 
 def _ranks(view: StandingsView, names: Mapping[Tpn, str]) -> HallList:
@@ -367,9 +376,7 @@ def _points(line: StandingsLine) -> str:
 
 def _found_columns(catalogue: Catalogue) -> tuple[HallColumn, ...]:
     return (
-        HallColumn(catalogue.say(messages.NAME), grows=True),
-        HallColumn(catalogue.say(messages.BOARD), CellSide.RIGHT),
-        HallColumn(catalogue.say(messages.OPPONENT), grows=True),
+        *_seat_columns(catalogue),
         HallColumn(catalogue.say(messages.RESULT), CellSide.CENTRE),
         HallColumn(catalogue.say(messages.POINTS), CellSide.RIGHT),
         HallColumn(catalogue.say(messages.RANK), CellSide.RIGHT),

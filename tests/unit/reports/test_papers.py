@@ -15,6 +15,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.player_state import player_states
 from arbiter_app.pairing.questions import pair_round, system_states, why_not
+from arbiter_app.reports import messages
 from arbiter_app.reports.bracket_picture import bracket_picture
 from arbiter_app.reports.by_name import by_name_pdf, by_name_view
 from arbiter_app.reports.checklist import checklist_pdf, checklist_view
@@ -69,12 +70,28 @@ def test_by_name_everybody_once_in_order() -> None:
     assert away.board is None
 
 
+def test_by_name_each_row_reads_as_a_sentence() -> None:
+    """`You are … at board … You have White. Your opponent is …`: a disc alone tells nobody whose
+    colour it is, least of all beside the name of the opponent."""
+    tournament = short_named(21, 3)
+    view = by_name_view(tournament, 3, samples.PRINTING)
+    (page,) = read_back.texts_of(by_name_pdf(view))
+    assert "You are Board You have Your opponent is" in page
+    names = {player.tpn: player.name for player in tournament.players}
+    for game in tournament.rounds[-1].games:
+        white, black = names[game.white], names[game.black]
+        assert f"{white} {game.board} White {black}" in page
+        assert f"{black} {game.board} Black {white}" in page
+    for bye in tournament.rounds[-1].byes:
+        assert f"{names[bye.tpn]} {messages.BYES[bye.kind].of()}" in page
+
+
 def test_by_name_a_long_list_of_short_names_has_two_columns() -> None:
-    """Half as many pages as in one column; the columns of the last page end together."""
+    """Fewer pages than in one column of type that is read from afar."""
     view = by_name_view(short_named(300, 2), 2, samples.PRINTING)
     pages = read_back.words_of(by_name_pdf(view))
-    assert len(pages) <= 5
-    assert pages[0].count("Opponent") == 2
+    assert len(pages) <= 9
+    assert pages[0].count("opponent") == 2
 
 
 # Result slips

@@ -132,6 +132,25 @@ def test_names_to_be_searched_are_marked_and_opponents_are_not(
     assert lines == len(names)
 
 
+def test_by_name_the_colour_is_a_word_before_the_opponent(pages: Mapping[str, bytes]) -> None:
+    """It is the player's own, and read aloud once: the disc beside it is for the eye alone."""
+    tournament = hard_case()
+    names = {player.tpn: player.name for player in tournament.players}
+    rows = {}
+    for row in pages["by-name.html"].decode().split("<tr")[2:]:
+        name, *rest = re.findall(r"<td[^>]*>(.*?)</td>", row)
+        rows[unescape(re.sub("<[^>]+>", "", name))] = rest
+    for game in tournament.rounds[-1].games:
+        for tpn, word in ((game.white, "White"), (game.black, "Black")):
+            board, colour, opponent = rows[names[tpn]]
+            assert board == str(game.board)
+            assert colour == (
+                f'<span class="disc {word.lower()}" aria-hidden="true"></span>'
+                f'<span class="colour">{word}</span>'
+            )
+            assert unescape(re.sub("<[^>]+>", "", opponent)) == names[game.opponent_of(tpn)]
+
+
 def test_letters_are_folded_as_they_are_sorted(pages: Mapping[str, bytes]) -> None:
     found = re.search(rb"const LETTERS = (\{.*?\});", pages["pages.js"])
     assert found is not None
