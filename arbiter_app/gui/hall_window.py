@@ -234,7 +234,7 @@ class HallWindow(QWidget):
         ]
         self._layout = None
         self._turning.stop()
-        names = {each.named_with(HallPart.NAMES) for each in self._content}
+        names = {each.named_with(HallPart.BOARDS) for each in self._content}
         title = self.tr("Find your board")
         number = said(counted(len(found), "{count} found", "{count} found"))
         self._say(" · ".join(sorted(names)), title, number)

@@ -14,7 +14,7 @@ _LONGEST: Final = 24
 
 _LONG_WORD: Final = re.compile(rf"\S{{{_LONGEST + 1},}}")
 _PART: Final = re.compile(rf"[^/\\_.,;:@&=?-]{{0,{_LONGEST}}}[/\\_.,;:@&=?-]*")
-_WITHIN_FIGURES: Final = re.compile("(?<=[0-9½¼¾+−])–(?=[0-9½¼¾+−])")
+_WITHIN_FIGURES: Final = re.compile("(?<=[0-9½¼¾])–(?=[0-9½¼¾])")
 _BREAK: Final = "\N{ZERO WIDTH SPACE}"
 _WITH_ITS_FIGURES: Final = "\N{WORD JOINER}–\N{WORD JOINER}"
 

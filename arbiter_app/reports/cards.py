@@ -20,7 +20,7 @@ from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.types import ByeKind, Tpn
-from arbiter_app.tournament.words import BYE_SIGNS, result_signs
+from arbiter_app.tournament.words import BYE_SIGNS, FORFEIT, result_signs
 from arbiter_app.wording import separated
 
 _PAGE_MARGIN = 7 * MILLIMETRE
@@ -318,6 +318,8 @@ class _CardPainter:
     def _notes(self, card: Card, width: float) -> tuple[str, ...]:
         say = self._say
         texts = []
+        if any(FORFEIT in result_signs(line.letter) for line in card.lines):
+            texts.append(say(messages.LEGEND_FORFEIT))
         if card.may_not_meet:
             others = separated(card.may_not_meet)
             texts.append(say(messages.MAY_NOT_MEET, players=others))

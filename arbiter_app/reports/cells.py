@@ -14,7 +14,7 @@ from arbiter_app.reports.fit import MOST_LINES
 from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.tournament.types import Colour, Points, format_points
-from arbiter_app.tournament.words import split_fraction
+from arbiter_app.tournament.words import FORFEIT, split_fraction
 from arbiter_app.wording import Catalogue
 
 UNRATED: Final = "–"
@@ -70,7 +70,9 @@ class GameCell:
     @property
     def more(self) -> float:
         """How much wider the result is than that of one game."""
-        return (self.games - 1) * GAME_STEP
+        if self.games == 1:
+            return 0.0
+        return (self.games - 1) * GAME_STEP + self.sign.count(FORFEIT) * FORFEIT_STEP
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,9 @@ GAME_SIGN, GAME_DISC = 0.42, 1.27
 
 GAME_STEP = 0.86
 """From the result of a game of a match to that of the next one."""
+
+FORFEIT_STEP = 0.45
+"""How much wider the result of a match is for each game by forfeit."""
 
 GAME_NUMBER = 1.82
 """From the right edge of a game to the right edge of its opponent."""

@@ -175,6 +175,8 @@ def draw_checklist(pdf: Pdf, view: ChecklistView) -> None:
     say = view.sheet.catalogue.say
     heading = Heading(say(messages.CHECKLIST), say(messages.BEFORE_ROUND, round=view.round_number))
     colours = (say(messages.LEGEND_COLOURS), *view.sheet.colours_told) if view.has_discs else ()
+    if any(past.is_forfeit for line in view.lines for past in line.past):
+        colours = (*colours, say(messages.LEGEND_FORFEIT))
     marks = (
         (any(line.due for line in view.lines), messages.LEGEND_DUE),
         (any(line.floats.strip("-") for line in view.lines), messages.LEGEND_FLOATS),

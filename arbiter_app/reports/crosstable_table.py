@@ -35,7 +35,7 @@ from arbiter_app.standings.values import rank_text
 from arbiter_app.tournament.names import short_names
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn, format_points_short
-from arbiter_app.tournament.words import result_signs
+from arbiter_app.tournament.words import FORFEIT, in_decimals, result_codes, result_signs
 from arbiter_app.wording import SEMICOLON, Catalogue
 
 FEW_VALUES: Final = 2
@@ -52,8 +52,8 @@ ONESELF: Final = "×"
 class CrosstableGame:
     """One cell: the opponent's rank or TPN, empty for a bye; `sign` is what the round gave.
 
-    Of a round-robin the column says the opponent; with `games` of them in more cycles, `sign` has a
-    letter for each.
+    Of a round-robin the column says the opponent; with `games` of them in more cycles, `sign` has
+    each. `code` is the same for other programs.
     """
 
     opponent: str
@@ -61,6 +61,7 @@ class CrosstableGame:
     sign: str
     is_played: bool
     games: int = 1
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,13 @@ class CrosstableView:
     def has_discs(self) -> bool:
         """True if the colour of a game is shown."""
         return any(game.colour for line in self.lines for game in line.games)
+
+    @property
+    def forfeits_told(self) -> tuple[str, ...]:
+        """The legend of results by forfeit, if there are any."""
+        signs = (game.sign for line in self.lines for game in line.games)
+        has_forfeits = any(FORFEIT in sign for sign in signs)
+        return (self.sheet.catalogue.say(messages.LEGEND_FORFEIT),) if has_forfeits else ()
 
     @property
     def explained(self) -> str:
@@ -200,6 +208,7 @@ def _against(
                 ONESELF if opponent == row.tpn else signs,
                 is_played,
                 cycles,
+                ONESELF if opponent == row.tpn else _code([each.letter for each in played]),
             )
         )
     return tuple(found)
@@ -211,14 +220,19 @@ def _game(
     if cell.opponent is None:
         is_absent = cell.letter == ByeKind.ZERO_POINT
         sign = "" if is_absent else catalogue.figures(format_points_short(cell.points))
-        return CrosstableGame(
-            "–" if is_absent else catalogue.say(messages.BYE), "", sign, False, games
-        )
+        code = "" if is_absent else in_decimals(format_points_short(cell.points))
+        opponent = "–" if is_absent else catalogue.say(messages.BYE)
+        return CrosstableGame(opponent, "", sign, False, games, code)
     opponent = rank_text(cell.opponent_rank) if by_rank else str(cell.opponent)
     is_played = not cell.is_forfeit
     colour = cell.colour.value if cell.colour and is_played else ""
     sign = result_signs(cell.letter) or OPEN
-    return CrosstableGame(opponent, colour, sign, is_played, games)
+    return CrosstableGame(opponent, colour, sign, is_played, games, _code([cell.letter]))
+
+
+def _code(letters: Sequence[str]) -> str:
+    """What games gave, for other programs."""
+    return result_codes("".join(letter.replace(" ", OPEN) or OPEN for letter in letters))
 
 
 def crosstable_pdf(view: CrosstableView) -> bytes:
@@ -234,7 +248,8 @@ def draw_crosstable(pdf: Pdf, view: CrosstableView) -> None:
     heading = Heading(say(messages.CROSSTABLE), view.subject, right)
     colours = (say(messages.LEGEND_COLOURS), *view.sheet.colours_told) if view.has_discs else ()
     values = (Legend(f"{code} {name}", code) for code, name in view.legend)
-    legend = (*map(Legend, (view.explained, *colours, *view.notes)), *values)
+    signs = (view.explained, *colours, *view.forfeits_told, *view.notes)
+    legend = (*map(Legend, signs), *values)
     draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, landscape=True))
 
 

@@ -14,7 +14,6 @@ from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.standings_table import StandingsView
 from arbiter_app.tournament.player import PLAYER_FIELDS
 from arbiter_app.tournament.types import ByeKind, format_points
-from arbiter_app.tournament.words import in_decimals
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _UNRATED: Final = ""
@@ -136,9 +135,9 @@ def crosstable_csv(view: CrosstableView) -> bytes:
                 part
                 for game in line.games
                 for part in (
-                    (" ".join(map(in_decimals, game.sign)),)
+                    (game.code,)
                     if view.by_opponent
-                    else (game.opponent.strip("–"), game.colour, in_decimals(game.sign))
+                    else (game.opponent.strip("–"), game.colour, game.code)
                 )
             ),
             format_points(line.points),

@@ -111,6 +111,7 @@ def _unpaired(view: PairingsView) -> str:
         )
         if any(line.mark == mark for line in view.boards)
     ]
+    marks += view.forfeits_told
     note = f'<p class="s">{escape(" · ".join(marks))}</p>\n' if marks else ""
     return listed + note
 
@@ -291,7 +292,14 @@ def crosstable_page(view: CrosstableView) -> WebPage:
         view.subject,
         table(kind, heads, rows)
         + note
-        + _notes((say(messages.LEGEND_COLOURS), *view.sheet.colours_told, *view.notes))
+        + _notes(
+            (
+                say(messages.LEGEND_COLOURS),
+                *view.forfeits_told,
+                *view.sheet.colours_told,
+                *view.notes,
+            )
+        )
         + _legend(view.legend),
     )
 

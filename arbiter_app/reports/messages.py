@@ -185,7 +185,10 @@ MAY_NOT_MEET: Final = Message("May not meet {players}")
 WITHDRAWN: Final = Message("withdrawn from round {round}")
 EXPELLED: Final = Message("expelled from round {round}")
 IDENTITY: Final = Message("ID {number}")
-LEGEND_COLOURS: Final = Message("A ring is White, a full disc Black")
+LEGEND_COLOURS: Final = Message(
+    "A disc is the player's own colour: a ring is White, a full disc Black"
+)
+LEGEND_FORFEIT: Final = Message("F: by forfeit", context="F stands behind a result: 1–0 F")
 COLOURS_OF_MATCH: Final = Message("Colours of the first game", context="of each match")
 LEGEND_DUE: Final = Message("due: the colour preference and its strength")
 LEGEND_FLOATS: Final = Message("arrows: floats, the round before last first")

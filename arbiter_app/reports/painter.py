@@ -139,9 +139,11 @@ class TablePainter:
     def _draw_game(self, right: float, baseline: float, cell: GameCell) -> None:
         size = self._layout.size
         tone = Tone.SOFT if cell.soft else Tone.INK
+        # A wide sign ends at the edge of its column; it has the room of the disc, which it lacks.
+        middle = max(GAME_SIGN + cell.more / 2, self._typesetter.width(cell.sign) / 2)
         for text, offset, align in (
             (cell.opponent, GAME_NUMBER + cell.more, Align.RIGHT),
-            (cell.sign, GAME_SIGN + cell.more / 2, Align.CENTRE),
+            (cell.sign, middle, Align.CENTRE),
         ):
             self._typesetter.draw(
                 self._canvas,
@@ -153,9 +155,9 @@ class TablePainter:
                 align=align,
             )
         if cell.colour:
-            middle = baseline + CAP_HEIGHT / 2 * size
+            height = baseline + CAP_HEIGHT / 2 * size
             x = right - (GAME_DISC + cell.more) * size
-            self._canvas.disc(x, middle, 0.26 * size, cell.colour)
+            self._canvas.disc(x, height, 0.26 * size, cell.colour)
 
     def _draw_marks(self, left: float, baseline: float, cell: MarksCell) -> None:
         size = self._layout.size

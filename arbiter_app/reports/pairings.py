@@ -66,6 +66,7 @@ def draw_pairings(pdf: Pdf, view: PairingsView) -> None:
         Legend(say(messages.LEGEND_VIRTUAL), say(messages.VIRTUAL)),
         *([Legend(say(messages.MARKS_BY_HAND))] if BY_HAND in marks else []),
         *([Legend(say(messages.MARKS_ILLEGAL))] if ILLEGAL in marks else []),
+        *map(Legend, view.forfeits_told),
     )
     types = wall_types(view.sheet.page.wall)
     draw_listing(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -16,8 +16,8 @@ from arbiter_app.tournament.match_result import MatchResult, Result, result_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
-from arbiter_app.tournament.words import score_between_players
-from arbiter_app.wording import Message
+from arbiter_app.tournament.words import has_forfeits, score_between_players
+from arbiter_app.wording import Catalogue, Message
 
 NO_MARKS: Final = BoardMarks()
 BY_HAND, ILLEGAL = "*", "!"
@@ -74,6 +74,16 @@ class PairingsView:
     boards: tuple[BoardLine, ...]
     unpaired: tuple[UnpairedLine, ...]
     published: datetime | None = None
+
+    @property
+    def forfeits_told(self) -> tuple[str, ...]:
+        """The legend of results by forfeit, if there are any."""
+        return forfeits_told((line.result for line in self.boards), self.sheet.catalogue)
+
+
+def forfeits_told(results: Iterable[Result | None], catalogue: Catalogue) -> tuple[str, ...]:
+    """The legend of results by forfeit, if one of these is."""
+    return (catalogue.say(messages.LEGEND_FORFEIT),) if has_forfeits(results) else ()
 
 
 def pairings_view(

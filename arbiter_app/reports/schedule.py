@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from arbiter_app.reports import messages
 from arbiter_app.reports.cells import Cell, NumberCell, ResultCell, TextCell, name_cell, soft_cell
 from arbiter_app.reports.frame import Heading, Pdf
-from arbiter_app.reports.listing import Listing, draw_listing
-from arbiter_app.reports.pairings_view import bye_called, printed_result_text
+from arbiter_app.reports.listing import Legend, Listing, draw_listing
+from arbiter_app.reports.pairings_view import bye_called, forfeits_told, printed_result_text
 from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
@@ -96,7 +96,8 @@ def draw_schedule(pdf: Pdf, view: ScheduleView) -> None:
     heading = Heading(
         say(messages.ALL_ROUNDS), say(messages.ROUNDS_IN_ALL, view.rounds, count=view.rounds), right
     )
-    draw_listing(pdf, Listing(view.sheet, heading, _table(view)))
+    legend = forfeits_told((line.result for line in view.lines), view.sheet.catalogue)
+    draw_listing(pdf, Listing(view.sheet, heading, _table(view), (*map(Legend, legend),)))
 
 
 def _table(view: ScheduleView) -> PrintedTable:

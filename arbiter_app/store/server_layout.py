@@ -24,7 +24,7 @@ from arbiter_app.wording import phrase
 if TYPE_CHECKING:
     from arbiter_app.store.patient import PatientConnection
 
-LAYOUT: Final = 1
+LAYOUT: Final = 2
 """Counts what stands in `furnish`: whatever is changed there is done anew with the next number."""
 
 _MARK: Final = "arbiter_app layout "

@@ -6,7 +6,7 @@ Whatever is shown on the screen, on paper or in a message is written by these an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, assert_never
@@ -24,6 +24,9 @@ from arbiter_app.wording import (
 
 _FRACTIONS = {"": "", "5": "½", "25": "¼", "75": "¾"}
 
+FORFEIT: Final = "F"
+"""Behind a result that nobody played for, in every language; a legend says so."""
+
 RESULT_SIGNS: Mapping[str, str] = MappingProxyType(
     {
         "1": "1",
@@ -32,12 +35,15 @@ RESULT_SIGNS: Mapping[str, str] = MappingProxyType(
         "D": "½",
         "0": "0",
         "L": "0",
-        "+": "+",
-        "-": "−",
+        "+": f"1{FORFEIT}",
+        "-": f"0{FORFEIT}",
         "?": "?",
     }
 )
-"""A player's result in a game, by the letter of the report file."""
+"""A player's result in a game as people read it, by the letter of the report file."""
+
+_CODES: Final = MappingProxyType({"+": "+", "-": "-", "=": "0.5", "D": "0.5"})
+"""The same for other programs, where it is another sign."""
 
 OPEN_GAME: Final = "…"
 """Where the result of a game of a match will stand."""
@@ -48,6 +54,11 @@ def result_signs(letters: str) -> str:
     if not letters.strip():
         return ""
     return "\N{NO-BREAK SPACE}".join(RESULT_SIGNS.get(letter, OPEN_GAME) for letter in letters)
+
+
+def result_codes(letters: str) -> str:
+    """Return a player's result for other programs: `0.5`, `+`, of a match `1 0.5`."""
+    return " ".join(_CODES.get(letter) or RESULT_SIGNS.get(letter, OPEN_GAME) for letter in letters)
 
 
 BYE_SIGNS: Mapping[str, str] = MappingProxyType({"U": "1", "F": "1", "H": "½", "Z": "–"})
@@ -101,22 +112,38 @@ def in_decimals(text: str) -> str:
 
 
 def score_text(result: Result) -> str:
-    """A result that stands for itself: `1–0`, `½–½`, `+–−`, in every language White's number first
+    """A result that stands for itself: `1–0`, `½–½`, `1–0 F`, in every language White's number first
     from the left; whether it is rated is not said.
 
     Of a match all games in their order, an ellipsis for one not entered: `1–0 ½–½`, `1–0 …`.
     """
     if isinstance(result, MatchResult):
         return " ".join(OPEN_GAME if one is None else score_text(one) for one in result.games)
-    return f"{RESULT_SIGNS[result.white_letter]}–{RESULT_SIGNS[result.black_letter]}"
+    white, black = (RESULT_SIGNS[letter].removesuffix(FORFEIT) for letter in result.letters)
+    return (
+        f"{white}–{black}\N{NO-BREAK SPACE}{FORFEIT}" if result.is_forfeit else f"{white}–{black}"
+    )
 
 
 def score_between_players(result: Result, *, from_the_right: bool) -> str:
     """A result between or beside White and Black, or their columns: as `score_text` has it, but each
     number on the side of its player. Where lines begin at the right, so do the players, with White.
     """
-    score = score_text(result)
-    return beginning_at_the_right(score) if from_the_right else score
+    if not from_the_right:
+        return score_text(result)
+    if isinstance(result, MatchResult):
+        # A letter behind one game would turn the figures of the next.
+        games = (
+            OPEN_GAME if one is None else score_between_players(one, from_the_right=True)
+            for one in result.games
+        )
+        return beginning_at_the_right(" ".join(games))
+    return beginning_at_the_right(score_text(result))
+
+
+def has_forfeits(results: Iterable[Result | None]) -> bool:
+    """Return whether a legend has to say what `FORFEIT` is: it stands behind one of the results."""
+    return any(FORFEIT in score_text(result) for result in results if result is not None)
 
 
 COLOUR_NAMES: Mapping[Colour, Phrase] = MappingProxyType(
@@ -268,6 +295,8 @@ _BETWEEN_GAMES: Final = ", "
 def result_text(result: Result | None) -> str:
     """A result as it stands in report files: `1–0`, `½–½`, `+–−`, `1–0 (unrated)`, `adjourned`.
 
+    They are read back, so that forfeits keep the signs they always had there.
+
     Of a match all games in their order: `1–0, adjourned`, `½–½, no result`.
     """
     if isinstance(result, MatchResult):
@@ -281,9 +310,15 @@ _TYPED: Final = tuple(
 
 
 def result_typed(text: str) -> GameResult | None:
-    """The result of a game that somebody types as a score: `1-0`, `1/2`, `½–½`, `+--`; None if none."""
-    typed = _with_hyphens(text.replace("1/2", "½"))
-    named = {_with_hyphens(score_text(result)): result for result in _TYPED}
+    """The result of a game that somebody types as a score: `1-0`, `1/2`, `½–½`, `1-0 F`, `+--`; None
+    if none.
+    """
+    typed = _as_typed(text.replace("1/2", "½"))
+    named = {
+        _as_typed(written): result
+        for result in _TYPED
+        for written in (score_text(result), _score_in_files(result))
+    }
     return named.get(f"{typed}-{typed}" if typed == "½" else typed)
 
 
@@ -292,8 +327,13 @@ def results_typed() -> str:
     return ", ".join(_with_hyphens(score_text(result)) for result in _TYPED)
 
 
+def _as_typed(text: str) -> str:
+    """The text with hyphens, without blanks, in capitals."""
+    return "".join(_with_hyphens(text).split()).upper()
+
+
 def _with_hyphens(text: str) -> str:
-    return text.replace("–", "-").replace("−", "-")
+    return text.replace("–", "-").replace("−", "-").replace("\N{NO-BREAK SPACE}", " ")
 
 
 def result_called(text: str) -> Result | None:
@@ -310,13 +350,20 @@ def result_called(text: str) -> Result | None:
     return result_of(games)
 
 
+def _score_in_files(result: GameResult) -> str:
+    """The score, of a forfeit by its letters."""
+    if not result.is_forfeit:
+        return score_text(result)
+    return "–".join(letter.replace("-", "−") for letter in result.letters)
+
+
 def _names(result: GameResult | None) -> tuple[str, ...]:
     """How a result is written, and how it was."""
     if result is None:
         return _OPEN
     if result is GameResult.ADJOURNED:
         return _ADJOURNED
-    score = score_text(result)
+    score = _score_in_files(result)
     if result.is_rated or result.is_forfeit:
         return (score,)
     return tuple(f"{score} ({mark})" for mark in _UNRATED)

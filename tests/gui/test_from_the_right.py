@@ -38,13 +38,17 @@ from arbiter_app.gui.headed_lines import headed_lines_html
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.menus import KeyedMenu
 from arbiter_app.gui.models.answers import correction_lines
-from arbiter_app.gui.models.boards import BoardRows, BoardsModel, correction_text
+from arbiter_app.gui.models.boards import (
+    BoardRows,
+    BoardsModel,
+    chosen_result_text,
+    correction_text,
+)
 from arbiter_app.gui.models.hall_content import HallCell, HallColumn
 from arbiter_app.gui.models.hall_rows import HallRowsModel
 from arbiter_app.gui.models.rating_report import RatedPlayer, report_html
 from arbiter_app.gui.models.spoken import listed
 from arbiter_app.gui.models.working import working_text
-from arbiter_app.gui.panels.board_menu import written_result
 from arbiter_app.gui.panels.explanation_text import ExplanationText
 from arbiter_app.gui.text_tables import row_html, table_html
 from arbiter_app.gui.theme import LIGHT, Theme, ThemeChoice
@@ -157,7 +161,7 @@ def test_a_result_on_the_boards_stands_as_its_players_do(
     assert row is not None
     index = model.index(row, model.column_number("result"))
     assert seen(in_own_order(index.data())) == "0–1"
-    assert seen(written_result(GameResult.WHITE_WINS)) == "0–1", "as it will stand there"
+    assert seen(chosen_result_text(GameResult.WHITE_WINS)) == "0–1", "as it will stand there"
     told = index.data(Qt.ItemDataRole.AccessibleTextRole)
     assert said(result_in_words(GameResult.WHITE_WINS)) in told
 

@@ -45,7 +45,7 @@ def test_each_act_has_a_name_and_a_time_and_says_what_it_changed(event: Event) -
     enter_result(session, tournament_id, 1, 3, GameResult.WHITE_WINS_BY_FORFEIT)
     *_, last = session.journal()
     assert str(last.name) == "Result of board 3, round 1"
-    assert (str(last.before), str(last.after)) == ("½–½", "+–−")
+    assert (str(last.before), str(last.after)) == ("½–½", "1–0\N{NO-BREAK SPACE}F")
     assert last.tournament_id == tournament_id
     assert last.at.isoformat().startswith("2026-02-01T09:00:")
     assert session.undo_name == last.name

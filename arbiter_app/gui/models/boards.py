@@ -29,6 +29,7 @@ from arbiter_app.tournament.types import (
 )
 from arbiter_app.tournament.words import (
     BYE_SIGNS,
+    has_forfeits,
     result_in_words,
     result_phrase,
     result_signs,
@@ -232,6 +233,16 @@ def board_result_text(result: Result | None) -> str:
     if result is GameResult.ADJOURNED:
         return tr("adjourned")
     return score_between_players(result, from_the_right=begins_at_right())
+
+
+def chosen_result_text(result: Result) -> str:
+    """A result in a list to choose from: a forfeit in words as well, and what is not rated."""
+    text = board_result_text(result)
+    if isinstance(result, MatchResult) or result is GameResult.ADJOURNED:
+        return text
+    if result.is_forfeit:
+        return f"{text}  {said(result_in_words(result))}"
+    return text if result.is_rated else tr("{result}  (not rated)").format(result=text)
 
 
 def result_mark(letters: str, worth: str) -> str:
@@ -472,7 +483,8 @@ def _entered_said(row: BoardRow) -> str:
 
 
 def _result_tip(row: BoardRow) -> str:
-    return "\n".join(text for text in (_entered_said(row), correction_text(row)) if text)
+    forfeited = _result_said(row) if has_forfeits([row.result]) else ""
+    return "\n".join(filter(None, (forfeited, _entered_said(row), correction_text(row))))
 
 
 def _black_detail(row: BoardRow) -> str:

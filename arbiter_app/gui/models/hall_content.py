@@ -106,6 +106,7 @@ class HallTournament:
         begins: when it is to begin; empty if nobody said, or once a game is over.
         outside: that it is not in FIDE mode, and since when; empty in FIDE mode.
         note: which game the colours are of, where a round is a match; empty otherwise.
+        legend: what stands behind results by forfeit; empty where there are none.
         basis: what the standings were made from.
     """
 
@@ -118,14 +119,16 @@ class HallTournament:
     heads: tuple[HallColumn, ...]
     players: tuple[HallFoundPlayer, ...]
     note: str = ""
+    legend: str = ""
     outside: str = ""
     basis: object = None
     standings: StandingsView | None = None
 
     def named_with(self, part: HallPart) -> str:
-        """The name above a list, with what is to be said of the colours in it."""
-        has_colours = part is not HallPart.STANDINGS
-        told = (self.name, self.note if has_colours else "", self.outside)
+        """The name above a list, with what is to be said of the colours and results in it."""
+        note = "" if part is HallPart.STANDINGS else self.note
+        legend = self.legend if part is HallPart.BOARDS else ""
+        told = (self.name, note, legend, self.outside)
         return " · ".join(filter(None, told))
 
     def found(self, text: str) -> Iterator[HallFoundPlayer]:
@@ -170,6 +173,7 @@ def hall_tournament(
         heads=_found_columns(printing.catalogue),
         players=tuple(_found(by_name, by_board, standing)) if options.look_up else (),
         note="" if by_board is None else " ".join(by_board.sheet.colours_told),
+        legend="" if by_board is None else " ".join(by_board.forfeits_told),
         outside="" if by_board is None else by_board.sheet.outside_told,
         basis=basis,
         standings=standing,

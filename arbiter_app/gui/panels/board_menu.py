@@ -10,19 +10,10 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
-from arbiter_app.gui.models.boards import BoardRow, board_result_text
+from arbiter_app.gui.models.boards import BoardRow, chosen_result_text
 from arbiter_app.gui.panels.result_keys import RESULT_KEYS
 from arbiter_app.gui.plain_text import literal
-from arbiter_app.gui.wording import tr
 from arbiter_app.tournament.types import GameResult
-
-
-def written_result(result: GameResult) -> str:
-    """A result in the words of a menu."""
-    text = board_result_text(result)
-    if result.is_rated or result.is_forfeit or result is GameResult.ADJOURNED:
-        return text
-    return tr("{result}  (not rated)").format(result=text)
 
 
 class OtherResults(QMenu):
@@ -38,7 +29,7 @@ class OtherResults(QMenu):
         with_keys = set(RESULT_KEYS.values())
         others = [result for result in GameResult if result not in with_keys]
         for figure, result in enumerate(others, start=1):
-            action = QAction(f"&{figure}  {literal(written_result(result))}", self)
+            action = QAction(f"&{figure}  {literal(chosen_result_text(result))}", self)
             action.triggered.connect(partial(self._choose, board, result))
             self.addAction(action)
 
@@ -94,7 +85,7 @@ class BoardMenu(QMenu):
     def _add_results(self, board: int) -> None:
         keys = {result: key for key, result in reversed(RESULT_KEYS.items())}
         for result in sorted(keys, key=tuple(RESULT_KEYS.values()).index):
-            text = f"{written_result(result)}\t{keys[result].upper()}"
+            text = f"{chosen_result_text(result)}\t{keys[result].upper()}"
             self._add(text).triggered.connect(partial(self._choose, board, result))
         others = OtherResults(board, self)
         others.result_chosen.connect(self.result_chosen)

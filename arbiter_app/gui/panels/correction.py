@@ -14,7 +14,7 @@ from arbiter_app.gui.headed_lines import HeadedLines, headed_lines_html
 from arbiter_app.gui.linked_text import LinkedText
 from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.models.appeal import appeal_name, appeal_paper
-from arbiter_app.gui.models.boards import board_result_text, game_at
+from arbiter_app.gui.models.boards import board_result_text, chosen_result_text, game_at
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.paper_source import source_of
 from arbiter_app.gui.pdf_saver import PdfSaver
@@ -85,7 +85,7 @@ class CorrectionPage(QuestionPage):
         self.choice.blockSignals(True)
         self.choice.clear()
         for result in _results(games):
-            self.choice.addItem(board_result_text(result), result.value)
+            self.choice.addItem(chosen_result_text(result), result.value)
         self.choice.blockSignals(False)
 
     @property

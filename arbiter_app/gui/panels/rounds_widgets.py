@@ -120,7 +120,7 @@ class RoundsWidgets(QStackedWidget):
             ("1", tr("White won")),
             ("0", tr("Black won")),
             ("5", tr("draw")),
-            ("+ −", tr("forfeit")),
+            ("+ −", tr("forfeit (F)")),
             ("X", tr("both")),
             *other_game,
             ("/", tr("other results")),

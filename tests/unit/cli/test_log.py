@@ -84,7 +84,7 @@ def test_json_has_the_same_entries_without_what_only_a_spreadsheet_needs(
     assert found["event"] == "club"
     told = [["" if cell is None else str(cell) for cell in each.values()] for each in found["log"]]
     assert told == [[cell.removeprefix("'") for cell in row] for row in rows]
-    forfeit = next(each for each in found["log"] if each["after"] == "+–−")
+    forfeit = next(each for each in found["log"] if each["after"] == "1–0\N{NO-BREAK SPACE}F")
     assert (forfeit["branch"], forfeit["person"]) == (1, None)
 
 

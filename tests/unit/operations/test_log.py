@@ -46,7 +46,7 @@ def test_the_log_is_a_table_with_time_before_after_and_state(event: Event) -> No
     assert (last["Act"], last["Before"], last["After"], last["State"]) == (
         "Result of board 3, round 1",
         "no result",
-        "'+–−",
+        "1–0\N{NO-BREAK SPACE}F",
         "undone",
     )
     assert last["Time (UTC)"].startswith("2026-02-01 09:00:")

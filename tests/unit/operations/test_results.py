@@ -25,6 +25,7 @@ from arbiter_app.operations.interface import (
 )
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.words import result_phrase
 from arbiter_app.trf.read import read_trf
 from tests.few_examples import few_of
 from tests.store.support import pair_in_order
@@ -62,7 +63,7 @@ def test_every_result_can_be_entered_and_taken_away(event: Event, result: GameRe
     assert result_of(event, 1, 2) is result
     assert str(change.message) == "Result of board 2, round 1"
     assert str(change.entry.before) == "no result"
-    assert str(str(change.entry.after)) == result_text(result)
+    assert str(change.entry.after) == str(result_phrase(result))
     enter_result(session, tournament_id, 1, 2, None)
     assert result_of(event, 1, 2) is None
 

@@ -279,7 +279,8 @@ def test_results_where_they_are_known() -> None:
     text = samples.squeezed(samples.text_of(pairings(decided)))
     assert "1–0" in text
     assert "½–½" in text
-    assert "−–+" in text
+    assert "0–1F" in text
+    assert "F:byforfeit" in text
 
 
 @pytest.mark.parametrize(("total", "is_made"), [(0, True), (2, False), (3, False), (4, True)])

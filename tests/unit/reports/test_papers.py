@@ -229,8 +229,9 @@ def test_a_crosstable_names_opponents_by_rank() -> None:
             if same.opponent.isdigit():
                 assert game.opponent == str(ranks[int(same.opponent)])
     signs = {game.sign for line in view.lines for game in line.games}
-    assert signs == {"1", "½", "0", "+", "−", ""}
-    forfeits = [game for line in view.lines for game in line.games if game.sign in "+−"]
+    assert signs == {"1", "½", "0", "1F", "0F", ""}
+    forfeits = [game for line in view.lines for game in line.games if "F" in game.sign]
+    assert view.forfeits_told == ("F: by forfeit",)
     assert not any(game.colour for game in forfeits)
 
 

@@ -14,12 +14,15 @@ from arbiter_app.tournament.types import GameResult, format_points, format_point
 from arbiter_app.tournament.words import (
     RESULT_SIGNS,
     fraction_of,
+    has_forfeits,
     in_decimals,
     in_fractions,
     result_called,
+    result_codes,
     result_in_words,
     result_phrase,
     result_said,
+    result_signs,
     result_text,
     result_typed,
     score_between_players,
@@ -61,10 +64,14 @@ def test_what_is_shown_can_be_typed_and_goes_to_other_programs(points: int) -> N
     assert Fraction(in_decimals(shown)) == Fraction(points, 10)
 
 
+NO_LETTER = str.maketrans("\N{NO-BREAK SPACE}", " ", "F")
+"""The letter of a forfeit stands behind its result."""
+
+
 def sides_seen(text: str) -> tuple[str, str]:
     """What stands at the left of a result's dash and what at the right, in an Arabic line."""
     drawn = get_display(f"\u0627 {text} \u0627", base_dir="R").translate(NOT_DRAWN)
-    left, right = drawn.strip("\u0627 ").split("–")
+    left, right = drawn.translate(NO_LETTER).strip("\u0627 ").split("–")
     return left, right
 
 
@@ -73,7 +80,7 @@ def test_each_number_stands_on_the_side_of_its_player(result: GameResult) -> Non
     """Where lines begin at the right, White's name and column do, and White's number with them; a
     result that stands for itself is the same everywhere.
     """
-    white, black = (RESULT_SIGNS[letter] for letter in result.letters)
+    white, black = (RESULT_SIGNS[letter].removesuffix("F") for letter in result.letters)
     score = score_text(result)
     assert sides_seen(isolated(score)) == (white, black)
     assert score_between_players(result, from_the_right=False) == score
@@ -85,6 +92,10 @@ def test_games_of_a_match_stand_as_lines_run() -> None:
     match = MatchResult((GameResult.WHITE_WINS, GameResult.WHITE_DRAWS_BLACK_LOSES, None))
     drawn = get_display(score_between_players(match, from_the_right=True), base_dir="R")
     assert drawn.translate(NOT_DRAWN) == "… 0–½ 0–1"
+    # The letter behind a forfeit runs from the left, and does not take the next figures with it.
+    match = MatchResult((GameResult.WHITE_WINS_BY_FORFEIT, GameResult.WHITE_DRAWS_BLACK_LOSES))
+    drawn = get_display(score_between_players(match, from_the_right=True), base_dir="R")
+    assert drawn.translate(NOT_DRAWN) == "0–½ F\N{NO-BREAK SPACE}0–1"
 
 
 def test_a_result_is_said_beside_its_players_with_all_that_it_is() -> None:
@@ -98,7 +109,9 @@ def test_a_result_is_said_beside_its_players_with_all_that_it_is() -> None:
 def test_results_stand_between_two_names_without_spaces() -> None:
     assert score_text(GameResult.WHITE_WINS) == "1–0"
     assert score_text(GameResult.DRAW) == "½–½"
-    assert score_text(GameResult.WHITE_WINS_BY_FORFEIT) == "+–−"
+    assert score_text(GameResult.WHITE_WINS_BY_FORFEIT) == "1–0\N{NO-BREAK SPACE}F"
+    assert score_text(GameResult.BLACK_WINS_BY_FORFEIT) == "0–1\N{NO-BREAK SPACE}F"
+    assert score_text(GameResult.DOUBLE_FORFEIT) == "0–0\N{NO-BREAK SPACE}F"
     assert result_text(GameResult.DRAW) == "½–½"
 
 
@@ -149,9 +162,27 @@ def test_a_match_is_understood_with_games_that_have_no_result(result: MatchResul
 
 
 def test_results_are_said_in_english_as_they_are_written() -> None:
+    """But for forfeits, which keep their signs in report files, where nobody has to read them."""
     said = (None, *GameResult, MatchResult((GameResult.DRAW, None)))
     for result in said:
-        assert str(result_phrase(result)) == result_text(result)
+        is_forfeit = result is not None and result.is_forfeit
+        assert (str(result_phrase(result)) == result_text(result)) is not is_forfeit
+
+
+@pytest.mark.parametrize("result", GameResult)
+def test_people_read_figures_and_programs_signs(result: GameResult) -> None:
+    """A plus or a minus is read by nobody as a result; other programs have always read them."""
+    shown = score_text(result) + result_signs(result.white_letter) + str(result_phrase(result))
+    assert not set("+−-") & set(shown)
+    assert ("F" in shown) is result.is_forfeit is has_forfeits([None, result])
+    assert ("+" in result_codes("".join(result.letters))) is ("+" in result.letters)
+
+
+def test_results_for_other_programs() -> None:
+    assert [result_codes(letters) for letters in ("1", "=", "D", "+", "-", "?")] == [
+        *("1", "0.5", "0.5", "+", "-", "?")
+    ]
+    assert result_codes("1=") == "1 0.5"
 
 
 def test_reworded_results_are_written_anew_and_read_as_before(
@@ -176,6 +207,9 @@ def test_reworded_results_are_written_anew_and_read_as_before(
         ("+--", GameResult.WHITE_WINS_BY_FORFEIT),
         ("--+", GameResult.BLACK_WINS_BY_FORFEIT),
         ("---", GameResult.DOUBLE_FORFEIT),
+        ("1-0 F", GameResult.WHITE_WINS_BY_FORFEIT),
+        ("0–1f", GameResult.BLACK_WINS_BY_FORFEIT),
+        ("0-0 F", GameResult.DOUBLE_FORFEIT),
         ("2-0", None),
         ("", None),
     ],
