@@ -16,7 +16,7 @@ from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, publis
 from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.pairing_on_paper import known_system, next_pairing, states_of_system
 from arbiter_app.operations.proofs import kept_proof_of_round
-from arbiter_app.operations.publishing import as_published
+from arbiter_app.operations.publishing import as_published, waiting_round
 from arbiter_app.operations.ranking import standings_after
 from arbiter_app.operations.round_robin import rounds_to_come
 from arbiter_app.reports.document import Document, Need, Scope
@@ -124,11 +124,6 @@ class DocumentSource:
             expelled=frozenset(tpns[each.key] for each in state.expulsions if each.key in tpns),
         )
 
-    @property
-    def published(self) -> DocumentSource:
-        """The source of what everybody may see, such as web pages."""
-        return DocumentSource(as_published(self.state), language=self.language)
-
     def printing(self, now: datetime) -> Printing:
         paper = self.state.paper
         since = self.state.outside_since
@@ -167,10 +162,12 @@ class DocumentSource:
         return explained_page(tournament, pairing, printing, notes=notes)
 
     def web_pages(self, now: datetime) -> Mapping[str, bytes]:
-        """Pairings, standings, crosstable and players as web pages, by file name."""
+        """What is published as web pages, by file name: pairings, standings, crosstable, players."""
         from arbiter_app.reports.folders import html_files
 
-        return html_files(self.as_of(len(self.state.tournament.rounds)), self.printing(now))
+        seen = DocumentSource(as_published(self.state), language=self.language)
+        subject = seen.as_of(len(seen.state.tournament.rounds))
+        return html_files(subject, seen.printing(now), waiting=waiting_round(self.state))
 
     def tables(self, now: datetime) -> Mapping[str, bytes]:
         """The tables as CSV, by file name."""

@@ -62,11 +62,13 @@ def export(
       arbiter-app export club.arbiter csv --round 5 -o tables
     """
     from arbiter_app.document_source import DocumentSource
+    from arbiter_app.operations.publishing import waiting_round
     from arbiter_app.reports.folders import csv_files, html_files
 
     loaded = read_tournament(file, number)
     if round_number is not None:
         loaded.tournament.round(round_number)
+    kept = loaded.kept
     if kind == HTML:
         loaded = loaded.as_published()
     show_notes(loaded)
@@ -77,6 +79,10 @@ def export(
     printing = options.printing(loaded.state)
     source = DocumentSource(loaded.with_tournament(tournament).state)
     subject = source.as_of(len(tournament.rounds))
-    make = html_files if kind == HTML else csv_files
-    fill_folder(output, make(subject, printing), overwriting(file, logo, force=force))
+    if kind == HTML:
+        waiting = 0 if kept is None or round_number is not None else waiting_round(kept)
+        files = html_files(subject, printing, waiting=waiting)
+    else:
+        files = csv_files(subject, printing)
+    fill_folder(output, files, overwriting(file, logo, force=force))
     return OK

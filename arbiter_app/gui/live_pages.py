@@ -16,7 +16,7 @@ from arbiter_app.gui.wording import spoken
 from arbiter_app.gui.writing import write_folder
 from arbiter_app.local_time import to_local_time
 from arbiter_app.operations.interface import Change, TournamentState
-from arbiter_app.operations.publishing import as_published
+from arbiter_app.operations.publishing import as_published, waiting_round
 
 _DELAY = 2000
 """Milliseconds without another change: results come in bursts, and a page is looked at each minute."""
@@ -24,9 +24,13 @@ _DELAY = 2000
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """What was written last, None before the first time: the same is not written again."""
+    """What was written last, None before the first time: the same is not written again.
+
+    `waiting` is the round of which the pages say that it is not published yet.
+    """
 
     state: TournamentState | None
+    waiting: int = 0
 
 
 class LivePages(QObject):
@@ -91,14 +95,14 @@ class LivePages(QObject):
             except InputError:
                 # The tournament is gone; what is in the folder is left to the arbiter.
                 return last
-            seen = as_published(state)
-            if last.state != seen:
-                pages = DocumentSource(seen, language=language).web_pages(now)
+            found = _Written(as_published(state), waiting_round(state))
+            if last != found:
+                pages = DocumentSource(state, language=language).web_pages(now)
                 write_folder(pages, self.folder, progress)
-            return _Written(seen)
+            return found
 
         def done(found: Any) -> None:
-            is_new = found.state != self._last.state
+            is_new = found != self._last
             self._last = found
             if is_new:
                 self.written.emit(self.folder)

@@ -44,6 +44,7 @@ from arbiter_app.gui.commands.second_entry import SecondEntryCommands
 from arbiter_app.gui.commands.servers import ServerCommands
 from arbiter_app.gui.commands.tournaments import TournamentCommands
 from arbiter_app.gui.commands.view import ViewCommands
+from arbiter_app.gui.commands.waiting_round import WaitingRound
 from arbiter_app.gui.commands.with_and_without import WithAndWithoutCommands
 from arbiter_app.gui.commands.workings import WorkingCommands
 from arbiter_app.gui.connection_label import ConnectionLabel
@@ -152,6 +153,7 @@ class MainWindow(QMainWindow):
         self.connection = ConnectionLabel(self.context)
         self.hall = HallCommands(self.context, preferences, theme)
         self.live_pages = LivePagesCommands(self.context)
+        self.waiting_round = WaitingRound(self.context, self.rounds, self.hall, self.live_pages)
         self.language = LanguageCommands(
             self.context, preferences, desktop, self.hall, self.live_pages
         )
@@ -218,6 +220,7 @@ class MainWindow(QMainWindow):
         self.context.dismiss()
         self.hall.close()
         self.live_pages.close()
+        self.waiting_round.forget()
         self.tasks.shut_down()
         self.previews.shut_down()
         self.actions_by_name.leave_page()
@@ -371,6 +374,8 @@ class MainWindow(QMainWindow):
         if change.kinds & {ChangeKind.EVENT, ChangeKind.TOURNAMENTS}:
             self._show_name()
         refresh_actions(self.context, change.kinds)
+        if not change.caution:
+            self.waiting_round.look()
 
     def _cut_off(self, is_cut_off: bool) -> None:
         """The connection to the server went, or is back and what was missed is shown."""

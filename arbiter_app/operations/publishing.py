@@ -103,6 +103,15 @@ def published_rounds(state: TournamentState) -> int:
     return min(max((each.round_number for each in state.publications), default=0), paired)
 
 
+def waiting_round(state: TournamentState) -> int:
+    """Return the number of the last round if it is paired and not published, else 0.
+
+    What everybody may see is older than that round, and says so.
+    """
+    paired = len(state.tournament.rounds)
+    return paired if published_rounds(state) < paired else 0
+
+
 def as_published(state: TournamentState) -> TournamentState:
     """The tournament as far as everybody may see it: for the hall and for web pages.
 

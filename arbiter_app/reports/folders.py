@@ -21,14 +21,18 @@ from arbiter_app.tournament.final import is_last_round_paired, why_not_final
 from arbiter_app.tournament.tournament import Tournament
 
 
-def html_files(subject: Subject, printing: Printing) -> Mapping[str, bytes]:
-    """The rounds up to the subject's, standings, crosstable and participants as web pages."""
+def html_files(subject: Subject, printing: Printing, *, waiting: int = 0) -> Mapping[str, bytes]:
+    """The rounds up to the subject's, standings, crosstable and participants as web pages.
+
+    `waiting` is the number of a later round that is paired, but not published, else 0.
+    """
     tournament, number = subject.tournament, subject.round_number
     site = Site(
         players_view(tournament, printing),
         _pairings(subject, printing),
         by_name_view(tournament, number, printing) if number else None,
-        is_over=_is_over(tournament),
+        is_over=not waiting and _is_over(tournament),
+        waiting=waiting,
     )
     if subject.last_round_ranked:
         table = subject.ranked

@@ -41,6 +41,8 @@ class Site:
         by_name: the last round by name, None before the first one.
         standings, crosstable: None before the first results.
         is_over: whether nothing will change any more, so that no page is loaded anew.
+        waiting: the number of a later round that is paired but not in the folder, else 0: pages say
+            so, and nobody finds a board of an older round by name.
     """
 
     players: PlayersView
@@ -49,6 +51,7 @@ class Site:
     standings: StandingsView | None = None
     crosstable: CrosstableView | None = None
     is_over: bool = False
+    waiting: int = 0
 
 
 def html_folder(site: Site) -> Mapping[str, bytes]:
@@ -56,16 +59,17 @@ def html_folder(site: Site) -> Mapping[str, bytes]:
     sheet = site.players.sheet
     rounds = [pairings_page(view) for view in site.pairings]
     pages = [
-        *([by_name_page(site.by_name)] if site.by_name else []),
+        *([by_name_page(site.by_name, is_old=bool(site.waiting))] if site.by_name else []),
         *([standings_page(site.standings)] if site.standings else []),
         *([crosstable_page(site.crosstable)] if site.crosstable else []),
         players_page(site.players),
         *rounds,
     ]
     refresh = 0 if site.is_over else REFRESHED_EACH
-    files = {page.file: _whole(sheet, page, pages, refresh).encode() for page in pages}
+    note = sheet.catalogue.say(messages.NOT_PUBLISHED, round=site.waiting) if site.waiting else ""
+    files = {page.file: _whole(sheet, page, pages, refresh, note).encode() for page in pages}
     first = pages[-1]
-    files["index.html"] = _whole(sheet, first, pages, refresh).encode()
+    files["index.html"] = _whole(sheet, first, pages, refresh, note).encode()
     files["style.css"] = style().encode()
     files["pages.js"] = script().encode()
     logo = sheet.page.logo
@@ -88,7 +92,7 @@ def _header(sheet: Sheet, title: str) -> str:
     return f"<header>{picture}{texts}\n{title}</header>\n"
 
 
-def _whole(sheet: Sheet, page: WebPage, pages: Sequence[WebPage], refresh: int) -> str:
+def _whole(sheet: Sheet, page: WebPage, pages: Sequence[WebPage], refresh: int, note: str) -> str:
     say = sheet.catalogue.say
     title = f"<h1>{escape(page.title)} <small>{escape(page.subject)}</small></h1>"
     parts = [
@@ -98,6 +102,7 @@ def _whole(sheet: Sheet, page: WebPage, pages: Sequence[WebPage], refresh: int) 
         say(messages.REFRESHED) if refresh else "",
     ]
     foot = " · ".join(part for part in parts if part)
+    told = f'<p class="b">{escape(note)}</p>\n' if note else ""
     anew = f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>\n'
     return (
         "<!DOCTYPE html>\n"
@@ -118,7 +123,7 @@ def _whole(sheet: Sheet, page: WebPage, pages: Sequence[WebPage], refresh: int) 
         f'<label for="find">{escape(say(messages.FIND_NAME))}</label>'
         '<input id="find" type="search" autocomplete="off" spellcheck="false">'
         '<output for="find" aria-live="polite"></output></form>\n'
-        f"<main>\n{page.body}</main>\n"
+        f"<main>\n{told}{page.body}</main>\n"
         f"<footer>{escape(foot)}</footer>\n"
         "</body>\n"
         "</html>\n"

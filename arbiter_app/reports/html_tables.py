@@ -116,8 +116,8 @@ def _unpaired(view: PairingsView) -> str:
     return listed + note
 
 
-def by_name_page(view: ByNameView) -> WebPage:
-    """A round by name: where do I sit, with which colour, against whom?"""
+def by_name_page(view: ByNameView, *, is_old: bool = False) -> WebPage:
+    """A round by name: where do I sit, with which colour, against whom? Of an old round nobody asks."""
     say = view.sheet.catalogue.say
     heads = head(
         (
@@ -127,13 +127,14 @@ def by_name_page(view: ByNameView) -> WebPage:
             (say(messages.YOUR_OPPONENT_IS), ""),
         )
     )
+    rows = (_seat(line, view.sheet.catalogue) for line in view.lines)
+    listed = "" if is_old else table("cards by-name", heads, rows)
     return WebPage(
         "by-name.html",
         say(messages.BY_NAME),
         say(messages.PAIRINGS_BY_NAME),
         _dated(say(messages.ROUND, round=view.round_number), view.date),
-        _notes(view.sheet.colours_told)
-        + table("cards by-name", heads, (_seat(line, view.sheet.catalogue) for line in view.lines)),
+        _notes(view.sheet.colours_told) + listed,
     )
 
 

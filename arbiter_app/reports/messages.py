@@ -264,6 +264,7 @@ NONE: Final = Message("none", context="under a heading")
 # Web pages --------------------------------------------------------------------------------------
 
 BY_NAME: Final = Message("By name")
+NOT_PUBLISHED: Final = Message("The pairings of round {round} are not published yet")
 FIND_NAME: Final = Message("Find a name")
 FOUND: Final = Message("{number} found", context="names")
 REFRESHED: Final = Message("This page is loaded again every minute")

@@ -201,7 +201,7 @@ def test_q46_web_pages_and_the_hall_say_that_it_was_left(event: Event) -> None:
     leave_fide_mode(*event, confirmed=True)
     session.undo()
     state = session.state(tournament_id)
-    pages = DocumentSource(state).published.web_pages(_NOW)
+    pages = DocumentSource(state).web_pages(_NOW)
     for name, page in pages.items():
         if name.endswith(".html"):
             assert page.count(b"Not in FIDE mode since round 2") == 1

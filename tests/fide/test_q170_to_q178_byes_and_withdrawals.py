@@ -23,6 +23,7 @@ from arbiter_app.operations.interface import (
     expel_player,
     export_trf,
     pair_next_round,
+    publish_round,
     ranks_of,
     request_bye,
     return_player,
@@ -62,6 +63,7 @@ def test_q170_withdrawn_players_are_marked_in_all_lists(event: Event) -> None:
     session, number = event
     name = session.tournament(number).player(3).name
     withdraw_player(session, number, 3)
+    publish_round(session, number, 1)
     source = DocumentSource(session.state(number))
     pages = source.web_pages(TickingClock().now())
     for page in ("standings.html", "crosstable.html", "players.html"):

@@ -26,7 +26,13 @@ from arbiter_app.gui.models.hall_options import ALL, LARGEST
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import ThemeChoice
-from arbiter_app.operations.interface import change_settings, enter_results, publish_round
+from arbiter_app.operations.interface import (
+    change_settings,
+    enter_results,
+    pair_next_round,
+    publish_round,
+    unpair_last_round,
+)
 from arbiter_app.operations.round_clock import RoundClock
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import CORPUS, Driver, clear_away, close, new_driver, new_window
@@ -92,8 +98,12 @@ def open_now(driver: Driver) -> HallWindow | None:
     return driver.window.hall.hall
 
 
-def publish(driver: Driver, number: int) -> None:
+def publish_in(driver: Driver, number: int) -> None:
     driver.event.act(lambda session, tid: publish_round(session, tid, number))
+
+
+def publish(driver: Driver, number: int) -> None:
+    publish_in(driver, number)
     until_shown(driver)
 
 
@@ -233,6 +243,66 @@ def test_lists_come_in_turn(driver: Driver) -> None:
     driver.window.actions_by_name[ActionName.HALL_PREVIOUS].trigger()
     driver.window.actions_by_name[ActionName.HALL_PREVIOUS].trigger()
     assert says(hall, "hallTitle") == "Standings · after round 4"
+
+
+NOT_PUBLISHED = "The pairings of round 4 are not published yet"
+
+
+def test_lists_older_than_the_round_that_is_played_say_so(driver: Driver) -> None:
+    """Rounds were never published: nobody is led to a board of round 3, and the desk hears of it."""
+    hall = open_hall(driver)
+    publish(driver, 3)
+    told = []
+    for _ in range(3):
+        told.append(hall.told)
+        hall.turn(1)
+    assert told == [
+        f"Pairings · Round 3 · {NOT_PUBLISHED} · 1 / 1",
+        f"Standings · after round 3 · {NOT_PUBLISHED} · 1 / 1",
+        f"Pairings · Round 3 · {NOT_PUBLISHED} · 1 / 1",
+    ]
+    name = driver.tournament.players[0].name
+    driver.type(name, hall.field)
+    (row,) = hall.sheet.texts
+    assert row[:5] == [name, "", "", NOT_PUBLISHED, ""]
+    publish(driver, 4)
+    (row,) = hall.sheet.texts
+    assert row[1].isdigit()
+    assert NOT_PUBLISHED not in everything(hall)
+
+
+def test_the_desk_is_told_once_that_the_hall_is_behind(driver: Driver) -> None:
+    open_hall(driver)
+    text = "Round 4 is not published yet. The hall shows no pairings."
+    assert driver.page.message.text.startswith(text)
+    driver.page.message.dismiss()
+    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {1: None}, confirmed=True))
+    assert not driver.page.message.isVisible()
+    driver.command("hall")
+    driver.command("close_event")
+    driver.open(SMALL)
+    driver.until_idle()
+    publish_in(driver, 2)
+    open_hall(driver)
+    text = "Round 4 is not published yet. The hall shows round 2."
+    assert driver.page.message.text.startswith(text)
+    driver.follow_link()
+    until_shown(driver)
+    assert not driver.page.message.isVisible()
+    assert "Round 4" in everything(hall_of(driver))
+
+
+def test_the_desk_is_told_with_the_first_result_of_a_round_that_is_not_published(
+    driver: Driver,
+) -> None:
+    """Not as soon as a round is paired: it is looked at before it is published."""
+    driver.event.act(lambda session, tid: unpair_last_round(session, tid, confirmed=True))
+    publish_in(driver, 3)
+    open_hall(driver)
+    driver.event.act(pair_next_round)
+    assert not driver.page.message.isVisible()
+    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {1: GameResult.DRAW}))
+    assert driver.page.message.text.startswith("Round 4 is not published yet. The hall shows")
 
 
 def test_a_player_types_the_name(driver: Driver) -> None:

@@ -63,12 +63,14 @@ def test_pages_follow_what_is_published(driver: Driver, tmp_path: Path) -> None:
     folder = saved(driver, tmp_path)
     driver.window.actions_by_name[ActionName.LIVE_PAGES].trigger()
     up_to_date(driver)
-    before = {path.name: path.read_bytes() for path in folder.iterdir()}
     driver.event.act(pair_next_round)
+    up_to_date(driver)
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
     driver.event.act(lambda session, tid: enter_results(session, tid, 4, {1: GameResult.DRAW}))
     up_to_date(driver)
     # Nothing of it is published: nothing was written, not even another time.
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    assert rounds(folder) == {"1", "2", "3"}
     driver.event.act(lambda session, tid: publish_round(session, tid, 4))
     up_to_date(driver)
     assert rounds(folder) == {"1", "2", "3", "4"}
@@ -78,6 +80,28 @@ def test_pages_follow_what_is_published(driver: Driver, tmp_path: Path) -> None:
     up_to_date(driver)
     assert rounds(folder) == {"1", "2", "3"}
     assert (folder / "round-4.html").read_bytes() == (folder / "index.html").read_bytes()
+
+
+def test_pages_older_than_the_round_that_is_played_say_so(driver: Driver, tmp_path: Path) -> None:
+    """By name nobody finds a board of round 3 while round 4 is played; the desk is told once."""
+    folder = saved(driver, tmp_path)
+    name = driver.tournament.players[0].name
+    assert name in (folder / "by-name.html").read_text("utf-8")
+    driver.window.actions_by_name[ActionName.LIVE_PAGES].trigger()
+    driver.event.act(pair_next_round)
+    up_to_date(driver)
+    pages = {path.name: path.read_text("utf-8") for path in folder.glob("*.html")}
+    told = "The pairings of round 4 are not published yet"
+    assert [file for file, page in pages.items() if told not in page] == []
+    assert name not in pages["by-name.html"]
+    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {1: GameResult.DRAW}))
+    text = "Round 4 is not published yet. The web pages show round 3."
+    assert driver.page.message.text.startswith(text)
+    driver.follow_link()
+    up_to_date(driver)
+    pages = {path.name: path.read_text("utf-8") for path in folder.glob("*.html")}
+    assert [file for file, page in pages.items() if told in page] == []
+    assert name in pages["by-name.html"]
 
 
 def test_without_pages_the_folder_is_asked_for(driver: Driver, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from arbiter_app.gui.action_specs import ActionName
@@ -29,6 +29,8 @@ _TICK = 1000
 
 class HallCommands(QObject):
     """The window keeps its keys: what is done to the hall from there never activates it."""
+
+    opened = Signal()
 
     def __init__(self, context: CommandContext, preferences: Preferences, theme: Theme) -> None:
         super().__init__(context)
@@ -116,6 +118,7 @@ class HallCommands(QObject):
         self.bar.show()
         self._ticking.start()
         self.show_state()
+        self.opened.emit()
 
     def _place(self) -> None:
         """On the screen that was chosen, all of it; or in a window, which can be moved there."""

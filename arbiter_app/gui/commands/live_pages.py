@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
@@ -21,6 +21,8 @@ _ACTION = ActionName.LIVE_PAGES
 
 class LivePagesCommands(QObject):
     """One folder at a time. What is not published is never written."""
+
+    begun = Signal()
 
     def __init__(self, context: CommandContext) -> None:
         super().__init__(context)
@@ -79,6 +81,7 @@ class LivePagesCommands(QObject):
         pages.failed.connect(self._failed)
         self._pages = pages
         self._context.actions[_ACTION].setChecked(True)
+        self.begun.emit()
 
     def _end(self) -> None:
         pages, self._pages = self._pages, None

@@ -137,7 +137,7 @@ class RoundCommands(QObject):
         if not was_seen:
             page.show_page(PageName.ROUNDS)
         if self._context.publication(number) is None:
-            self._publish(number)
+            self.publish(number)
         elif not was_seen:
             text = self.tr("Round {n} is published. Repeat the command to take that back.")
             self._context.tell(text.format(n=number))
@@ -171,10 +171,11 @@ class RoundCommands(QObject):
             f"{saved} {text}",
             MessageTone.WARNING,
             link=self.tr("Publish round {n}").format(n=last),
-            slot=partial(self._publish, last),
+            slot=partial(self.publish, last),
         )
 
-    def _publish(self, number: int) -> None:
+    def publish(self, number: int) -> None:
+        """Publish a round of the tournament shown, after what has to be asked."""
         if self._context.opened is not None:
             self._context.opened.act_confirmed(
                 lambda session, tid, confirmed: publish_round(
@@ -202,12 +203,13 @@ class RoundCommands(QObject):
         self._context.tell(
             f"{done} {text}".strip(),
             link=self.tr("Publish round {n}").format(n=number),
-            slot=partial(self._publish, number),
-            holds=lambda: self._waits_to_be_published(number),
+            slot=partial(self.publish, number),
+            holds=lambda: self.waits_to_be_published(number),
         )
         return True
 
-    def _waits_to_be_published(self, number: int) -> bool:
+    def waits_to_be_published(self, number: int) -> bool:
+        """Return whether this is the last round of the tournament shown and not published."""
         tournament = self._context.tournament
         if tournament is None or len(tournament.rounds) != number:
             return False

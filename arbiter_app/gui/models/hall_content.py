@@ -15,7 +15,7 @@ from arbiter_app.gui.models.hall_options import HallOptions, HallPart
 from arbiter_app.gui.wording import spoken
 from arbiter_app.languages import catalogue
 from arbiter_app.operations.interface import TournamentState
-from arbiter_app.operations.publishing import as_published
+from arbiter_app.operations.publishing import as_published, waiting_round
 from arbiter_app.operations.ranking import standings_of
 from arbiter_app.reports import messages
 from arbiter_app.reports.by_name import SeatLine, by_name_view
@@ -103,6 +103,8 @@ class HallTournament:
 
     Attributes:
         round_number: the last published round, 0 before the first one; `pairs` are its boards.
+        waiting: a later round that is paired but not published, else 0: the lists say so, and
+            nobody is led to a board of an older round.
         begins: when it is to begin; empty if nobody said, or once a game is over.
         outside: that it is not in FIDE mode, and since when; empty in FIDE mode.
         note: which game the colours are of, where a round is a match; empty otherwise.
@@ -118,6 +120,7 @@ class HallTournament:
     lists: tuple[HallList, ...]
     heads: tuple[HallColumn, ...]
     players: tuple[HallFoundPlayer, ...]
+    waiting: int = 0
     note: str = ""
     legend: str = ""
     outside: str = ""
@@ -159,25 +162,32 @@ def hall_tournament(
         lists.append(_boards(by_board, names))
     if options.boards:
         lists.extend(_known_so_far(state, number, printing))
-    if by_board is not None and options.names:
+    waiting = waiting_round(state) if number else 0
+    if by_board is not None and options.names and not waiting:
         lists.append(_names(by_name, by_board))
     if standing is not None and options.standings:
         lists.append(_ranks(standing, names))
+    told = said_in.say(messages.NOT_PUBLISHED, round=waiting) if waiting else ""
     return HallTournament(
         id=tournament_id,
         name=tournament.settings.name,
         round_number=number,
         pairs=pairs_of(tournament, number),
         begins=_begins(tournament),
-        lists=tuple(each for each in lists if each.rows),
+        lists=tuple(_with_note(each, told) for each in lists if each.rows),
         heads=_found_columns(printing.catalogue),
-        players=tuple(_found(by_name, by_board, standing)) if options.look_up else (),
+        players=tuple(_found(by_name, by_board, standing, told)) if options.look_up else (),
         note="" if by_board is None else " ".join(by_board.sheet.colours_told),
         legend="" if by_board is None else " ".join(by_board.forfeits_told),
+        waiting=waiting,
         outside="" if by_board is None else by_board.sheet.outside_told,
         basis=basis,
         standings=standing,
     )
+
+
+def _with_note(found: HallList, note: str) -> HallList:
+    return replace(found, subject=f"{found.subject} · {note}") if note else found
 
 
 def _begins(tournament: Tournament) -> str:
@@ -388,8 +398,12 @@ def _found_columns(catalogue: Catalogue) -> tuple[HallColumn, ...]:
 
 
 def _found(
-    lines: tuple[SeatLine, ...], view: PairingsView | None, standing: StandingsView | None
+    lines: tuple[SeatLine, ...],
+    view: PairingsView | None,
+    standing: StandingsView | None,
+    told: str,
 ) -> Iterator[HallFoundPlayer]:
+    """What each player is told; in place of a board, where there is a `told`, why there is none."""
     if view is None:
         return
     catalogue = view.sheet.catalogue
@@ -398,12 +412,14 @@ def _found(
     for line in lines:
         rank = ranked.get(line.tpn)
         points = "" if rank is None else _points(rank)
+        place = (HallCell(""), HallCell(""), HallCell(told)) if told else _place(line, catalogue)
+        board = None if told else line.board
         yield HallFoundPlayer(
             folded(line.name),
             (
                 _own_name(line, catalogue),
-                *_place(line, catalogue),
-                HallCell("" if line.board is None else results[line.board]),
+                *place,
+                HallCell("" if board is None else results[board]),
                 HallCell(points, strong=True),
                 HallCell("" if rank is None else str(rank.rank), soft=True),
             ),

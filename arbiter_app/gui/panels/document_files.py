@@ -85,8 +85,6 @@ class DocumentFiles(QObject):
         source = source_of(self._event)
         if source is None:
             return
-        if not as_csv:
-            source = source.published
         title = self.tr("Tables") if as_csv else self.tr("Web pages")
         folder, now = parent / folder_name(source.state.tournament, title), self._now()
         make = source.tables if as_csv else source.web_pages

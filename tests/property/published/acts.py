@@ -99,14 +99,15 @@ def otherwise(state: TournamentState, lots: Random) -> TournamentState:
     """A state that is the same for everybody who sees only what is published.
 
     A round is published if it says so, or if a later one does: that one tells its scores. All
-    others are drawn by lot, with results, or are not there.
+    others are drawn by lot, with results. That there are so many is no secret: what everybody sees
+    is older than the last one, and says so.
     """
     tournament = state.tournament
     numbers = {publication.round_number for publication in state.publications}
     seen = [played for played in tournament.rounds if any(n >= played.number for n in numbers)]
     hidden = [
         _drawn(number, len(tournament.players), lots)
-        for number in range(len(seen) + 1, len(seen) + 1 + lots.randrange(3))
+        for number in range(len(seen) + 1, len(tournament.rounds) + 1)
     ]
     requested = tuple(
         RequestedBye(player.tpn, len(seen) + len(hidden) + 1, ByeKind.ZERO_POINT)
