@@ -20,7 +20,7 @@ from arbiter_app.input.files import read_stream
 from arbiter_app.output.reasons import reason
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import Phrase, phrase, separated
+from arbiter_app.wording import SEMICOLON, Phrase, phrase, separated
 
 if TYPE_CHECKING:
     from arbiter_app.operations.session import EventSession

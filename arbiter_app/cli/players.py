@@ -11,7 +11,7 @@ from arbiter_app.tournament.names import folded, surname_and_first
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.typed_lists import number_of
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import phrase, separated
+from arbiter_app.wording import SEMICOLON, phrase, separated
 
 BYE: Final = "bye"
 """Stands for the bye where a player can be named."""
@@ -50,7 +50,9 @@ def find_player(tournament: Tournament, text: str) -> Tpn:
         case []:
             raise InputError(phrase("No player’s name has “{text}” in it.", text=text))
         case _:
-            shown = separated(f"{player.tpn} {player.name}" for player in found[:_MOST_NAMED])
+            shown = separated(
+                (f"{player.tpn} {player.name}" for player in found[:_MOST_NAMED]), SEMICOLON
+            )
             raise InputError(
                 phrase("“{text}” fits several players.", text=text),
                 hint=phrase("Give a number: {players} …", players=shown)

@@ -210,7 +210,8 @@ class HallWindow(QWidget):
     def _show(self) -> None:
         self._set_type()
         self.show_clock()
-        if self.field.text().strip() and self._options.look_up:
+        is_published = any(each.players for each in self._content)
+        if self.field.text().strip() and self._options.look_up and is_published:
             self._show_found()
         elif self._stops:
             self._show_stop()

@@ -30,6 +30,7 @@ from arbiter_app.tournament.remarks import manual_pairing_detail, named_pairs
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 from arbiter_app.wording import (
+    SEMICOLON,
     Message,
     Phrase,
     counted,
@@ -358,7 +359,7 @@ def _check_everyone_once(tournament: Tournament, round_number: int, pairing: Man
     forgotten = [name for tpn, name in names.items() if tpn not in seen]
     if forgotten:
         raise InputError(
-            phrase("Neither a game nor a bye: {names}.", names=separated(forgotten)),
+            phrase("Neither a game nor a bye: {names}.", names=separated(forgotten, SEMICOLON)),
             hint=phrase("Every player needs one of them."),
         )
     away = {bye.tpn for bye in pairing.byes if bye.kind is ByeKind.ZERO_POINT}

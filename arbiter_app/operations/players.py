@@ -45,7 +45,7 @@ from arbiter_app.tournament.strength import (
 )
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament, VirtualPoints
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import counted, phrase, sentences, separated
+from arbiter_app.wording import SEMICOLON, counted, phrase, sentences, separated
 
 _MOST_NAMED = 5
 
@@ -323,9 +323,9 @@ def _with_renumbering_told(
         if then[key] != player.tpn
     ]
     shown, more = names[:_MOST_NAMED], len(names) - _MOST_NAMED
-    told = phrase("{names}", names=separated(shown))
+    told = phrase("{names}", names=separated(shown, SEMICOLON))
     if more > 0:
-        told = phrase("{names} and {more} more", names=separated(shown), more=more)
+        told = phrase("{names} and {more} more", names=separated(shown, SEMICOLON), more=more)
     message = phrase("Another pairing number would be given to {who}.", who=told)
     if not state.tournament.rounds:
         ask(state, WarnedAct.NEW_NUMBERS, message, confirmed=confirmed)

@@ -29,6 +29,7 @@ from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.tournament.words import BYE_NAMES, hundredths_text
 from arbiter_app.wording import (
     NOTHING,
+    SEMICOLON,
     Message,
     Phrase,
     Several,
@@ -203,7 +204,7 @@ def _ask_for_half_points(
             Message(
                 "{names} already has a half-point bye in another round.",
                 "{names} already have a half-point bye in another round.",
-            ).of(len(again), names=separated(again)),
+            ).of(len(again), names=separated(again, SEMICOLON)),
             confirmed=confirmed,
         )
 
@@ -317,7 +318,7 @@ def _told(amount: int) -> Phrase:
 
 
 def _names(state: TournamentState, tpns: Sequence[Tpn]) -> Several:
-    return separated(state.tournament.player(tpn).name for tpn in tpns)
+    return separated((state.tournament.player(tpn).name for tpn in tpns), SEMICOLON)
 
 
 def _with_fees(state: TournamentState, fees: Mapping[int, Fee]) -> TournamentState:

@@ -340,7 +340,7 @@ def _about_leavers(leavers: tuple[Player, ...], number: int) -> Phrase:
         "{names}, withdrawn from round {next}, are not paired in round {round} either.",
     ).of(
         len(leavers),
-        names=separated(player.name for player in leavers),
+        names=separated((player.name for player in leavers), SEMICOLON),
         next=number + 1,
         round=number,
     )

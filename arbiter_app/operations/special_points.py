@@ -24,7 +24,15 @@ from arbiter_app.tournament.corrections_told import ABNORMAL_POINTS, VIRTUAL_POI
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
 from arbiter_app.tournament.types import Points, format_points_short
-from arbiter_app.wording import Parameter, Phrase, decimal, one_after_another, phrase, separated
+from arbiter_app.wording import (
+    SEMICOLON,
+    Parameter,
+    Phrase,
+    decimal,
+    one_after_another,
+    phrase,
+    separated,
+)
 
 _MOST_VIRTUAL: Points = 999
 
@@ -180,7 +188,7 @@ def _entries(tournament: Tournament, entries: Sequence[AbnormalPoints]) -> Phras
     def told(entry: AbnormalPoints) -> Phrase:
         who: Parameter = phrase("everybody")
         if entry.tpns:
-            who = separated(names.get(tpn, str(tpn)) for tpn in entry.tpns)
+            who = separated((names.get(tpn, str(tpn)) for tpn in entry.tpns), SEMICOLON)
         worth = decimal(f"{entry.type} {format_points_short(entry.points)}".strip())
         if not entry.round_number:
             return phrase("{who}: {worth}", who=who, worth=worth)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from arbiter_app.errors import RefusedError, UserError
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import ScoringSystem
-from arbiter_app.wording import Message, Parameter, Phrase, phrase, separated
+from arbiter_app.wording import SEMICOLON, Message, Parameter, Phrase, phrase, separated
 
 _MOST_NAMED = 5
 """Of more players not all are named."""
@@ -212,11 +212,11 @@ def why_not_without_ratings(tournament: Tournament) -> RefusedError | None:
     said = Message(
         "Ratings are needed for the pairing, and {names} has none.",
         "Ratings are needed for the pairing, and {names} have none.",
-    ).of(len(without), names=separated(names))
+    ).of(len(without), names=separated(names, SEMICOLON))
     if more:
         said = phrase(
             "Ratings are needed for the pairing, and {names} and {more} more have none.",
-            names=separated(names),
+            names=separated(names, SEMICOLON),
             more=more,
         )
     return RefusedError(

@@ -7,7 +7,16 @@ from typing import Final
 from arbiter_app.pairing.systems import description_of, system_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import NOTHING, Message, Parameter, Phrase, counted, listed, phrase
+from arbiter_app.wording import (
+    NOTHING,
+    SEMICOLON,
+    Message,
+    Parameter,
+    Phrase,
+    counted,
+    listed,
+    phrase,
+)
 
 
 def unrated(tournament: Tournament, system: str | None = None) -> tuple[Tpn, ...]:
@@ -52,7 +61,7 @@ def unrated_told(tournament: Tournament, system: str | None = None) -> Phrase:
     more = len(without) - len(named)
     if more:
         names.append(counted(more, "{count} other", "{count} others"))
-    return _WITHOUT_RATING.of(len(without), players=listed(names))
+    return _WITHOUT_RATING.of(len(without), players=listed(names, SEMICOLON))
 
 
 _MOST_NAMED: Final = 5

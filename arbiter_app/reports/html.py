@@ -117,13 +117,14 @@ def _whole(sheet: Sheet, page: WebPage, pages: Sequence[WebPage], refresh: int, 
         '<script src="pages.js" defer></script>\n'
         "</head>\n"
         f'<body data-refresh="{refresh}">\n'
+        f'<a class="skip" href="#main">{escape(say(messages.SKIP))}</a>\n'
         f"{_header(sheet, title)}"
         f"{_navigation(sheet, page, pages)}"
         f'<form role="search" data-found="{escape(say(messages.FOUND, number="{}"))}" hidden>'
         f'<label for="find">{escape(say(messages.FIND_NAME))}</label>'
         '<input id="find" type="search" autocomplete="off" spellcheck="false">'
         '<output for="find" aria-live="polite"></output></form>\n'
-        f"<main>\n{told}{page.body}</main>\n"
+        f'<main id="main" tabindex="-1">\n{told}{page.body}</main>\n'
         f"<footer>{escape(foot)}</footer>\n"
         "</body>\n"
         "</html>\n"

@@ -11,7 +11,7 @@ from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.open_games import OpenGame
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
-from arbiter_app.wording import Catalogue, Parameter, Phrase, decimal, separated
+from arbiter_app.wording import SEMICOLON, Catalogue, Parameter, Phrase, decimal, separated
 
 OPEN = "?"
 """Stands behind points that a game without a final result may change."""
@@ -68,5 +68,5 @@ def _notes(table: Standings, tournament: Tournament) -> Iterator[Phrase]:
     if any(not game.is_adjourned for game in table.open_games):
         yield messages.NOT_COUNTED_YET.of()
     if table.not_counted:
-        names = separated(tournament.player(tpn).name for tpn in table.not_counted)
+        names = separated((tournament.player(tpn).name for tpn in table.not_counted), SEMICOLON)
         yield messages.BELOW_HALF.of(len(table.not_counted), names=names)

@@ -265,6 +265,7 @@ NONE: Final = Message("none", context="under a heading")
 
 BY_NAME: Final = Message("By name")
 NOT_PUBLISHED: Final = Message("The pairings of round {round} are not published yet")
+SKIP: Final = Message("Skip to the content", context="a link of a web page")
 FIND_NAME: Final = Message("Find a name")
 FOUND: Final = Message("{number} found", context="names")
 REFRESHED: Final = Message("This page is loaded again every minute")

@@ -21,7 +21,7 @@ from arbiter_app.trf.forbidden import remarks_on_rounds
 from arbiter_app.trf.header import names_system_in_comment
 from arbiter_app.trf.read import read_trf
 from arbiter_app.trf.write import write_trf
-from arbiter_app.wording import Message, Phrase, counted, phrase, separated
+from arbiter_app.wording import SEMICOLON, Message, Phrase, counted, phrase, separated
 
 
 class LossKind(StrEnum):
@@ -337,7 +337,9 @@ def _players(one: Tournament, other: Tournament) -> Iterator[Loss]:
             ),
         )
     if cut:
-        shown = separated(f"{player.tpn} {player.name[:40]}" for player in cut[:_MOST_NAMED])
+        shown = separated(
+            (f"{player.tpn} {player.name[:40]}" for player in cut[:_MOST_NAMED]), SEMICOLON
+        )
         players = phrase("{players}, …", players=shown) if len(cut) > _MOST_NAMED else shown
         yield Loss(
             LossKind.PLAYERS,

@@ -155,9 +155,9 @@ def decimal(text: str) -> Phrase:
     return DECIMAL.of(whole=whole, decimals=decimals) if point else verbatim(text)
 
 
-def listed(items: Iterable[Parameter]) -> Several:
-    """`A`, `A and B`, `A, B and C`."""
-    return Several(tuple(items), COMMA, AND)
+def listed(items: Iterable[Parameter], by: Message = COMMA) -> Several:
+    """`A`, `A and B`, `A, B and C`, or with what else stands between two before the last."""
+    return Several(tuple(items), by, AND)
 
 
 def either(items: Iterable[Parameter]) -> Several:

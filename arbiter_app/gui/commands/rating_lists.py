@@ -32,7 +32,7 @@ from arbiter_app.operations.interface import (
 )
 from arbiter_app.tournament.strength import is_long
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.wording import counted
+from arbiter_app.wording import SEMICOLON, counted
 
 if TYPE_CHECKING:
     from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog
@@ -174,7 +174,7 @@ class RatingListCommands(QObject):
                 text = self.tr("By the new list {n} players have another rating: {names}.")
                 if len(check.differences) == 1:
                     text = self.tr("By the new list one player has another rating: {names}.")
-                names = joined(one.name for one in check.differences[:_MOST_NAMES])
+                names = joined((one.name for one in check.differences[:_MOST_NAMES]), SEMICOLON)
                 self._context.tell(
                     text.format(n=len(check.differences), names=names),
                     link=self.tr("Show"),

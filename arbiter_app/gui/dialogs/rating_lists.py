@@ -17,6 +17,7 @@ from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.gui.wording import joined
 from arbiter_app.operations.interface import KeptRatingList, RatingCheck
+from arbiter_app.wording import SEMICOLON
 
 
 class RatingListsDialog(FormDialog):
@@ -178,7 +179,7 @@ class UpdateRatingsDialog(FormDialog):
         self.add_widget(self.view)
         if check.unknown:
             unknown = self.tr("In no list by FIDE ID: {names}.")
-            self.add_note(unknown.format(names=joined(check.unknown)), "small")
+            self.add_note(unknown.format(names=joined(check.unknown, SEMICOLON)), "small")
         if check.differences:
             self.view.setCurrentIndex(self.model.index(0, 0))
         self.accept_button.setEnabled(bool(check.differences))

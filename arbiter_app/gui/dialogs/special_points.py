@@ -32,6 +32,7 @@ from arbiter_app.tournament.abnormal import (
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
 from arbiter_app.tournament.types import POINT, Points
+from arbiter_app.wording import SEMICOLON
 
 _HALF = 0.5
 _MOST_VIRTUAL = 99.9
@@ -231,7 +232,7 @@ class AbnormalPointsDialog(EntryDialog):
         names = [self._names.get(tpn, str(tpn)) for tpn in entry.tpns]
         where = self.tr("round {n}").format(n=entry.round_number)
         return self.tr("{who}, {where}: {what} {points}").format(
-            who=joined(names) or self.tr("everybody"),
+            who=joined(names, SEMICOLON) or self.tr("everybody"),
             where=where if entry.round_number else self.tr("all rounds"),
             what=kinds[entry.type],
             points=points_shown(entry.points),

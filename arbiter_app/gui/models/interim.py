@@ -9,7 +9,7 @@ from arbiter_app.gui.wording import joined, said, tr
 from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.open_games import OpenCount
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.wording import counted
+from arbiter_app.wording import SEMICOLON, counted
 
 OPEN = "?"
 """Stands behind points that a game without a final result may change."""
@@ -35,7 +35,7 @@ def missing_parts(table: Standings, tournament: Tournament) -> Iterator[str]:
     if any(not game.is_adjourned for game in table.open_games):
         yield tr("? no result yet: nothing is counted")
     if table.not_counted:
-        names = joined(tournament.player(tpn).name for tpn in table.not_counted)
+        names = joined((tournament.player(tpn).name for tpn in table.not_counted), SEMICOLON)
         yield tr("not counted, less than half of the games completed: {names}").format(names=names)
 
 

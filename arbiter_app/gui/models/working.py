@@ -98,7 +98,7 @@ def place_working_text(
     shared = [players[tpn].name for tpn in working.shared_with]
     if shared:
         line = tr("Rank {rank}, shared with {names}: no tie-break separates them.").format(
-            rank=working.rank, names=joined(shared)
+            rank=working.rank, names=joined(shared, SEMICOLON)
         )
     else:
         line = tr("Rank {rank}").format(rank=working.rank)

@@ -34,7 +34,7 @@ from arbiter_app.operations.interface import (
     adds_as_typed,
     find_candidates,
 )
-from arbiter_app.wording import counted
+from arbiter_app.wording import SEMICOLON, counted
 
 _MOST = 8
 """As many as are seen at a glance."""
@@ -255,7 +255,9 @@ class CandidateList(QFrame):
         if found.all:
             self.model.show_candidates(found, self.tr("Ctrl+Enter"))
             self.view.setCurrentIndex(NO_INDEX)
-            self.setAccessibleDescription(joined(one.meant.player.name for one in found.all))
+            self.setAccessibleDescription(
+                joined((one.meant.player.name for one in found.all), SEMICOLON)
+            )
             self._hint()
             self._place(editor)
             self.show()
