@@ -104,12 +104,17 @@ def published_rounds(state: TournamentState) -> int:
 
 
 def waiting_round(state: TournamentState) -> int:
-    """Return the number of the last round if it is paired and not published, else 0.
+    """Return the number of the round that is to be played now if it is not published, else 0.
 
-    What everybody may see is older than that round, and says so.
+    What everybody may see is older than that round, and says so. The rounds after it may be paired
+    as well: a round-robin waits for no results.
     """
-    paired = len(state.tournament.rounds)
-    return paired if published_rounds(state) < paired else 0
+    current = 0
+    for played in state.tournament.rounds:
+        current = played.number
+        if any(game.is_missing for game in played.games):
+            break
+    return current if published_rounds(state) < current else 0
 
 
 def as_published(state: TournamentState) -> TournamentState:

@@ -31,6 +31,7 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.words import score_text
 from arbiter_app.wording import phrase
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
@@ -151,7 +152,7 @@ def test_a_correction_made_twice_says_what_was_right_so_far(driver: Driver) -> N
     driver.type("5")
     dialog = answered(driver)
     assert any(
-        f"{result_text(GameResult.DOUBLE_FORFEIT)} becomes ½–½." in text
+        f"{score_text(GameResult.DOUBLE_FORFEIT)} becomes ½–½." in text
         for text in driver.labels(dialog)
     )
     driver.cancel(dialog)

@@ -32,7 +32,7 @@ from arbiter_app.gui.panels.side import SidePanel, SideTab
 from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.languages import catalogue
-from arbiter_app.operations.interface import ManualPairing, ask_why_not, result_text
+from arbiter_app.operations.interface import ManualPairing, ask_why_not
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports.sheet import Printing
 from arbiter_app.tournament.named_players import matching_players
@@ -496,7 +496,7 @@ def test_a_corrected_result_tells_which_rounds_would_have_differed(driver: Drive
     entered = driver.tournament.round(2).games[0].result
     assert entered is not None
     with driver.qtbot.waitSignal(page.answered):
-        page.choice.setCurrentIndex(page.choice.findText(result_text(entered)))
+        page.choice.setCurrentIndex(page.choice.findData(entered.value))
     assert "the result that was entered" in page.text
     assert driver.tournament is before
 

@@ -204,12 +204,11 @@ class RoundCommands(QObject):
             f"{done} {text}".strip(),
             link=self.tr("Publish round {n}").format(n=number),
             slot=partial(self.publish, number),
-            holds=lambda: self.waits_to_be_published(number),
+            holds=lambda: self._waits_to_be_published(number),
         )
         return True
 
-    def waits_to_be_published(self, number: int) -> bool:
-        """Return whether this is the last round of the tournament shown and not published."""
+    def _waits_to_be_published(self, number: int) -> bool:
         tournament = self._context.tournament
         if tournament is None or len(tournament.rounds) != number:
             return False

@@ -38,18 +38,23 @@ class WaitingRound(QObject):
         self._told.clear()
 
     def look(self) -> None:
-        """After a change: tell if the round that is played is not published, and somebody waits."""
-        state = self._context.state
-        rounds = () if state is None else state.tournament.rounds
-        if rounds and any(game.result is not None for game in rounds[-1].games):
+        """After a change: tell if the round that is played is not published."""
+        state, number = self._context.state, self._number()
+        if state is None or not number:
+            return
+        if any(game.result is not None for game in state.tournament.round(number).games):
             self.tell()
 
+    def _number(self) -> int:
+        state = self._context.state
+        return 0 if state is None else waiting_round(state)
+
     def tell(self) -> None:
-        """Tell which round everybody still sees, and offer to publish the last one."""
+        """Tell which round everybody still sees, and offer to publish the one that is played."""
         event, state = self._context.opened, self._context.state
         if event is None or state is None:
             return
-        number = waiting_round(state)
+        number = self._number()
         key = (event.tournament_id, number)
         places = self._places(published_rounds(state))
         if not number or not places or key in self._told:
@@ -61,7 +66,7 @@ class WaitingRound(QObject):
             MessageTone.WARNING,
             link=self.tr("Publish round {n}").format(n=number),
             slot=partial(self._rounds.publish, number),
-            holds=lambda: self._rounds.waits_to_be_published(number),
+            holds=lambda: self._number() == number,
         )
 
     def _places(self, seen: int) -> list[str]:

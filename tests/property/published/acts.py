@@ -99,14 +99,14 @@ def otherwise(state: TournamentState, lots: Random) -> TournamentState:
     """A state that is the same for everybody who sees only what is published.
 
     A round is published if it says so, or if a later one does: that one tells its scores. All
-    others are drawn by lot, with results. That there are so many is no secret: what everybody sees
-    is older than the last one, and says so.
+    others are drawn by lot, with results. Which of them is played now is no secret: what everybody
+    sees is older than that one, and says so.
     """
     tournament = state.tournament
     numbers = {publication.round_number for publication in state.publications}
     seen = [played for played in tournament.rounds if any(n >= played.number for n in numbers)]
     hidden = [
-        _drawn(number, len(tournament.players), lots)
+        _drawn(number, len(tournament.players), lots, is_over=number < len(tournament.rounds))
         for number in range(len(seen) + 1, len(tournament.rounds) + 1)
     ]
     requested = tuple(
@@ -119,12 +119,13 @@ def otherwise(state: TournamentState, lots: Random) -> TournamentState:
     )
 
 
-def _drawn(number: int, count: int, lots: Random) -> Round:
+def _drawn(number: int, count: int, lots: Random, *, is_over: bool) -> Round:
+    results = (*GameResult,) if is_over else (None, *GameResult)
     order = list(range(1, count + 1))
     lots.shuffle(order)
     odd = (Bye(order.pop(), ByeKind.PAIRING_ALLOCATED),) if count % 2 else ()
     games = tuple(
-        Game(board, white, black, lots.choice((None, *GameResult)))
+        Game(board, white, black, lots.choice(results))
         for board, (white, black) in enumerate(zip(order[::2], order[1::2], strict=True), start=1)
     )
     return Round(number, games, odd, manual=True, note="A secret")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
@@ -13,6 +15,7 @@ from arbiter_app.operations.interface import (
     PublishedChange,
     WarnedAct,
     enter_result,
+    enter_results,
     pair_again,
     pair_next_round,
     pairing_questions,
@@ -21,6 +24,7 @@ from arbiter_app.operations.interface import (
     unpair_last_round,
     unpublish_round,
 )
+from arbiter_app.operations.publishing import waiting_round
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import pair_in_order
 
@@ -52,6 +56,34 @@ def test_a_round_is_published_once_and_undo_takes_it_back(published: Event) -> N
         publish_round(session, tournament_id, 2)
     session.undo()
     assert session.state(tournament_id).publication(1) is None
+
+
+def test_the_round_that_is_played_waits_to_be_published(published: Event) -> None:
+    session, tournament_id = published
+
+    def waiting() -> int:
+        return waiting_round(session.state(tournament_id))
+
+    assert waiting() == 0
+    games = session.tournament(tournament_id).round(1).games
+    enter_results(session, tournament_id, 1, {game.board: GameResult.DRAW for game in games})
+    assert waiting() == 0
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    assert waiting() == 2
+    publish_round(session, tournament_id, 2)
+    assert waiting() == 0
+
+
+def test_rounds_paired_ahead_do_not_make_the_round_that_is_played_old(published: Event) -> None:
+    """All rounds of a round-robin may be paired before the first game."""
+    session, tournament_id = published
+    state = session.state(tournament_id)
+    ahead = replace(state.tournament.rounds[0], number=2)
+    both = replace(state.tournament, rounds=(state.tournament.rounds[0], ahead))
+    assert waiting_round(state.with_tournament(both)) == 0
+    games = tuple(replace(game, result=GameResult.DRAW) for game in both.rounds[0].games)
+    over = replace(both, rounds=(replace(both.rounds[0], games=games), ahead))
+    assert waiting_round(state.with_tournament(over)) == 2
 
 
 def test_before_it_is_published_a_pairing_is_changed_freely(event: Event) -> None:
