@@ -65,7 +65,7 @@ def test_when_it_was_published(name: DocumentName) -> None:
     assert "Veröffentlicht 21.11.2026 09:41" in samples.text_of(made(name, tournament, german))
 
 
-@pytest.mark.parametrize("name", [*OF_A_ROUND, DocumentName.RESULT_SLIPS])
+@pytest.mark.parametrize("name", [DocumentName.PAIRINGS, DocumentName.RESULT_SLIPS])
 def test_number_and_federation_of_each_player(name: DocumentName) -> None:
     """Nobody is sent to another's board by a name that two have."""
     tournament = samples.tournament(12, 2)
@@ -76,6 +76,16 @@ def test_number_and_federation_of_each_player(name: DocumentName) -> None:
     last = tournament.rounds[-1].games[0]
     for tpn in (last.white, last.black):
         assert f" {tpn} " in text
+
+
+def test_the_list_by_name_tells_those_of_one_name_apart() -> None:
+    """It has no other columns than those that read as a sentence."""
+    tournament = samples.tournament(12, 2)
+    twins = tuple(replace(player, name="Novák, Jan") for player in tournament.players)
+    twice = replace(tournament, players=twins)
+    text = samples.text_of(made(DocumentName.PAIRINGS_BY_NAME, twice))
+    last = tournament.rounds[-1].games[0]
+    assert f"Novák, Jan ({last.white}) 1 White Novák, Jan ({last.black})" in text
 
 
 @pytest.mark.parametrize("name", OF_A_ROUND)

@@ -84,7 +84,9 @@ def test_the_folder_is_complete_and_on_its_own(pages: Mapping[str, bytes]) -> No
     for name, data in pages.items():
         assert b"http" not in data.replace(b"http-equiv", b""), name
         if name.endswith(".html"):
-            assert set(Reader(data).links) <= set(pages)
+            assert set(Reader(data).links) <= {*pages, "#main"}
+            assert data.count(b'<main id="main" tabindex="-1">') == 1
+            assert data.index(b'<a class="skip" href="#main">') < data.index(b"<header")
             assert data.count(b"<script") == data.count(b'<script src="pages.js" defer></script>')
             assert not re.search(rb' (on\w+|style)="', data)
     assert not re.search(rb"url\(|@import", pages["style.css"])
