@@ -219,7 +219,7 @@ def _id_of(source: Source, session: EventSession, number: int) -> int:
         named = [f"{place} {info.name}" for place, info in enumerate(tournaments, start=1)]
         raise InputError(
             phrase("{path} has no tournament {number}.", path=str(source), number=number),
-            hint=phrase("Its tournaments: {tournaments}.", tournaments=separated(named))
+            hint=phrase("Its tournaments: {tournaments}.", tournaments=separated(named, SEMICOLON))
             if tournaments
             else phrase("It has no tournament yet."),
         )

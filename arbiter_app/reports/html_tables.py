@@ -295,7 +295,7 @@ def crosstable_page(view: CrosstableView) -> WebPage:
         + note
         + _notes(
             (
-                say(messages.LEGEND_COLOURS),
+                *((say(messages.LEGEND_COLOURS),) if view.has_discs else ()),
                 *view.forfeits_told,
                 *view.sheet.colours_told,
                 *view.notes,
