@@ -158,7 +158,7 @@ def test_a_second_half_point_bye_is_asked_about_for_all_at_once(event: Event) ->
     with pytest.raises(ConfirmationNeededError) as question:
         settle_absences(session, one, absences)
     names = [session.tournament(one).player(tpn).name for tpn in (1, 2)]
-    assert f"{', '.join(names)} already have a half-point bye" in str(question.value)
+    assert f"{'; '.join(names)} already have a half-point bye" in str(question.value)
     settle_absences(session, one, absences, confirmed=True)
     assert len(session.tournament(one).absences(2)) == 3
 

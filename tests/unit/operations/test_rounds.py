@@ -345,7 +345,7 @@ def test_the_next_round_can_be_made_by_hand(event: Event) -> None:
 @pytest.mark.parametrize(
     ("pairing", "message"),
     [
-        (ManualPairing(((1, 2), (3, 4), (5, 6))), "Neither a game nor a bye: Góra, Hü"),
+        (ManualPairing(((1, 2), (3, 4), (5, 6))), "Neither a game nor a bye: Góra; Hü"),
         (ManualPairing(((1, 2), (3, 4), (5, 6), (7, 7))), "paired twice"),
         (ManualPairing(((1, 2), (3, 4), (5, 6), (7, 9))), "number 9"),
         (
