@@ -183,7 +183,7 @@ def test_the_check_list_of_a_round_robin_has_what_a_table_knows() -> None:
     text = samples.text_of(checklist_pdf(view))
     for word in ("Due", "Floats", "due:", "arrows", "topscorer", "not again"):
         assert word not in text
-    assert "A ring is White" in text
+    assert "a ring is White" in text
 
 
 def test_the_check_list_explains_only_what_is_there() -> None:
@@ -198,7 +198,7 @@ def test_the_crosstable_explains_only_what_is_there() -> None:
     with_games, without = samples.tournament(8, 2), samples.tournament(8, 0)
     for tournament, is_told in ((with_games, True), (without, False)):
         view = crosstable_view(tournament, crosstable(tournament), samples.PRINTING)
-        assert ("A ring is White" in samples.text_of(crosstable_pdf(view))) is is_told
+        assert ("a ring is White" in samples.text_of(crosstable_pdf(view))) is is_told
 
 
 def test_the_check_list_is_for_the_next_round_once_this_one_is_over() -> None:
