@@ -190,7 +190,7 @@ def test_the_check_list_explains_only_what_is_there() -> None:
     """Before round 1 there are no games, no colours due, and no floats."""
     view = checklist_view(samples.tournament(8, 0), 1, samples.PRINTING, states=player_states)
     text = samples.text_of(checklist_pdf(view))
-    for legend in ("A ring is White", "due:", "arrows"):
+    for legend in ("a ring is White", "due:", "arrows"):
         assert legend not in text
 
 
