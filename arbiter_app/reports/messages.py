@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arbiter_app.tournament.types import ByeKind
+from arbiter_app.tournament.types import ByeKind, Colour
 from arbiter_app.wording import Message
 
 # Headings of documents --------------------------------------------------------------------------
@@ -110,6 +110,7 @@ APPEAL_ONLY_TIE_BREAKS: Final = Message(
 BOARD: Final = Message("Board")
 WHITE: Final = Message("White")
 BLACK: Final = Message("Black")
+COLOURS: Final[Mapping[Colour, Message]] = {Colour.WHITE: WHITE, Colour.BLACK: BLACK}
 POINTS: Final = Message("Pts")
 WON: Final = Message("W", context="games won")
 DRAWN: Final = Message("D", context="games drawn")
@@ -186,7 +187,7 @@ WITHDRAWN: Final = Message("withdrawn from round {round}")
 EXPELLED: Final = Message("expelled from round {round}")
 IDENTITY: Final = Message("ID {number}")
 LEGEND_COLOURS: Final = Message(
-    "A disc is the player's own colour: a ring is White, a full disc Black"
+    "A disc is the player’s own colour: a ring is White, a full disc Black"
 )
 LEGEND_FORFEIT: Final = Message("F: by forfeit", context="F stands behind a result: 1–0 F")
 COLOURS_OF_MATCH: Final = Message("Colours of the first game", context="of each match")
