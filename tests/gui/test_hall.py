@@ -329,7 +329,8 @@ def test_a_player_types_the_name(driver: Driver) -> None:
 def test_what_is_typed_finds_nothing_that_is_not_published(driver: Driver) -> None:
     hall = open_hall(driver)
     driver.type(driver.tournament.players[0].name, hall.field)
-    assert "Nobody has a name" in everything(hall)
+    assert names_in(driver, everything(hall)) == []
+    assert "as soon as they are published" in everything(hall)
 
 
 def test_settings_are_asked_for_and_kept(driver: Driver, tmp_path: Path) -> None:
@@ -395,13 +396,13 @@ def test_all_tournaments_in_turn_or_one_of_them(driver: Driver) -> None:
     } <= titles
     driver.window.hall.use(replace(driver.window.hall.options, tournament="Open B"))
     until_shown(driver)
-    assert says(hall, "hallEvent") == "Open B"
+    assert says(hall, "hallEvent") == "Open B · F: by forfeit"
     driver.window.hall.use(replace(driver.window.hall.options, tournament=""))
     until_shown(driver)
     assert says(hall, "hallEvent") == "Open A"
     driver.page.tabs.setCurrentIndex(1)
     until_shown(driver)
-    assert says(hall, "hallEvent") == "Open B"
+    assert says(hall, "hallEvent") == "Open B · F: by forfeit"
 
 
 def test_undo_takes_another_tournament_off_as_well(driver: Driver) -> None:
