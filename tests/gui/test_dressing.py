@@ -189,11 +189,11 @@ def test_going_through_the_window_by_tab_takes_nothing_from_it(qtbot: QtBot) -> 
 
 def test_icons_and_boxes_are_as_large_as_the_texts_want_them(driver: Driver) -> None:
     button = driver.page.rail.button(PageName.ROUNDS)
-    publish = driver.page.findChild(ActionButton, "publish_button")
+    pair = driver.page.findChild(ActionButton, "header_pair_next")
     undo = driver.page.findChild(QToolButton, "header_undo")
     box = QCheckBox("Chess960", driver.page.header)
     box.show()
-    assert publish is not None
+    assert pair is not None
     assert undo is not None
     sizes = []
     for size in (100, 150, 200):
@@ -202,8 +202,8 @@ def test_icons_and_boxes_are_as_large_as_the_texts_want_them(driver: Driver) -> 
         whole = QStyleOptionButton()
         whole.initFrom(box)
         mark = box.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, whole, box)
-        widths = [one.iconSize().width() for one in (button, publish, undo)]
-        drawn = publish.icon().actualSize(publish.iconSize()).width()
+        widths = [one.iconSize().width() for one in (button, pair, undo)]
+        drawn = pair.icon().actualSize(pair.iconSize()).width()
         sizes.append((*widths, drawn, mark.width()))
     assert sizes == [(20, 18, 20, 18, 18), (30, 27, 30, 27, 26), (40, 36, 40, 36, 34)]
     driver.window.theme.choose_text_size(100)
