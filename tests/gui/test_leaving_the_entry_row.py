@@ -200,6 +200,13 @@ def test_the_same_name_typed_twice_is_asked_about(driver: Driver) -> None:
     assert f"{known.name} is in the list already: No. {known.tpn}." in driver.page.message.text
     assert len(driver.tournament.players) == before
     driver.until(lambda: driver.cell_editor() is not editor)
+    # Typed anew, it is asked about anew.
+    editor = driver.cell_editor()
+    driver.press(Qt.Key.Key_Backspace)
+    driver.type(f"{typed},")
+    driver.press(Qt.Key.Key_Return)
+    driver.until(lambda: driver.cell_editor() is not editor)
+    assert len(driver.tournament.players) == before
     driver.press(Qt.Key.Key_Return)
     driver.until(lambda: len(driver.tournament.players) == before + 1)
     driver.until(lambda: "is in the list already" not in driver.page.message.text)

@@ -81,7 +81,7 @@ class EntryRow(QObject):
         """Hear of Enter, and of the name that is being typed."""
         self._delegate = delegate
         delegate.entered.connect(self._entered)
-        delegate.opened.connect(self.candidates.follow)
+        delegate.opened.connect(self._opened)
         delegate.closeEditor.connect(self._closed)
 
     # What is typed
@@ -288,7 +288,16 @@ class EntryRow(QObject):
         if key is not None and self._page.isVisible():
             self._view.open_editor(self._model.index(0, self._model.column_number(key)))
 
+    def _opened(self, editor: QLineEdit) -> None:
+        self.candidates.follow(editor)
+        editor.textEdited.connect(self._forget_asked)
+
+    def _forget_asked(self, _text: str = "") -> None:
+        """What was asked about one text is no answer about another, or about the same typed later."""
+        self._asked_of = None
+
     def _closed(self, _editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         """Esc leaves what was typed, even what was not accepted."""
         if hint is _REVERT:
+            self._forget_asked()
             self._model.forget_refused(self._view.currentIndex())
