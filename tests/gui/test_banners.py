@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QW
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.message_line import MessageLine
+from arbiter_app.gui.message_line import Link, MessageLine
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.table_view import TableView
@@ -35,7 +35,9 @@ def front(driver: Driver) -> MessageLine:
 
 
 def buttons(banner: MessageLine) -> set[QPushButton | QToolButton]:
-    return {*banner.findChildren(QPushButton), *banner.findChildren(QToolButton)}
+    """Those that can be pressed now."""
+    found = (*banner.findChildren(QPushButton), *banner.findChildren(QToolButton))
+    return {button for button in found if not button.isHidden()}
 
 
 def button(banner: MessageLine, name: str) -> QPushButton:
@@ -176,6 +178,22 @@ def test_tab_reaches_the_buttons_of_the_notice_from_the_page(
     show_all(onlooker)
     assert len(buttons(front(onlooker))) == 3
     assert buttons(front(onlooker)) <= set(by_tab(onlooker))
+
+
+def test_tab_reaches_the_second_answer(onlooker: Driver) -> None:
+    pressed: list[str] = []
+    onlooker.page.message.tell(
+        "It is done.",
+        link="Undo",
+        slot=lambda: pressed.append("first"),
+        second=Link("Only the name", lambda: pressed.append("second")),
+    )
+    second = button(front(onlooker), "messageSecond")
+    assert second in by_tab(onlooker)
+    assert len(buttons(front(onlooker))) == 3
+    second.click()
+    assert pressed == ["second"]
+    assert not onlooker.page.message.is_open
 
 
 @pytest.mark.parametrize("page", PageName)
