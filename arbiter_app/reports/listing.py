@@ -34,7 +34,7 @@ _GUTTER = 22.0
 
 # As shares of the sheets: so much fewer of them make up for it.
 _LANDSCAPE: Final = 0.05
-_INITIALS: Final = 0.3
+_INITIALS: Final = 0.6
 _SEVERAL_LINES: Final = 0.15
 """If all names need several lines."""
 _NARROW_NAMES: Final = 0.3
