@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from arbiter_app.reports import messages
@@ -26,7 +26,7 @@ from arbiter_app.wording import Message
 class SeatLine:
     """One player: board, colour and opponent, or the kind of bye and what it is called.
 
-    Of one name each has its own; `short` and `opponent_short` have initials for given names.
+    Of one name each has its own; `opponent_short` has initials for given names.
     """
 
     tpn: Tpn
@@ -37,7 +37,6 @@ class SeatLine:
     bye: ByeKind | None = None
     called: Message | None = None
     has_left: bool = False
-    short: str = ""
     opponent_short: str = ""
 
 
@@ -69,12 +68,10 @@ def by_name_view(
     names = told_apart(tournament.players)
     shorts = told_apart(tournament.players, in_short=True)
 
-    def named(tpn: Tpn) -> SeatLine:
-        return SeatLine(tpn, names[tpn], short=shorts[tpn])
-
     lines = [
-        replace(
-            named(bye.tpn),
+        SeatLine(
+            bye.tpn,
+            names[bye.tpn],
             bye=bye.kind,
             called=bye_called(tournament.settings, bye.kind),
             has_left=people[bye.tpn].is_withdrawn_in(round_number),
@@ -85,8 +82,9 @@ def by_name_view(
         for tpn, colour in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
             opponent = game.opponent_of(tpn)
             lines.append(
-                replace(
-                    named(tpn),
+                SeatLine(
+                    tpn,
+                    names[tpn],
                     board=game.board,
                     colour=colour,
                     opponent=names[opponent],
@@ -141,11 +139,8 @@ def _table(view: ByNameView) -> PrintedTable:
     )
     rows = tuple(
         (
-            name_cell(
-                text(name_of(line.name, has_left=line.has_left)),
-                Face.SEMIBOLD,
-                short=text(name_of(line.short, has_left=line.has_left)),
-            ),
+            # Whole in any case: by it people find their line.
+            name_cell(text(name_of(line.name, has_left=line.has_left)), Face.SEMIBOLD),
             *_seat_cells(view, line),
         )
         for line in view.lines
