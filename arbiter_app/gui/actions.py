@@ -14,9 +14,9 @@ from arbiter_app.gui.widgets import ActionButton
 
 
 def native_keys(action: QAction) -> str:
-    """Return the keys of an action as the desktop writes them: `Ctrl+Shift+Z, Ctrl+Y`."""
+    """Return the keys of an action as the desktop writes them: `Ctrl+Shift+Z / Ctrl+Y`."""
     native = QKeySequence.SequenceFormat.NativeText
-    return ", ".join(keys.toString(native) for keys in action.shortcuts())
+    return " / ".join(keys.toString(native) for keys in action.shortcuts())
 
 
 class Actions(QObject):

@@ -358,12 +358,14 @@ def _score_in_files(result: GameResult) -> str:
 
 
 def _names(result: GameResult | None) -> tuple[str, ...]:
-    """How a result is written, and how it was."""
+    """How a result is written in files, and how people read it."""
     if result is None:
         return _OPEN
     if result is GameResult.ADJOURNED:
         return _ADJOURNED
     score = _score_in_files(result)
-    if result.is_rated or result.is_forfeit:
+    if result.is_forfeit:
+        return (score, score_text(result))
+    if result.is_rated:
         return (score,)
     return tuple(f"{score} ({mark})" for mark in _UNRATED)

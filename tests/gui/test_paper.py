@@ -501,12 +501,12 @@ def test_names_that_paper_cannot_write_are_told_above_the_document(driver: Drive
     driver.page.show_page(PageName.DOCUMENTS)
     ready(driver)
     assert note.isHidden()
-    thai, latin = "สมชาย ใจดี", driver.tournament.player(3)
-    thai_player = replace(latin, name=thai)
-    driver.event.act(lambda session, tid: edit_player(session, tid, Tpn(3), thai_player))
+    tibetan, latin = "བསྟན་འཛིན", driver.tournament.player(3)
+    tibetan_player = replace(latin, name=tibetan)
+    driver.event.act(lambda session, tid: edit_player(session, tid, Tpn(3), tibetan_player))
     ready(driver)
     assert not note.isHidden()
-    assert thai in note.text
+    assert tibetan in note.text
     driver.event.act(lambda session, tid: edit_player(session, tid, Tpn(3), latin))
     ready(driver)
     assert note.isHidden()

@@ -81,7 +81,7 @@ def test_json_has_the_same_entries_without_what_only_a_spreadsheet_needs(
     table = run("log", club, "--csv").out.lstrip("\ufeff")
     rows = list(csv.reader(io.StringIO(table, newline="")))[1:]
     found = json.loads(run("log", club, "--json").out)
-    assert found["event"] == "club"
+    assert found["event"] == "Club Open"
     told = [["" if cell is None else str(cell) for cell in each.values()] for each in found["log"]]
     assert told == [[cell.removeprefix("'") for cell in row] for row in rows]
     forfeit = next(each for each in found["log"] if each["after"] == "1–0\N{NO-BREAK SPACE}F")
