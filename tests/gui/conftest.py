@@ -86,7 +86,7 @@ def onlooker(qtbot: QtBot, sample_window: MainWindow) -> Iterator[Driver]:
     made.page.show_page(PageName.ROUNDS)
     made.page.rounds.side.show_tab(SideTab.WHY)
     for banner in made.page.banners:
-        while banner.isVisible():
+        while banner.is_open:
             banner.dismiss()
     sample_window.activateWindow()
     made.until(sample_window.isActiveWindow)
