@@ -163,7 +163,7 @@ def test_both_keys_of_redo_do_it_and_its_button_says_what_and_which(driver: Driv
     for key, modifiers in ((Qt.Key.Key_Y, _CTRL), (Qt.Key.Key_Z, _CTRL | _SHIFT)):
         driver.command("undo")
         assert results(driver)[0] is None
-        assert redo.toolTip() == "Redo: Result of board 1, round 4 (Ctrl+Shift+Z, Ctrl+Y)"
+        assert redo.toolTip() == "Redo: Result of board 1, round 4 (Ctrl+Shift+Z / Ctrl+Y)"
         driver.shortcut(key, modifiers)
         assert results(driver)[0] is GameResult.WHITE_WINS
 

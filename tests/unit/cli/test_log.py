@@ -53,7 +53,7 @@ def test_the_text_has_the_words_of_the_window(run: Run, club: Path) -> None:
     title, *lines = ran.out.splitlines()
     with EventSession.open(club, clock=SystemClock()) as session:
         rows = log_rows(session.journal(), session.proof_digests())[::-1]
-    assert title == f"Log of club, {len(rows)} entries"
+    assert title == f"Log of Club Open, {len(rows)} entries"
     expected: list[str] = []
     for row in rows:
         standing = f"  ({row.standing})" if row.standing else ""
