@@ -79,7 +79,6 @@ def check(seeds: range) -> Counter[str]:
     return found
 
 
-@pytest.mark.uncounted
 def test_what_is_proved_by_counting_is_in_the_pairing_of_every_outcome() -> None:
     """With and without a PAB, and in the final round, where topscorers depend on results (1.8)."""
     found = check(range(40))
@@ -102,7 +101,6 @@ def large(number: int, boards: slice) -> Tournament:
     return opened(before, [game.board for game in before.rounds[-1].games][boards])
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("number", [3, 4, 5])
 @pytest.mark.parametrize("boards", [slice(25), slice(-40, None)], ids=["top", "low"])
 def test_brackets_far_from_many_open_games_are_certain(number: int, boards: slice) -> None:

@@ -33,16 +33,24 @@ def found(tournament: Tournament, system: str) -> Iterator[Proof]:
 
 
 def expected(tournament: Tournament, edition: LiteralEdition) -> Iterator[Proof]:
-    """The same by trying all candidates."""
+    """The same by trying all candidates; None also where others would leave the PAB to a higher score."""
     pairer = edition.pairer(tournament)
     for bracket, record in pairer.brackets():
         tpn = [player.tpn for player in pairer.field.players]
-        legal = {
-            frozenset(frozenset(tpn[one] for one in pair) for pair in candidate.pairs): (
-                bracket.route == OPEN or pairer.is_admissible(bracket, candidate)
-            )
-            for candidate in pairer.candidates(bracket, len(record.downfloaters))
-        }
+        anybody = frozenset(
+            place for place, player in enumerate(pairer.field.players) if player.may_receive_pab
+        )
+        legal = {}
+        is_only_the_bye = False
+        for candidate in pairer.candidates(bracket, len(record.downfloaters)):
+            is_possible = bracket.route == OPEN or pairer.is_admissible(bracket, candidate)
+            pairs = frozenset(frozenset(tpn[one] for one in pair) for pair in candidate.pairs)
+            legal[pairs] = is_possible
+            left = frozenset([*candidate.downfloaters, *bracket.everybody_below])
+            is_only_the_bye |= not is_possible and pairer.field.completes(left, anybody)
+        if is_only_the_bye:
+            yield None
+            continue
         others = {pairs for pairs, is_possible in legal.items() if is_possible}
         others -= {frozenset(frozenset(pair) for pair in record.pairs)}
         told = tuple(tuple((min(pair), max(pair)) for pair in pairs) for pairs in others)

@@ -25,7 +25,7 @@ def test_players_without_a_rating_are_named_and_0_is_taken() -> None:
     assert str(unrated_told(by_dubov(2000, 1800, 1500, 0))).startswith("P4 (4) has no rating")
     assert not unrated_told(by_dubov(2000, 1800, 1500, 1400))
     many = str(unrated_told(by_dubov(2000, *[0] * 9)))
-    assert many.startswith("P2 (2), P3 (3), P4 (4), P5 (5), P6 (6) and 4 others have no rating")
+    assert many.startswith("P2 (2); P3 (3); P4 (4); P5 (5); P6 (6) and 4 others have no rating")
 
 
 def test_other_systems_ask_for_none() -> None:
