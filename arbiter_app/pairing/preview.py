@@ -12,6 +12,7 @@ neither is undecided, and never called certain.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product, tee
@@ -197,7 +198,7 @@ class _Seen:
     with_answer: list[set[int]] = field(default_factory=list)
 
 
-class _Looked:
+class _Looked(ABC):
     """The outcomes looked at so far, and what is proved besides."""
 
     def __init__(
@@ -257,8 +258,9 @@ class _Looked:
             tuple(self._round(*each) for each in sorted(self._likeliest.items())),
         )
 
+    @abstractmethod
     def _possible_pairs(self) -> Iterator[PossiblePair]:
-        raise NotImplementedError
+        """The pairs worth showing."""
 
     def _round(self, answers: Outcome, pairs: Pairs) -> PossibleRound:
         return PossibleRound(

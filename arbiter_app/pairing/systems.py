@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.errors import InputError
 from arbiter_app.pairing.round_robin.schedule import DOUBLE, DOUBLE_REVERSED, SINGLE
 from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.pairing.unheard_wishes import no_wishes
@@ -126,10 +126,7 @@ def _table(name: str) -> OutOfReach:
     ) -> Iterator[frozenset[tuple[Tpn, Tpn]]]:
         from arbiter_app.pairing.outcomes import ended
 
-        try:
-            paired = engine_of(name).pair(ended(tournament, open_boards, (0,) * len(open_boards)))
-        except NoLegalPairingError:
-            return
+        paired = engine_of(name).pair(ended(tournament, open_boards, (0,) * len(open_boards)))
         yield frozenset((pair.white, pair.black) for pair in paired.pairs)
 
     return boards

@@ -99,12 +99,11 @@ class Accepted:
 
 @dataclass(slots=True)
 class Known:
-    """What is kept of a bracket once it is solved; `constrained` is the accepted problem with what is
-    forced beside ever other pairs, `faults` those of pairs, which most alternatives share.
+    """What is kept of a bracket once it is solved; `faults` are those of pairs, which most alternatives
+    share.
     """
 
     accepted: Accepted | None = None
-    constrained: dict[Constraint, BracketProblem] = made_of(default_factory=dict)
     faults: dict[tuple[int, int], tuple[Fault, ...]] = made_of(default_factory=dict)
 
 

@@ -75,14 +75,8 @@ def _is_transposition(bracket: Bracket, constraint: Constraint) -> bool:
 def _beside_transposed(
     bracket: Bracket, accepted: Accepted, constraint: Constraint
 ) -> Iterator[Optimum]:
-    """The same where the pairs forced can be left out: one pair after the other is asked for, and what
-    is the same for all of them is kept.
-    """
-    alike = replace(constraint, pairs=())
-    problem = bracket.known.constrained.get(alike)
-    if problem is None:
-        problem = constrained(accepted.problem, alike)
-        bracket.known.constrained[alike] = problem
+    """The same where the pairs forced can be left out of the problem."""
+    problem = constrained(accepted.problem, replace(constraint, pairs=()))
     taken = vertices_of(bracket, [each for pair in constraint.pairs for each in pair])
     active = problem.active & ~taken
     prices = optimum_from(accepted.start, problem.adjacency, active)

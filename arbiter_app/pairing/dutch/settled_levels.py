@@ -367,12 +367,10 @@ def _paired(
     for who, field in arrivals.items():
         bracket = Bracket(field, _group(field, level.score), _positions_in(field, who))
         candidate = solve_bracket(bracket)
-        if candidate is None:
-            # These cannot come down: nobody may who leaves no pairing ([C4]).
-            continue
-        floaters = candidate.downfloaters
-        if len(floaters) > 1 and not is_free:
+        # Nobody comes down who leaves no pairing ([C4]); several are only judged where all is settled.
+        if candidate is None or (len(candidate.downfloaters) > 1 and not is_free):
             return None
+        floaters = candidate.downfloaters
         if floaters and not _is_any_as_good(moment, bracket, floaters, following):
             return None
         pairs = frozenset(games_of(field, (PairedBracket(bracket, candidate),)))
@@ -380,9 +378,7 @@ def _paired(
         if not common:
             return None
         going[tuple(field.players[position].tpn for position in floaters)] = field
-    if common is None:
-        return None
-    return common, going
+    return None if common is None else (common, going)
 
 
 def _is_any_as_good(

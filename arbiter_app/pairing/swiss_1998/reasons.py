@@ -165,8 +165,6 @@ class Rivals:
     def weighed(self, forced: Constraint) -> tuple[Reason, Levels | None]:
         """The same, and how far criteria give way for it; None if no pairing is left."""
         levels = least_levels(self.field, self.shape, forced, x=self.record.x_at_start)
-        if levels is None and forced.split is not None:
-            return self.weighed(Constraint(forced.pairs, forced.remain, forced.paired))
         if levels is None:
             return self._incomplete(forced), None
         found = self._worse(levels, forced)

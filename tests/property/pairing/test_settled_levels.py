@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from arbiter_app.pairing.dutch import settled_levels
 from arbiter_app.pairing.dutch.settled_levels import settled_boards
 from arbiter_app.pairing.dutch.wishes import dutch_round_for
 from arbiter_app.pairing.generator import GeneratorOptions, generate
@@ -112,6 +114,34 @@ def test_brackets_far_from_many_open_games_are_certain(number: int, boards: slic
     for _ in range(6):
         outcome = tuple(rng.randrange(len(board.results)) for board in open_ones)
         assert certain <= paired(ended(event, open_ones, outcome))
+
+
+@pytest.mark.parametrize(
+    ("seed", "number"), [(42, 4), (111, 5)], ids=["no board in common", "several float"]
+)
+def test_what_depends_on_who_comes_down_is_left_open(seed: int, number: int) -> None:
+    """1.9.2: boards below such a bracket are not looked at, and those above are as in every outcome."""
+    events = dict(moments(range(seed, seed + 1)))
+    event = events[f"{seed}, round {number}"]
+    assert proved(event) <= frozenset.intersection(*every_outcome(event))
+
+
+def test_nothing_is_said_where_no_round_may_be_possible() -> None:
+    """1.9.3, 1.8: two have met; in the last round of few it depends on who is a topscorer."""
+    two = generate(GeneratorOptions(2, 1, system=DEFAULT_SYSTEM), Random(1), expected_score)
+    two = replace(two, settings=replace(two.settings, rounds_total=2))
+    assert proved(opened(two, [1])) == frozenset()
+    few = generate(GeneratorOptions(6, 3, system=DEFAULT_SYSTEM), Random(0), expected_score)
+    assert proved(opened(few.before_round(3), [1])) == frozenset()
+
+
+def test_of_very_many_who_may_come_down_nothing_is_said_of_the_next_bracket(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event = large(3, slice(25))
+    before = proved(event)
+    monkeypatch.setattr(settled_levels, "MOST_ARRIVALS", 1)
+    assert proved(event) < before
 
 
 def test_a_player_who_may_be_anywhere_settles_nothing() -> None:
