@@ -367,8 +367,12 @@ class _CardPainter:
             return max(self._setter.width(text) for text in texts) * size
 
         say = self._say
-        figures = wide("88½", size=_TEXT_SIZE)
-        byes = (say(messages.BYE), say(messages.ABSENT), say(messages.BYE_WORTH, worth="½"))
+        figures = wide(f"88{BYE_SIGNS['H']}", size=_TEXT_SIZE)
+        byes = (
+            say(messages.BYE),
+            say(messages.ABSENT),
+            say(messages.BYE_WORTH, worth=BYE_SIGNS["H"]),
+        )
         strengths = [each.of() for each in messages.STRENGTHS.values()]
         widths = (
             max(wide(say(messages.CARD_ROUND)), wide("88", size=_TEXT_SIZE)),

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label, push_button
-from arbiter_app.gui.wording import said
+from arbiter_app.gui.wording import headed, said
 from arbiter_app.standings.rating_remarks import RatingRemark
 
 
@@ -41,7 +41,7 @@ class FinalReportDialog(FormDialog):
         button = push_button(
             self.tr("Go to field"), partial(self._lead, remark), name=f"goTo{len(self.links)}"
         )
-        button.setAccessibleName(f"{self.tr('Go to field')}: {text}")
+        button.setAccessibleName(headed(self.tr("Go to field"), text))
         button.setAutoDefault(False)
         self.links.append(button)
         layout.addWidget(button)
