@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
 
 _TAB = Qt.FocusPolicy.TabFocus
 
@@ -11,7 +11,8 @@ _TAB = Qt.FocusPolicy.TabFocus
 def next_by_tab(widget: QWidget, *, forward: bool = True) -> QWidget | None:
     """Return what comes after (or before) a widget in the chain through all widgets of its window."""
     found = widget.nextInFocusChain() if forward else widget.previousInFocusChain()
-    if found is not None:
+    # A scroll bar is in a container of Qt's own, which nothing holds in Python.
+    if found is not None and not isinstance(found, QScrollBar):
         # PySide takes what it returns for a child of the widget that was asked: with that, the menu bar
         # and the status bar would count as destroyed. The parent is named as it is, so Qt does nothing.
         QObject.setParent(found, found.parentWidget())
