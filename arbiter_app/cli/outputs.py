@@ -73,11 +73,17 @@ class Output:
             self.write(to_readable(text).encode())
 
     def pieces(self, texts: Iterable[str]) -> None:
-        """A text that is made piece by piece, and written so."""
+        """A text that is made piece by piece, and written so.
+
+        Without a form the whole is needed: a file may be replaced only by the very same.
+        """
         if self.path is None:
             screen = _standard_output()
             for text in texts:
                 screen.text(text)
+            return
+        if self.overwrite.like is nothing:
+            self.text("".join(texts))
             return
         with self._to_file(self.path) as writer:
             for text in texts:

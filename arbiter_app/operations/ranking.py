@@ -12,7 +12,6 @@ from arbiter_app.operations.change import Change
 from arbiter_app.operations.report_file import LOTS
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
-from arbiter_app.standings.ties import is_over, seed_of_games
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.choices import (
     K_FACTORS,
@@ -168,6 +167,8 @@ def with_lots(state: TournamentState, drawn: str | None) -> TournamentState:
     """
     if drawn is not None:
         return _with_seed(state, drawn)
+    from arbiter_app.standings.ties import is_over, seed_of_games
+
     if not is_over(state.tournament):
         raise RefusedError(
             phrase("Lots can be drawn when the last round is over."),

@@ -116,13 +116,19 @@ class EventSession(HeldHistory, CopiedEvent):
         with self._gate, self._in_turn():
             self._refuse_reading_only()
             self._refuse_on_the_way()
+            # Only where it is needed, and before the states are compared: it may take up what others
+            # did, which the act would then be written over.
+            kept_name = None if event_name is None else self._survey().name
             before, after = self._on_what_is_there(tournament_id, before, after)
             if before is not None and after is not None:
                 after = retold(before, after)
                 if after == before:
                     return nothing_changed(tournament_id, self._taken_caution())
-            kept_name = self._survey().name
-            names = None if event_name in {None, kept_name} else (kept_name, event_name or "")
+            names = (
+                None
+                if event_name is None or kept_name is None or event_name == kept_name
+                else (kept_name, event_name)
+            )
             written = self._file.commit(act, self._clock.now(), tournament_id, before, after, names)
             if self._surveyed is not None:
                 self._surveyed = self._surveyed.after(written)

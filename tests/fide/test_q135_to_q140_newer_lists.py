@@ -24,6 +24,7 @@ from tests.gui.test_rating_lists import (
     drop,
     keep,
     new_tournament,
+    take_first,
     typed,
     until_there,
 )
@@ -107,7 +108,7 @@ def test_q138_q139_the_check_after_an_import_is_turned_off_and_on(
     keep(driver, tmp_path, CARLSENS)
     new_tournament(driver, tmp_path)
     typed(driver, "magnus")
-    driver.press(Qt.Key.Key_Return)
+    take_first(driver)
     until_there(driver, 1)
     driver.press(Qt.Key.Key_Escape)
     newer = [Row(1503014, "Carlsen, Magnus", "NOR", standard=2850)]

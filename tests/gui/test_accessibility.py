@@ -382,7 +382,11 @@ def test_every_dialog_has_letters_and_opens_on_its_first_field(
             for widget in controls(dialog)
             if isinstance(widget, (QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox))
         ]
-        is_careful = isinstance(focus, QPushButton) and focus.objectName() in {"cancel", "accept"}
+        is_careful = isinstance(focus, QPushButton) and focus.objectName() in {
+            "cancel",
+            "accept",
+            "goTo0",  # to the first field that the final report lacks
+        }
         assert is_careful or not isinstance(focus, QPushButton), dialog
         if fields and not is_careful:
             assert not isinstance(focus, QPushButton)

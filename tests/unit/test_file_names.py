@@ -26,7 +26,7 @@ from arbiter_app.operations.interface import (
 from arbiter_app.operations.round_clock import RoundClock
 from arbiter_app.wording import ENGLISH, listed, phrase, verbatim
 from arbiter_app.wording.as_json import phrases_from_text, phrases_to_text
-from tests.store.support import new_event
+from tests.store.support import new_event, new_session
 
 CAFE = os.fsdecode(b"caf\xe9")
 LONG = os.fsdecode(b"\xe9" * 200)
@@ -89,7 +89,6 @@ def test_an_event_of_such_a_name_is_played_copied_and_opened_again(path: Path) -
     kept = session.kept_copies()
     assert [copy.path.parent.parent for copy in kept] == [path.parent] * 2
     assert {copy.event for copy in kept} == {CAFE}
-    assert session.event_name == "caf�"
     session.save_copy(path.with_name(os.fsdecode(b"\xfe.arbiter")))
     session.close()
 
@@ -105,6 +104,14 @@ def test_an_event_of_such_a_name_is_played_copied_and_opened_again(path: Path) -
     restored = path.with_name(os.fsdecode(b"back \xe8.arbiter"))
     restore_copy(kept[0].path, restored)
     assert restored.is_file()
+
+
+def test_an_event_without_a_tournament_is_called_as_its_file(path: Path) -> None:
+    """With one it has the name of that."""
+    with new_session(path) as session:
+        assert session.event_name == "caf�"
+    assert b"caf\xef\xbf\xbd" in run("log", path)
+    assert json.loads(run("log", path, "--json"))["event"] == "caf�"
 
 
 def test_copies_of_a_long_name_have_room_for_the_rest(tmp_path: Path) -> None:
@@ -143,8 +150,7 @@ def test_the_commands_take_such_names_and_write_them(path: Path) -> None:
     run("export", path, "html", "-o", out / "pages")
     run("export", path, "csv", "-o", out / "tables")
     run("convert", path, "--to", "trf16", "-o", out / f"{CAFE}.trf")
-    assert b"caf\xef\xbf\xbd" in run("log", path)
-    assert json.loads(run("log", path, "--json"))["event"] == "caf�"
+    assert b"Club Open" in run("log", path)
     found = json.loads(run("check", path, out / f"{CAFE}.trf", "--json"))
     assert [Path(each["file"]).name for each in found["files"]] == ["caf�.arbiter", "caf�.trf"]
 

@@ -19,7 +19,6 @@ from arbiter_app.gui.commands.mending import save_by_hand
 from arbiter_app.gui.message_line import Link
 from arbiter_app.gui.models.candidates import identified
 from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.entry_row import SecondOfName, TakenPlayer
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
@@ -68,6 +67,7 @@ from arbiter_app.wording import counted, phrase
 if TYPE_CHECKING:
     from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
     from arbiter_app.gui.dialogs.import_players import ImportSource
+    from arbiter_app.gui.panels.entry_row import SecondOfName, TakenPlayer
     from arbiter_app.trace.kept_apart import KeptApart
 
 

@@ -21,6 +21,8 @@ from tests.property.explain.facts import BracketFacts, Facts
 from tests.property.explain.generated import generated_rounds
 
 LIM = ("lim", "lim-maxi")
+WHOLE = {"2.6", "B.1"}
+"""These articles are of the whole round: nobody may be left without an opponent."""
 Graph = networkx.Graph
 
 
@@ -78,7 +80,22 @@ def untrue(facts: Facts, reason: NoCompletion, graph: Graph[Tpn]) -> Iterator[st
             yield f"{each.tpn} may get the bye"
 
 
-def untrue_in_lim(facts: Facts, bracket: BracketTrace) -> Iterator[str]:
+def untrue_in_round(
+    facts: Facts, trace: RoundTrace, reason: NoCompletion, taken: AbstractSet[Tpn]
+) -> Iterator[str]:
+    """The same of a reason that is of the whole round: all others are looked at, of every bracket."""
+    paired = {
+        tpn for each in trace.brackets for pair in each.pairs for tpn in (pair.first, pair.second)
+    }
+    left = {each.tpn for bracket in trace.brackets for each in bracket.downfloaters} - paired
+    # In Lim the bye is given first; in 1998 it is for who is left.
+    has_place = bool(left) and facts.system not in LIM and len(taken) == 2
+    there = (paired if facts.system in LIM else paired | left) - taken
+    barred = {tpn for tpn in there if facts.had(tpn, {"U", "F", "+"})}
+    yield from untrue(facts, reason, places(graph_of(facts, there, set()), has_place, barred))
+
+
+def untrue_in_lim(facts: Facts, trace: RoundTrace, bracket: BracketTrace) -> Iterator[str]:
     made = [{pair.first, pair.second} for pair in bracket.pairs]
     if bracket.undone or bracket.cracked:
         return
@@ -86,27 +103,39 @@ def untrue_in_lim(facts: Facts, bracket: BracketTrace) -> Iterator[str]:
         # Residents are proposed to each other once the floaters are paired.
         rest = set().union(*made[index:])
         for passed in pair.passed_over:
-            if isinstance(passed.reason, NoCompletion):
+            if isinstance(passed.reason, NoCompletion) and passed.reason.article in WHOLE:
+                taken = {pair.first, passed.tpn}
+                wrong = untrue_in_round(facts, trace, passed.reason, taken)
+                yield from (f"{passed}: {each}" for each in wrong)
+            elif isinstance(passed.reason, NoCompletion):
                 there = rest - {pair.first, passed.tpn}
                 graph = graph_of(facts, there, set())
                 yield from (f"{passed}: {wrong}" for wrong in untrue(facts, passed.reason, graph))
 
 
-def untrue_in_1998(facts: Facts, bracket: BracketTrace, *, is_lowest: bool) -> Iterator[str]:
+def untrue_in_1998(
+    facts: Facts, trace: RoundTrace, bracket: BracketTrace, *, is_lowest: bool
+) -> Iterator[str]:
     gone = {each.tpn for each in bracket.downfloaters if each.rule == "C.1"}
     members = {*BracketFacts(facts, bracket).members} - gone
     remain = {each.tpn for each in bracket.downfloaters} - gone
     apart = {*bracket.s1} if any(pair.part == "mdp" for pair in bracket.pairs) else set()
     barred = {tpn for tpn in members if is_lowest and facts.had(tpn, {"U", "F", "+"})} | apart
-    kept: set[Tpn] = set()
     for pair in bracket.pairs:
         for passed in pair.passed_over:
-            there = members - kept - {pair.first, passed.tpn}
-            yield from _judged(facts, passed, there, apart, len(remain), barred)
-        kept |= {pair.first, pair.second}
+            taken = {pair.first, passed.tpn}
+            if isinstance(passed.reason, NoCompletion) and passed.reason.article in WHOLE:
+                wrong = untrue_in_round(facts, trace, passed.reason, taken)
+                yield from (f"{passed}: {each}" for each in wrong)
+            else:
+                yield from _judged(facts, passed, members - taken, apart, len(remain), barred)
     for floater in bracket.downfloaters:
         for passed in floater.passed_over:
             there = members - (remain - {floater.tpn}) - {passed.tpn}
+            if isinstance(passed.reason, NoCompletion) and passed.reason.article in WHOLE:
+                wrong = untrue_in_round(facts, trace, passed.reason, {passed.tpn})
+                yield from (f"{passed}: {each}" for each in wrong)
+                continue
             yield from _judged(facts, passed, there, apart, 0, barred)
 
 
@@ -206,9 +235,9 @@ def _untrue(facts: Facts, trace: RoundTrace, bracket: BracketTrace) -> Iterator[
     yield from untrue_of_floaters(facts, bracket)
     yield from untrue_of_bounds(facts, bracket)
     if facts.system in LIM:
-        yield from untrue_in_lim(facts, bracket)
+        yield from untrue_in_lim(facts, trace, bracket)
     else:
-        yield from untrue_in_1998(facts, bracket, is_lowest=bracket is trace.brackets[-1])
+        yield from untrue_in_1998(facts, trace, bracket, is_lowest=bracket is trace.brackets[-1])
 
 
 SYSTEMS = (*LIM, "swiss-1998")

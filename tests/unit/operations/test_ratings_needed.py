@@ -46,7 +46,7 @@ def test_players_without_a_rating_are_named(event: tuple[EventSession, int]) -> 
     session, one = event
     refusal = why_not_pair(session.state(one).tournament)
     assert refusal is not None
-    assert "B, D have none" in str(refusal)
+    assert "B; D have none" in str(refusal)
     assert "provisional rating" in str(refusal.hint)
     with pytest.raises(RefusedError, match="Ratings are needed"):
         pair_next_round(session, one)
