@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QVBoxLayout
+from shiboken6 import isValid
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.background_question import BackgroundQuestion
@@ -114,6 +115,9 @@ class CandidateList(QFrame):
     def follow(self, editor: QLineEdit) -> None:
         """Look up what is typed there, until it is closed."""
         self._close()
+        if self._editor is not None and isValid(self._editor):
+            # One that is closed goes a moment later, while the next one is typed into.
+            self._editor.destroyed.disconnect(self._editor_gone)
         self._editor = editor
         editor.installEventFilter(self)
         editor.textEdited.connect(self._look_up)
