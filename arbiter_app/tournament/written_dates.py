@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
+from enum import Enum
+from typing import assert_never
 
 from arbiter_app.tournament.names import folded
 
 _YEAR_FIRST = re.compile(r"(\d{4})[-./ ] ?(\d{1,2})[-./ ] ?(\d{1,2})\.?", re.ASCII)
 _DAY_FIRST = re.compile(r"(\d{1,2})[-./] ?(\d{1,2})[-./] ?(\d{4})\.?", re.ASCII)
+_NUMBERS = re.compile(r"(\d{1,2})[-./] ?(\d{1,2})[-./] ?(?:\d{2}|\d{4})\.?", re.ASCII)
 _DIGITS = re.compile(r"(\d{4})(\d{2})(\d{2})", re.ASCII)
 _DAY_NAMED = re.compile(
     r"(\d{1,2})(?:st|nd|rd|th)?[-./ ]+(?:de )?([^\W\d]+)[-./, ]+(?:de )?(\d{4})"
@@ -19,6 +22,8 @@ _TIME = re.compile(r"[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?", re.ASCII)
 _YEAR = re.compile(r"(?<!\d)(19\d{2}|20\d{2})(?!\d)", re.ASCII)
 _YEAR_ALONE = re.compile(r"\d{4}", re.ASCII)
 _LONGEST = 60
+_MONTHS_OF_A_YEAR = 12
+_LONGEST_MONTH = 31
 
 _MONTHS: Mapping[str, int] = {
     beginning: number
@@ -45,10 +50,35 @@ _MONTHS: Mapping[str, int] = {
 and Spanish, without accents."""
 
 
-def full_date(text: str) -> str | None:
+class DateOrder(Enum):
+    """Which number comes first in dates whose year comes last, where both could be the month."""
+
+    DAY_FIRST = "day first"
+    MONTH_FIRST = "month first"
+    UNCLEAR = "unclear"
+
+
+def order_of(texts: Iterable[str]) -> DateOrder:
+    """Return the order of dates that were written alike, by those that can be read in one way only.
+
+    Without any of them the day comes first. Where some say this and some that, it is unclear.
+    """
+    day_first = month_first = False
+    for text in texts:
+        if found := _NUMBERS.fullmatch(_TIME.sub("", text.strip()[:_LONGEST])):
+            first, second = int(found[1]), int(found[2])
+            day_first = day_first or (_MONTHS_OF_A_YEAR < first <= _LONGEST_MONTH)
+            month_first = month_first or (_MONTHS_OF_A_YEAR < second <= _LONGEST_MONTH)
+    if not month_first:
+        return DateOrder.DAY_FIRST
+    return DateOrder.UNCLEAR if day_first else DateOrder.MONTH_FIRST
+
+
+def full_date(text: str, order: DateOrder = DateOrder.DAY_FIRST) -> str | None:
     """A calendar date as `YYYY/MM/DD` from the spellings in use, None if it is none.
 
-    The day comes before the month where both could be meant: `03/04/2005` is in April.
+    Where both numbers could be the month, `order` decides: with the day first `03/04/2005` is in
+    April. Where the order is unclear, such a date is none.
     """
     if len(text) > _LONGEST:
         return None
@@ -57,8 +87,8 @@ def full_date(text: str) -> str | None:
         year, month, day = (int(part) for part in found.groups())
         return calendar_date(year, month, day)
     if found := _DAY_FIRST.fullmatch(text):
-        day, month, year = (int(part) for part in found.groups())
-        return calendar_date(year, month, day) or calendar_date(year, day, month)
+        first, second, year = (int(part) for part in found.groups())
+        return day_of(first, second, year, order)
     if found := _DAY_NAMED.fullmatch(text):
         return calendar_date(int(found[3]), _month(found[2]), int(found[1]))
     if found := _MONTH_NAMED.fullmatch(text):
@@ -66,7 +96,22 @@ def full_date(text: str) -> str | None:
     return None
 
 
-def birth_date(text: str) -> str | None:
+def day_of(first: int, second: int, year: int, order: DateOrder) -> str | None:
+    """Return the date of two numbers and a year; None if there is none or it is unclear which."""
+    day_first, month_first = calendar_date(year, second, first), calendar_date(year, first, second)
+    match order:
+        case DateOrder.DAY_FIRST:
+            return day_first or month_first
+        case DateOrder.MONTH_FIRST:
+            return month_first or day_first
+        case DateOrder.UNCLEAR:
+            meant = {day_first, month_first} - {None}
+            return meant.pop() if len(meant) == 1 else None
+        case _ as never:
+            assert_never(never)
+
+
+def birth_date(text: str, order: DateOrder = DateOrder.DAY_FIRST) -> str | None:
     """A birth date; a year alone, or with unknown month and day, gives `YYYY/00/00`."""
     text = text.strip()
     if _YEAR_ALONE.fullmatch(text):
@@ -75,7 +120,7 @@ def birth_date(text: str) -> str | None:
         year, month, day = (int(part) for part in found.groups())
         if day == 0 and 0 <= month <= 12:
             return f"{year:04}/{month:02}/00"
-    return full_date(text)
+    return full_date(text, order)
 
 
 def year_in(text: str) -> str | None:

@@ -12,9 +12,9 @@ from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.setting_words import SETTING_FIELDS, STARTING_RANK_METHODS
 from arbiter_app.tournament.tournament import BAKU, Settings
 from arbiter_app.tournament.types import Colour
-from arbiter_app.tournament.written_dates import full_date
+from arbiter_app.tournament.written_dates import full_date, order_of
 from arbiter_app.trf.cells import FIRST_CELL
-from arbiter_app.trf.dates import round_date, short_date
+from arbiter_app.trf.dates import RoundDate, round_dates, short_date
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.fields import entered, whole_number
@@ -67,12 +67,13 @@ def read_settings(
     """
     reader = _HeaderReader(records, log, columns)
     texts: dict[str, Any] = {name: reader.text(code) for name, code in _TEXTS}
+    start, end = reader.date("042"), reader.date("052")
     return Settings(
         **texts,
-        start_date=reader.date("042"),
-        end_date=reader.date("052"),
+        start_date=start,
+        end_date=end,
         deputy_arbiters=reader.deputies(),
-        round_dates=reader.round_dates(),
+        round_dates=reader.round_dates(start, end),
         rounds_total=reader.rounds_total(),
         initial_colour=reader.initial_colour(),
         scoring=read_scoring(records, columns.games, log),
@@ -132,7 +133,8 @@ class _HeaderReader:
         line = self.records.one(code, self.log)
         if line is None or not line.data:
             return ""
-        value = full_date(line.data)
+        first_and_last = (*self.records.all("042"), *self.records.all("052"))
+        value = full_date(line.data, order_of(one.data for one in first_and_last))
         if value is None:
             self.log.left(
                 line.number,
@@ -151,7 +153,7 @@ class _HeaderReader:
             )
         return value
 
-    def round_dates(self) -> tuple[str, ...]:
+    def round_dates(self, start: str, end: str) -> tuple[str, ...]:
         line = self.records.one("132", self.log)
         if line is None:
             return ()
@@ -166,22 +168,12 @@ class _HeaderReader:
                     found=quoted(early),
                 ),
             )
+        begins = range(FIRST_CELL - 3, len(line.text), 10)
+        fields = [line.text[begin : begin + 10].strip() for begin in begins]
         dates: list[str] = []
-        for begin in range(FIRST_CELL - 3, len(line.text), 10):
-            field = line.text[begin : begin + 10].strip()
-            value = (round_date(field) or full_date(field)) if field else ""
-            if value is None:
-                self.log.left(
-                    line.number,
-                    (begin + 3, begin + 10),
-                    phrase(
-                        "expected the date of round {number} as YY/MM/DD, found {found}; it was left"
-                        " out.",
-                        number=len(dates) + 1,
-                        found=quoted(field),
-                    ),
-                )
-            dates.append(value or "")
+        for begin, found in zip(begins, round_dates(fields, start, end), strict=True):
+            dates.append(found.date)
+            self._report_round_date(line, begin, len(dates), found)
         if len(dates) > MOST_ROUNDS:
             raise TrfError(
                 phrase(
@@ -195,6 +187,29 @@ class _HeaderReader:
         while dates and not dates[-1]:
             dates.pop()
         return tuple(dates)
+
+    def _report_round_date(self, line: Line, begin: int, number: int, found: RoundDate) -> None:
+        columns = (begin + 3, begin + 10)
+        if found.is_unclear:
+            message = phrase(
+                "the date {found} of round {number} was left out: which is the day, the month or"
+                " the year is not clear.",
+                number=number,
+                found=quoted(found.text),
+            )
+            self.log.left(line.number, columns, message)
+        elif found.text and not found.date:
+            message = phrase(
+                "expected the date of round {number} as YY/MM/DD, found {found}; it was left out.",
+                number=number,
+                found=quoted(found.text),
+            )
+            self.log.left(line.number, columns, message)
+        elif not found.is_in_order:
+            message = phrase(
+                "the date {found} was read as {value}.", found=found.text, value=found.date
+            )
+            self.log.repaired(line.number, columns, message)
 
     def _by_round(self, line: Line, dates: list[str]) -> list[str]:
         """A date for each round: of a match that of its first game which has one."""

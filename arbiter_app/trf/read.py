@@ -28,9 +28,10 @@ from arbiter_app.trf.own_remarks import with_remarks
 from arbiter_app.trf.player_remarks import with_player_remarks
 from arbiter_app.trf.players import read_players
 from arbiter_app.trf.problems import ProblemLog, TrfError, TrfProblem
-from arbiter_app.trf.records import PLAYER, line_of_teams, report_kept, sort_records
+from arbiter_app.trf.records import PLAYER, report_kept, sort_records
 from arbiter_app.trf.round_columns import RoundColumns
 from arbiter_app.trf.rounds import announced, read_rounds
+from arbiter_app.trf.teams import is_played_by_teams, line_of_a_team, line_that_says_teams
 from arbiter_app.wording import phrase
 
 _DATA: Final = attrgetter("data")
@@ -65,16 +66,20 @@ def read_trf(data: bytes) -> TrfReading:
     """
     log = ProblemLog()
     file = decode(data, log)
-    team = line_of_teams(file.lines)
-    if team is not None and team.code == "192":
-        raise _teams_refused(team)
+    stated = line_that_says_teams(file.lines)
+    if stated is not None:
+        raise _teams_refused(stated)
+    team = line_of_a_team(file.lines)
     try:
-        return _read(file, log)
+        reading = _read(file, log)
     except TrfError as error:
         if team is None:
             raise
         # What is said of columns and opponents would lead astray.
         raise _teams_refused(team) from error
+    if team is not None and is_played_by_teams(file.lines, reading.tournament.rounds):
+        raise _teams_refused(team)
+    return reading
 
 
 def _teams_refused(line: Line) -> TrfError:

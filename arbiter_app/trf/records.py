@@ -12,6 +12,7 @@ from arbiter_app.tournament.types import Tpn
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.fields import entered
 from arbiter_app.trf.problems import ProblemLog, TrfError
+from arbiter_app.trf.teams import TEAM_RECORDS
 from arbiter_app.wording import phrase
 
 PLAYER = "001"
@@ -120,24 +121,13 @@ def _with_separator(line: Line, log: ProblemLog) -> Line:
     return Line(line.number, f"{line.code} {line.text[3:]}")
 
 
-def line_of_teams(lines: Iterable[Line]) -> Line | None:
-    """The line that speaks of teams, first of all record 192; None in a file without teams."""
-    found: Line | None = None
-    for line in lines:
-        if line.code == "192" and "TEAM" in line.data.upper():
-            return line
-        if found is None and line.code in _MEANINGS:
-            found = line
-    return found
-
-
 def report_kept(others: Iterable[Line], known: Container[Tpn], log: ProblemLog) -> None:
     """Says of each record that is not interpreted that it is kept; abnormal points count."""
     for line in others:
         if line.code == abnormal.RECORD:
             _report_abnormal(line, known, log)
             continue
-        meaning = _MEANINGS.get(line.code)
+        meaning = TEAM_RECORDS.get(line.code)
         log.repaired(
             line.number,
             (1, 3),
@@ -168,16 +158,3 @@ def _report_abnormal(line: Line, known: Container[Tpn], log: ProblemLog) -> None
             log.left(
                 line.number, (24, len(line.text)), phrase("there is no player {tpn}.", tpn=tpn)
             )
-
-
-_MEANINGS = {
-    "013": phrase("team, TRF16"),
-    "300": phrase("team line-up"),
-    "310": phrase("team"),
-    "320": phrase("bye of a team"),
-    "330": phrase("forfeited match"),
-    "352": phrase("colours of the boards"),
-    "362": phrase("points of teams"),
-    "801": phrase("team results"),
-    "802": phrase("team results"),
-}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -38,6 +39,9 @@ __all__ = [
 
 TABLE_SUFFIXES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
 """Files that may hold a table."""
+
+_REPORT_PLAYER = re.compile(rb"[\r\n]001 [ 0-9]{3}[0-9] ")
+_REPORT_HEADER = re.compile(rb"(?:\A(?:\xef\xbb\xbf)?|[\r\n])(?:0[1-9]|1[0-3])2 ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +95,18 @@ def read_table(data: bytes, remembered: Mapping[str, str], encoding: str = "") -
     out, unless it is given.
 
     Raises:
-        InputError: it is too large, or no table.
+        InputError: it is too large, or no table; a report file is refused as such.
     """
     if len(data) > MOST_TABLE_BYTES:
         raise InputError(phrase("The file is larger than {most} MB.", most=MOST_TABLE_BYTES // MB))
     if is_workbook(data):
         rows, others = read_workbook(data)
         return PlayersTable(_layout(rows, remembered), other_sheets=others)
+    if _REPORT_PLAYER.search(data) and _REPORT_HEADER.search(data):
+        raise InputError(
+            phrase("This is a report file (TRF), not a table of players."),
+            hint=phrase("Open it as a tournament."),
+        )
     found = read_text_table(data, encoding)
     return PlayersTable(_layout(found.rows, remembered), found.encoding, found.delimiter)
 

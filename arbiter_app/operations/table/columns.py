@@ -113,9 +113,14 @@ def layout_of(rows: Sequence[Row], remembered: Mapping[str, str]) -> TableLayout
         below = tuple(_rejoined(row, whole, len(cells)) for row in below)
     contents = [_contents(below, n) for n in range(width)]
     has_names = any(field in _NAMES for field, _ in found)
+    has_parts = any(field is TableField.FIRST_NAME for field, _ in found)
     found = _with_guesses(
-        found, contents, [has_names and bool(heading) for heading in headings], words=not has_names
+        found,
+        contents,
+        [has_names and bool(heading) for heading in headings],
+        words=not has_names and not has_parts,
     )
+    found = _without_half_names(found, contents)
     columns = tuple(
         TableColumn(number, headings[number], field, origin, tuple(contents[number][:_SAMPLES]))
         for number, (field, origin) in enumerate(found)
@@ -276,7 +281,8 @@ def _guesses(
         elif all(any(letter.isalpha() for letter in cell) for cell in contents[number]):
             named.append(number)
     if words:
-        yield from zip(named, _word_fields([contents[n] for n in named]), strict=False)
+        fields = _word_fields([contents[n] for n in named])
+        yield from ((n, field) for n, field in zip(named, fields, strict=True) if field)
 
 
 def _kind_of(cells: Sequence[str]) -> TableField | None:
@@ -306,8 +312,51 @@ def _number_kind(numbers: Sequence[int]) -> TableField | None:
     return TableField.RATING if max(numbers) > 99 else None
 
 
-def _word_fields(columns: Sequence[Sequence[str]]) -> Sequence[TableField]:
-    """The first words are names; two columns of single words are surnames and first names."""
-    if len(columns) > 1 and all("," not in cell and " " not in cell for cell in columns[0]):
-        return (TableField.SURNAME, TableField.FIRST_NAME, TableField.CLUB)
-    return (TableField.NAME, TableField.CLUB)
+def _word_fields(columns: Sequence[Sequence[str]]) -> Sequence[TableField | None]:
+    """What columns of words are: names where they are alone, or are written with a comma.
+
+    Which of several has surnames, first names or clubs nobody can tell by the words.
+    """
+    if len(columns) == 1:
+        return (TableField.NAME,)
+    named = [2 * sum("," in cell for cell in cells) > len(cells) for cells in columns]
+    if named.count(True) != 1:
+        return [None] * len(columns)
+    place = named.index(True)
+    fields: list[TableField | None] = [None] * len(columns)
+    fields[place] = TableField.NAME
+    if len(columns) == 2:
+        fields[1 - place] = TableField.CLUB
+    return fields
+
+
+def _without_half_names(
+    found: Sequence[_Found], contents: Sequence[Sequence[str]]
+) -> Sequence[_Found]:
+    """Leave open which column has the names where that of the names has single words only.
+
+    Beside another column of words, which may have the other half: `Name` over two columns, or a
+    surname under a heading that nobody knows. With nothing beside it the words are all there is.
+    """
+    fields = [field for field, _ in found]
+    if TableField.SURNAME in fields or TableField.FIRST_NAME in fields:
+        return found
+    if (TableField.NAME, Origin.HEADING) not in found:
+        return found
+    name = found.index((TableField.NAME, Origin.HEADING))
+    is_half = all(re.fullmatch(r"[^\s,]+", cell) for cell in contents[name])
+    others = [
+        number
+        for number, (field, origin) in enumerate(found)
+        if field is None
+        and origin in {Origin.UNKNOWN, Origin.TAKEN}
+        and contents[number]
+        and all(_may_be_a_name(cell) for cell in contents[number])
+    ]
+    if not is_half or not others:
+        return found
+    return [(None, Origin.UNKNOWN) if number == name else one for number, one in enumerate(found)]
+
+
+def _may_be_a_name(cell: str) -> bool:
+    return cell[:1].isupper() and not any(letter.isdecimal() for letter in cell)

@@ -47,23 +47,25 @@ _Words = Mapping[TableField, str]
 
 _ENGLISH: _Words = {
     TableField.NAME: "name, full name, player, player name, player's name, players, fullname, participant",
-    TableField.SURNAME: "surname, last name, family name, lastname, last",
-    TableField.FIRST_NAME: "first name, given name, forename, firstname, given names, middle name, first",
+    TableField.SURNAME: "surname, last name, family name, lastname, last, family",
+    TableField.FIRST_NAME: "first name, given name, forename, firstname, given names, middle name, first,"
+    " forename(s), forenames, given",
     TableField.TITLE: "title, tit, tit., fide title, ti.",
     TableField.RATING: "rating, elo, rtg, rtgi, rtg_int, eloi, elo fide, fide elo, fide rating, std, srtng,"
     " int. rating, standard rating, fide std, rating std, std rating, elo standard, irtg, elo int,"
-    " standard, original_standard, rtg std, international rating, fide_standard, classical",
+    " intl_rtg, intl rtg, standard, original_standard, rtg std, international rating, fide_standard, classical",
     TableField.NATIONAL_RATING: "national rating, rtgn, rtg_nat, elon, nrtg, rating national, elo nat,"
-    " elo national, national elo, nat. rating, nat rating, rtg nat, ecf rating, uscf rating",
+    " loc_rtg, loc rtg, local rating, elo national, national elo, nat. rating, nat rating, rtg nat, ecf rating, uscf rating",
     TableField.FIDE_RATING: "official fide rating, official rating",
     TableField.FIDE_SOURCE: "list of the fide rating, fide list",
     TableField.NATIONAL_SOURCE: "list of the national rating, national list",
-    TableField.NATIONAL_ID: "national id, national number, national no, natid, nat id, uscf id, ecf code, ecf id",
+    TableField.NATIONAL_ID: "national id, national number, national no, natid, nat id, uscf id, ecf code, ecf id,"
+    " loc_id, loc id, icu id, icu no, icu code",
     TableField.SEX: "sex, gender, m/f, f/m, male/female",
-    TableField.FEDERATION: "federation, fed, fed., country, fide federation, nation, nationality, fed_id,"
+    TableField.FEDERATION: "federation, fed, fed., country, fide federation, nation, nationality, fed_id, feder,"
     " country code",
     TableField.FIDE_ID: "fide id, fideid, fide no, fide no., fide_no, fide-id, id fide, fide number,"
-    " fide code, id number fide, fide-no, fide id no, fide nr, fide nr., fide number id",
+    " fide code, id number fide, fide-no, fide id no, fide nr, fide nr., fide number id, intl_id, intl id",
     TableField.BIRTH_DATE: "birth date, date of birth, birthday, born, birth, dob, year of birth, b-day,"
     " bday, birth year, year born, birthdate, birthyear, yob, byear",
     TableField.CLUB: "club, club name, clubname, club/city, team, school, chess club, organisation,"
@@ -335,7 +337,7 @@ NOT_KEPT = (
     " start no., starting rank, pos, pos., position, rg, rg., rang, platz, pl, pl., place, puesto, №, n°,"
     " nº, č., p.č., poř., sr. no, sıra, sıra no, bsno, bşno, bas.no, початковий номер, ст.№, k, kfactor,"
     " k-factor, k factor, kcoeff, k-coeff, sk, rk, bk, gms, sgm, rgm, bgm, games, flag, foa, otit, wtit, w_title, pts,"
-    " pts., points, punkte, tb1, tb2, tb3, tb4, tb5, tb6, buchholz, performance, rp, rtg+/-, w-we, we, w,"
+    " pts., points, total, punkte, tb1, tb2, tb3, tb4, tb5, tb6, buchholz, performance, rp, rtg+/-, w-we, we, w,"
     " clubno, clubnumber, club_no, clubnr, verein-nr, mgl-nr, vkz, zps, status, spielberechtigung,"
     " letzte-auswertung, index, n, d, v, e, sp, sitz, lfd.nr., lfd. nr., lfdnr, startnr, startnr.,"
     " start-nr., start-nr, startrang"

@@ -17,7 +17,7 @@ from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS
 from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.player import FieldValue, PlayerField
 from arbiter_app.tournament.types import Sex, Title
-from arbiter_app.tournament.written_dates import birth_date, year_in
+from arbiter_app.tournament.written_dates import birth_date, day_of, order_of, year_in
 from arbiter_app.wording import Message, Phrase, counted, phrase
 
 MOST_PROBLEMS = 200
@@ -37,6 +37,7 @@ _TITLES: Mapping[str, Title] = {
     "WC": Title.WCM,
 }
 _EMPTY = frozenset({"", "-", "–", "NONE", "0"})
+_WORDS = re.compile(r"\w+")
 _BEFORE_NAME = re.compile(r"(GM|IM|FM|CM|WGM|WIM|WFM|WCM)\.?\s+(?=\S*[^\W\d])")
 _AFTER_NAME = re.compile(r"(?<!\s)\s+\((GM|IM|FM|CM|WGM|WIM|WFM|WCM)\)$")
 _SHORT_DATE = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{2})", re.ASCII)
@@ -96,6 +97,8 @@ _NO_TITLE = Message("No title: “{text}”.")
 _NEITHER = Message("Neither m nor w: “{text}”.")
 _NO_FIDE_ID = Message("Not a FIDE ID: “{text}”.")
 _NO_DATE = Message("Not a date of birth: “{text}”.")
+_UNCLEAR_DATE = Message("Is the day or the month first? Only the year was read: “{text}”.")
+_NO_SURNAME = Message("There is only a first name: “{text}”.")
 
 
 class _Reader:
@@ -107,21 +110,26 @@ class _Reader:
         self._problems = problems
         self._line = 0
         self._cells: Mapping[TableField, str] = {}
-        columns = [column for column in layout.columns if column.field is TableField.SEX]
-        sexes = {
+        sexes = self._all_cells(TableField.SEX)
+        headings = [c.heading for c in layout.columns if c.field is TableField.SEX]
+        self._sexes = sexes_of(sexes, headings[0] if headings else "")
+        self._date_order = order_of(self._all_cells(TableField.BIRTH_DATE))
+
+    def _all_cells(self, field: TableField) -> set[str]:
+        """What stands in the columns of a field, in all lines."""
+        columns = [column for column in self._layout.columns if column.field is field]
+        return {
             cells[column.number].strip()
             for column in columns
-            for _, cells in layout.rows
+            for _, cells in self._layout.rows
             if column.number < len(cells)
         }
-        self._sexes = sexes_of(sexes, columns[0].heading if columns else "")
 
     def player(self, line: int, cells: Sequence[str]) -> NewPlayer | None:
         """The player of one line, None if it has no usable name."""
         self._line, self._cells = line, self._by_field(cells)
         name, title_in_name = self._name()
         if not name:
-            self._problems.append(TableProblem(line, phrase("There is no name."), left_out=True))
             return None
         values: dict[str, Any] = {each.name: self._value(each) for each in OTHER_FIELDS}
         values["title"] = values["title"] or title_in_name
@@ -161,10 +169,12 @@ class _Reader:
     def _cell(self, field: TableField) -> str:
         return self._cells.get(field, "")
 
-    def _is_usable(self, field: TableField, message: Message, *, good: bool) -> bool:
+    def _is_usable(
+        self, field: TableField, message: Message, *, good: bool, left_out: bool = False
+    ) -> bool:
         if not good:
             shown = repaired_line(self._cell(field), 40).text
-            self._problems.append(TableProblem(self._line, message.of(text=shown)))
+            self._problems.append(TableProblem(self._line, message.of(text=shown), left_out))
         return good
 
     def _text(self, field: TableField, what: Phrase) -> str:
@@ -178,16 +188,30 @@ class _Reader:
         return found.text
 
     def _name(self) -> tuple[str, Title | None]:
-        """`Surname, First name` of two columns, or the one column without a title in it."""
+        """`Surname, First name` of two columns, or the one column without a title in it.
+
+        Empty where a line has only a first name: the rest of the name is somewhere else.
+        """
         whole, surname = self._cell(TableField.NAME), self._cell(TableField.SURNAME)
         first_name = self._cell(TableField.FIRST_NAME)
-        if surname and whole and not first_name and folded(surname) not in folded(whole):
-            first_name = whole
+        if surname and whole and not first_name:
+            if _has_words(whole, surname):
+                surname = ""
+            else:
+                first_name = whole
         last = surname or whole
-        has_first = "," in last and folded(first_name) in folded(last)
+        if not last and first_name:
+            self._is_usable(TableField.FIRST_NAME, _NO_SURNAME, good=False, left_out=True)
+            return "", None
+        has_first = _has_words(last, first_name) and ("," in last or not surname)
         joined = f"{last}, {first_name}" if last and first_name and not has_first else last
-        name, title = _without_title(joined or first_name)
-        return self._repaired(name, phrase("The name")), title
+        name, title = _without_title(joined)
+        name = self._repaired(name, phrase("The name"))
+        if not name:
+            self._problems.append(
+                TableProblem(self._line, phrase("There is no name."), left_out=True)
+            )
+        return name, title
 
     def _number(self, field: TableField) -> int:
         cell = self._cell(field)
@@ -217,11 +241,18 @@ class _Reader:
         return fide_id if usable and is_number and int(fide_id) else ""
 
     def _birth_date(self) -> str:
-        """A date in any of the spellings in use; nothing if it is none."""
+        """A date in any of the spellings in use; nothing if it is none.
+
+        The dates of a column are in one order, by those that can be read in one way only.
+        """
         cell = self._cell(TableField.BIRTH_DATE)
         if not cell.strip("0/-. "):
             return ""
-        found = birth_date(cell) or self._short_date(cell) or year_in(cell)
+        found = birth_date(cell, self._date_order) or self._short_date(cell)
+        if found is None:
+            found = year_in(cell)
+            is_day = found is not None and birth_date(cell) is not None
+            self._is_usable(TableField.BIRTH_DATE, _UNCLEAR_DATE, good=not is_day)
         self._is_usable(TableField.BIRTH_DATE, _NO_DATE, good=found is not None)
         return found or ""
 
@@ -232,7 +263,16 @@ class _Reader:
             return None
         century, this_year = divmod(self._this_year, 100)
         year = int(found[3]) + 100 * (century if int(found[3]) <= this_year else century - 1)
-        return birth_date(f"{found[1]}.{found[2]}.{year}")
+        return day_of(int(found[1]), int(found[2]), year, self._date_order)
+
+
+def _has_words(whole: str, part: str) -> bool:
+    """Whether a name has these words and more, one after the other."""
+    words, wanted = (_WORDS.findall(folded(text)) for text in (whole, part))
+    places = range(len(words) - len(wanted) + 1)
+    return len(words) > len(wanted) and any(
+        words[place : place + len(wanted)] == wanted for place in places
+    )
 
 
 def _without_title(name: str) -> tuple[str, Title | None]:

@@ -93,10 +93,89 @@ def test_columns_without_headings_are_known_by_what_stands_in_them() -> None:
         *(None, TableField.TITLE, TableField.NAME, TableField.FEDERATION),
         *(TableField.RATING, TableField.FIDE_ID, TableField.BIRTH_DATE, TableField.CLUB),
     ]
-    assert players("Meier\tHans\t1800\nMüller\tAnna\t1700\n") == [
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        # The same table with the surnames and with the first names in front.
+        "Meier\tHans\t1800\nMüller\tAnna\t1700\n",
+        "Hans\tMeier\t1800\nAnna\tMüller\t1700\n",
+        "De Vries\tJan\t1800\nNúñez Díaz\tAna\t1700\n",
+        # Results for the Irish federation: the name is in two cells, below another one's.
+        "Player,456,Fox,Anna\n1,0,B,Tailor,Peter P.,2209,,ENG\n2,=,W,Naval,Egon,2205,,ISR\n",
+        # Headings that nobody knows beside one that is known.
+        "Wer;Wo;Elo\nHans;Meier;1800\n",
+        "Vorname;Wer;Elo\nHans;Meier;1800\n",
+        "Vorname;Verein;Elo\nHans;Ulm;1800\n",
+        # One heading over two columns, twice the same one, and the other half under an unknown one.
+        "Name;;Elo\nMeier;Hans;1800\n",
+        "Name;Name;Elo\nMeier;Hans;1800\n",
+        "Nombre;Paterno;Elo\nAna;Núñez;1800\n",
+    ],
+)
+def test_which_column_has_the_names_is_asked_where_nobody_can_tell(table: str) -> None:
+    reading = preview(table)
+    assert reading.players == ()
+    assert [str(problem.message) for problem in reading.problems] == [
+        "No column is known to have the names."
+    ]
+    assert table_of(table).layout.columns[0].field is None or "Vorname" in table
+
+
+def test_columns_that_were_asked_for_make_whole_names() -> None:
+    layout = table_of("Hans\tMeier\t1800\nAnna\tMüller\t1700\n").layout
+    told = layout.with_field(0, TableField.FIRST_NAME).with_field(1, TableField.SURNAME)
+    assert [entry.player for entry in preview_players(told, (), 2026).players] == [
         NewPlayer("Meier, Hans", rating=1800),
         NewPlayer("Müller, Anna", rating=1700),
     ]
+
+
+def test_nobody_is_called_by_a_first_name_alone() -> None:
+    reading = preview("Surname;First name;Elo\n;Anna;1800\nBrook;Ben;1700\n")
+    assert [entry.player.name for entry in reading.players] == ["Brook, Ben"]
+    (problem,) = reading.problems
+    assert (problem.line, problem.left_out) == (2, True)
+    assert str(problem.message) == "There is only a first name: “Anna”."
+
+
+def test_tables_of_swissperfect_are_known() -> None:
+    """The fields of its files, and the list that it exports."""
+    (player,) = players(
+        "START_NO;SURNAME;FIRSTNAME;SEX;TITLE;INTL_RTG;LOC_RTG;FEDER;INTL_ID;LOC_ID\n"
+        "1;Fox;Anna;F;;1900;1800;IRL;2500001;456\n"
+    )
+    assert (player.name, player.sex, player.federation) == ("Fox, Anna", Sex.FEMALE, "IRL")
+    assert (player.rating, player.national_rating) == (1900, 1800)
+    assert (player.fide_id, player.national_id) == ("2500001", "456")
+    (listed,) = players(
+        "No\tName     \tLoc Id\tTotal\t 1  \n\n1 \tFox, Anna\t456   \t1    \t27:W\n"
+    )
+    assert (listed.name, listed.national_id) == ("Fox, Anna", "456")
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r", "\r\n"])
+def test_a_report_file_is_no_table(newline: str) -> None:
+    report = newline.join(("012 Open", "001    1      Fox, Anna                         1900", ""))
+    with pytest.raises(InputError, match="report file"):
+        table_of(report)
+
+
+def test_the_dates_of_a_column_are_in_one_order() -> None:
+    def born(*cells: str) -> list[str]:
+        rows = "".join(f"Bo {number}, A;{cell}\n" for number, cell in enumerate(cells))
+        return [one.birth_date for one in players(f"Name;Born\n{rows}")]
+
+    assert born("03/04/2005", "25/12/2001", "3.4.98") == ["2005/04/03", "2001/12/25", "1998/04/03"]
+    assert born("03/04/2005", "12/25/2001", "3/4/98") == ["2005/03/04", "2001/12/25", "1998/03/04"]
+    mixed = "Name;Born\nBo, A;03/04/2005\nBo, B;12/25/2001\nBo, C;25/12/2001\nBo, D;05/05/2001\n"
+    assert [one.birth_date for one in players(mixed)] == [
+        *("2005/00/00", "2001/12/25", "2001/12/25", "2001/05/05"),
+    ]
+    (problem,) = preview(mixed).problems
+    assert (problem.line, problem.left_out) == (2, False)
+    assert "Is the day or the month first?" in str(problem.message)
 
 
 @pytest.mark.parametrize(
@@ -105,6 +184,11 @@ def test_columns_without_headings_are_known_by_what_stands_in_them() -> None:
         ("First name,Surname\nAnna,Bo\n", "Bo, Anna"),
         ("Name;Vorname\nBo;Anna\n", "Bo, Anna"),
         ("Name;Vorname\nBo, Anna;Anna\n", "Bo, Anna"),
+        ("Name;Vorname\nAnna Bo;Anna\n", "Anna Bo"),
+        ("Name;Surname\nAnna;Bo\n", "Bo, Anna"),
+        ("Name;Surname\nAnna Bo;Bo\n", "Anna Bo"),
+        ("Name;Surname\nBobby;Bo\n", "Bo, Bobby"),
+        ("Surname;First name\nJuan Pérez;Juan\n", "Juan Pérez, Juan"),
         ("Apellido 1;Apellido 2;Nombre\nNúñez;Díaz;Ana\n", "Núñez Díaz, Ana"),
         ("Фамилия;Имя;Отчество\nИванов;Иван;Петрович\n", "Иванов, Иван Петрович"),
         ("Nombre\nAna Núñez\n", "Ana Núñez"),
@@ -185,7 +269,7 @@ def test_a_lone_national_rating_is_that_of_the_tournament() -> None:
 
 def test_no_column_is_left_out_in_silence() -> None:
     """What is not understood is told, and the arbiter can say what it is."""
-    table = table_of("Name;Verein;Geb.;Titel;Wohin;Elo;Rtg\nBo;Ulm;1999;FM;Haus;1800;1\n")
+    table = table_of("Name;Verein;Geb.;Titel;Wohin;Elo;Rtg\nBo, A;Ulm;1999;FM;Haus;1800;1\n")
     assert fields(table) == {
         "Name": TableField.NAME,
         "Verein": TableField.CLUB,
@@ -203,7 +287,7 @@ def test_no_column_is_left_out_in_silence() -> None:
 
 
 def test_what_was_said_of_a_column_is_remembered() -> None:
-    table = table_of("Name;Wohin;Farbe\nBo;Haus;rot\n")
+    table = table_of("Name;Wohin;Farbe\nBo, A;Haus;rot\n")
     told = table.layout.with_field(1, TableField.CLUB).with_field(2, None).chosen()
     again = table_of("WOHIN;farbe;Name\nHaus;rot;Bo\n", told)
     assert fields(again) == {"WOHIN": TableField.CLUB, "farbe": None, "Name": TableField.NAME}

@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter_app.tournament.written_dates import birth_date, full_date, year_in
+from arbiter_app.tournament.written_dates import (
+    DateOrder,
+    birth_date,
+    full_date,
+    order_of,
+    year_in,
+)
 
 
 @pytest.mark.parametrize(
@@ -44,6 +50,35 @@ def test_months_by_name(text: str, month: int) -> None:
 )
 def test_what_is_no_day_is_none(text: str) -> None:
     assert full_date(text) is None
+
+
+@pytest.mark.parametrize(
+    ("texts", "order"),
+    [
+        ((), DateOrder.DAY_FIRST),
+        (("03/04/2005", "1987", "2005/13/25"), DateOrder.DAY_FIRST),
+        (("03/04/2005", "25.3.05"), DateOrder.DAY_FIRST),
+        (("03/04/2005", "3/25/05 00:00"), DateOrder.MONTH_FIRST),
+        (("25/03/2005", "03/25/2005"), DateOrder.UNCLEAR),
+        (("03/04/2005", "03/45/2005", "45/03/2005"), DateOrder.DAY_FIRST),
+    ],
+)
+def test_dates_written_alike_have_one_order(texts: tuple[str, ...], order: DateOrder) -> None:
+    assert order_of(texts) is order
+
+
+@pytest.mark.parametrize(
+    ("order", "read"),
+    [
+        (DateOrder.DAY_FIRST, ["2005/04/03", "2005/12/25", "2005/12/25", "2005/05/05"]),
+        (DateOrder.MONTH_FIRST, ["2005/03/04", "2005/12/25", "2005/12/25", "2005/05/05"]),
+        (DateOrder.UNCLEAR, [None, "2005/12/25", "2005/12/25", "2005/05/05"]),
+    ],
+)
+def test_a_day_is_read_in_that_order(order: DateOrder, read: list[str | None]) -> None:
+    texts = ("03/04/2005", "25/12/2005", "12/25/2005", "05/05/2005")
+    assert [full_date(text, order) for text in texts] == read
+    assert [birth_date(text, order) for text in texts] == read
 
 
 @pytest.mark.parametrize(

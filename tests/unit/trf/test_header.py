@@ -314,3 +314,67 @@ def test_another_custom_swiss_stays_what_it_is() -> None:
     read = reading("192 CUSTOM_SWISS", "### Pairing system: by the club's own rules").tournament
     assert read.settings.system == "CUSTOM_SWISS"
     assert read.comments == ("Pairing system: by the club's own rules",)
+
+
+DAYS = ("042 2011/02/25", "052 2011/02/27")
+
+
+def round_dates(*fields: str, days: tuple[str, ...] = DAYS) -> tuple[tuple[str, ...], list[str]]:
+    """The dates of the rounds, and what is said of the record."""
+    dates = "".join(f"{field:<10}" for field in fields)
+    found = reading(*days, f"132{'':88}{dates}")
+    said = [text for text in messages(found.problems) if text.startswith(f"Line {len(days) + 1}")]
+    return found.tournament.settings.round_dates, said
+
+
+def test_dates_of_rounds_in_another_order_are_read_where_one_fits() -> None:
+    """As a program for the Irish federation wrote them: year, day, month."""
+    read, said = round_dates("11.25.02", "11.26.02", "11.27.02")
+    assert read == ("2011/02/25", "2011/02/26", "2011/02/27")
+    assert said[0] == "Line 3, columns 92–99: the date 11.25.02 was read as 2011/02/25."
+    assert len(said) == 3
+
+
+@pytest.mark.parametrize(
+    ("fields", "days"),
+    [
+        # 25 February 2011 or 25 November 2002.
+        (("11.25.02", "11.01.02"), ()),
+        (("11.25.02", "11.01.02"), ("042 2011/02/25",)),
+        # No order puts both of them into the days of the tournament.
+        (("11.25.02", "11.01.02"), DAYS),
+    ],
+)
+def test_dates_of_rounds_in_no_clear_order_are_left_out(
+    fields: tuple[str, ...], days: tuple[str, ...]
+) -> None:
+    read, said = round_dates(*fields, days=days)
+    assert read == ()
+    assert len(said) == len(fields)
+    assert all("which is the day, the month or the year is not clear" in text for text in said)
+
+
+def test_dates_of_rounds_are_in_the_order_of_the_record_unless_all_say_otherwise() -> None:
+    in_order = ("2003/04/02", "2003/04/05")
+    assert round_dates("03.04.02", "03.04.05", days=()) == (in_order, [])
+    days = ("042 2003/04/01", "052 2003/04/30")
+    assert round_dates("03.04.02", "03.04.05", days=days) == (in_order, [])
+    # Postponed games are outside, and still no reason to read anything otherwise.
+    assert round_dates("03.04.02", "03.05.20", days=days)[0] == ("2003/04/02", "2003/05/20")
+    days = ("042 2002/04/01", "052 2002/04/30")
+    assert round_dates("03.04.02", days=days)[0] == ("2002/04/03",)
+    # 3 April or 4 March: both are in the days of the tournament.
+    days = ("042 2002/03/01", "052 2002/04/30")
+    assert round_dates("03.04.02", days=days)[0] == ("2003/04/02",)
+
+
+def test_one_wrong_date_takes_no_other_with_it() -> None:
+    read, said = round_dates("11.02.25", "11.13.32", "11.02.27")
+    assert read == ("2011/02/25", "", "2011/02/27")
+    assert len(said) == 1
+    assert "found “11.13.32”; it was left out" in said[0]
+
+
+def test_dates_with_the_year_last_are_in_one_order() -> None:
+    settings = reading("042 03/04/2011", "052 03/25/2011").tournament.settings
+    assert (settings.start_date, settings.end_date) == ("2011/03/04", "2011/03/25")
