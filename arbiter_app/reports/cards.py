@@ -9,24 +9,33 @@ from typing import Final
 from arbiter_app.reports import messages
 from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.canvas import Canvas
+from arbiter_app.reports.card_columns import (
+    DISC_WIDTH,
+    SMALL_SIZE,
+    TEXT_SIZE,
+    CardColumns,
+    ColourShown,
+    card_columns,
+    due_text,
+)
 from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, CardsView
 from arbiter_app.reports.cells import points_cell
 from arbiter_app.reports.codes import Code, code_within, draw_code
-from arbiter_app.reports.fit import LEAST_TYPE, LINE_STEP, broken, first_lines, fit
+from arbiter_app.reports.fit import LINE_STEP, broken, first_lines, fit
 from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
 from arbiter_app.reports.painter import draw_arrow
 from arbiter_app.reports.phrases import strength_of
 from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.limits import MOST_ROUNDS
-from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 from arbiter_app.tournament.words import BYE_SIGNS, FORFEIT, result_signs
 from arbiter_app.wording import separated
 
 _PAGE_MARGIN = 7 * MILLIMETRE
 _PADDING = 5.5 * MILLIMETRE
-_NUMBER_SIZE, _NAME_SIZE, _TEXT_SIZE, _SMALL_SIZE = 20.0, 12.0, 10.0, LEAST_TYPE
-_IMPRINT_STEP = 1.3 * _SMALL_SIZE
+_NUMBER_SIZE, _NAME_SIZE = 20.0, 12.0
+_IMPRINT_STEP = 1.3 * SMALL_SIZE
 _FORMS: Final = {13: (3, 2, 1), 24: (2, 2, 2), 60: (2, 1, 2), MOST_ROUNDS: (1, 1, 4)}
 """By the most rounds: how many cards stand beside each other and below, and blocks on each."""
 
@@ -36,7 +45,8 @@ _LEAST_STEP, _LARGEST_STEP = 12.0, 22.0
 """From round to round on a card: with less the cards are larger, with more nothing is easier to read."""
 
 _MOST_NAME_LINES, _MOST_NOTE_LINES = 3, 4
-_HEAD_OF_ROUNDS = 1.9 * _SMALL_SIZE
+_BETWEEN_BLOCKS = 16.0
+_HEAD_OF_ROUNDS = 1.9 * SMALL_SIZE
 _ABSOLUTE = "absolute"
 
 
@@ -51,27 +61,6 @@ class _Box:
 
 
 @dataclass(frozen=True, slots=True)
-class _Columns:
-    """Where the columns of a block stand, in points from its left end.
-
-    Numbers and opponents end there, colours due begin there, others have their middle there.
-    """
-
-    number: float
-    due: float
-    opponent: float
-    colour: float
-    result: float
-    score: float
-    floated: float
-    has_result_head: bool
-
-
-_LEAST_BETWEEN = 3.0
-"""Between two columns, in points: with less the head of the results goes, whose signs say it."""
-
-
-@dataclass(frozen=True, slots=True)
 class _CardTexts:
     """The lines of a card round its rounds."""
 
@@ -83,21 +72,21 @@ class _CardTexts:
     @property
     def above(self) -> float:
         """The height of name and data."""
-        lines = LINE_STEP * (_NAME_SIZE * len(self.name) + _SMALL_SIZE * len(self.data))
+        lines = LINE_STEP * (_NAME_SIZE * len(self.name) + SMALL_SIZE * len(self.data))
         return max(10 + lines, 34.0)
 
     @property
     def imprint_height(self) -> float:
-        return 1.6 * _SMALL_SIZE + (len(self.imprint) - 1) * _IMPRINT_STEP
+        return 1.6 * SMALL_SIZE + (len(self.imprint) - 1) * _IMPRINT_STEP
 
     @property
     def notes_height(self) -> float:
-        return max(len(self.notes), 1) * 1.3 * _SMALL_SIZE
+        return max(len(self.notes), 1) * 1.3 * SMALL_SIZE
 
     @property
     def below(self) -> float:
         """The height of imprint and notes, and what is between them and the rounds."""
-        return self.imprint_height + self.notes_height + _SMALL_SIZE
+        return self.imprint_height + self.notes_height + SMALL_SIZE
 
 
 def _inner(box: _Box) -> _Box:
@@ -183,7 +172,7 @@ def _draw_page_line(document: DocumentFrame, page: int, pages: int) -> None:
         _PAGE_MARGIN + _PADDING,
         _PAGE_MARGIN * 0.72,
         "   ·   ".join(parts),
-        _SMALL_SIZE,
+        SMALL_SIZE,
         document.width / 3 - 2 * (_PAGE_MARGIN + _PADDING),
     )
 
@@ -202,7 +191,7 @@ class _CardPainter:
         self._told_round = view.told_round
         self._blocks = blocks
         self._codes: dict[Tpn, Code | None] = {}
-        self._columns: dict[float, _Columns] = {}
+        self._columns: dict[float, CardColumns] = {}
 
     def draw(self, box: _Box, card: Card) -> None:
         """Draw a card into its box."""
@@ -213,11 +202,11 @@ class _CardPainter:
         )
         left = inner.left + self._indent(card)
         y = self._draw_lines(left, inner.top - 10, texts.name, _NAME_SIZE)
-        self._draw_lines(left, y - 2, texts.data, _SMALL_SIZE, soft=True)
+        self._draw_lines(left, y - 2, texts.data, SMALL_SIZE, soft=True)
         bottom = inner.top - inner.height
         for index, line in enumerate(texts.imprint, 1):
             y = bottom + (len(texts.imprint) - index) * _IMPRINT_STEP
-            self._document.draw_within(inner.left, y, line, _SMALL_SIZE, inner.width)
+            self._document.draw_within(inner.left, y, line, SMALL_SIZE, inner.width)
         self._draw_notes(
             inner.left, bottom + texts.imprint_height + texts.notes_height, texts.notes
         )
@@ -254,7 +243,7 @@ class _CardPainter:
             )
             if part
         )
-        sheet, space = self._document.sheet, width / _SMALL_SIZE
+        sheet, space = self._document.sheet, width / SMALL_SIZE
         event = in_own_order(sheet.event)
         imprint: tuple[str, ...] = (f"{event}  ·  {sheet.printed}",)
         if self._setter.width(imprint[0]) > space:
@@ -265,7 +254,7 @@ class _CardPainter:
             )
         return _CardTexts(
             fit(self._setter, name, Face.SEMIBOLD, room / _NAME_SIZE, most_lines=_MOST_NAME_LINES),
-            fit(self._setter, data, Face.REGULAR, room / _SMALL_SIZE, most_lines=_MOST_NAME_LINES),
+            fit(self._setter, data, Face.REGULAR, room / SMALL_SIZE, most_lines=_MOST_NAME_LINES),
             imprint,
             self._notes(card, width),
         )
@@ -290,7 +279,7 @@ class _CardPainter:
         number = self._told_round
         label = f"{say(messages.EXPLANATION)}  ·  {say(messages.ROUND, round=number)}"
         middle = box.top - _CODE_SIDE / 2
-        self._document.draw_within(box.left, middle, label, _SMALL_SIZE, box.width - _CODE_SIDE)
+        self._document.draw_within(box.left, middle, label, SMALL_SIZE, box.width - _CODE_SIDE)
 
     def _draw_lines(
         self,
@@ -318,6 +307,9 @@ class _CardPainter:
     def _notes(self, card: Card, width: float) -> tuple[str, ...]:
         say = self._say
         texts = []
+        has_colours = any(line.due or line.colour for line in card.lines)
+        if has_colours and self._columns_of(self._block_width(width)).has_discs_alone:
+            texts.append(say(messages.LEGEND_COLOURS))
         if any(FORFEIT in result_signs(line.letter) for line in card.lines):
             texts.append(say(messages.LEGEND_FORFEIT))
         if card.may_not_meet:
@@ -327,24 +319,27 @@ class _CardPainter:
             texts.append(say(messages.NO_FURTHER_BYE))
         if card.withdrawn_from is not None:
             texts.append(say(messages.WITHDRAWN, round=card.withdrawn_from))
-        room = width / _SMALL_SIZE
+        room = width / SMALL_SIZE
         lines = broken(self._setter, "  ·  ".join(texts), Face.REGULAR, room)
         return first_lines(self._setter, lines, Face.REGULAR, room, _MOST_NOTE_LINES)
 
     def _draw_notes(self, left: float, top: float, notes: tuple[str, ...]) -> None:
         for index, line in enumerate(notes, 1):
             self._setter.draw(
-                self._canvas, left, top - index * 1.3 * _SMALL_SIZE + 3, line, _SMALL_SIZE
+                self._canvas, left, top - index * 1.3 * SMALL_SIZE + 3, line, SMALL_SIZE
             )
 
     def _draw_blocks(self, box: _Box, card: Card) -> None:
         per_block = -(-len(card.lines) // self._blocks)
-        gap = 16.0 if self._blocks > 1 else 0.0
-        width = (box.width - gap * (self._blocks - 1)) / self._blocks
+        width = self._block_width(box.width)
         for index in range(self._blocks):
             lines = card.lines[index * per_block : (index + 1) * per_block]
-            block = _Box(box.left + index * (width + gap), box.top, width, box.height)
-            self._draw_block(block, lines, per_block)
+            left = box.left + index * (width + _BETWEEN_BLOCKS)
+            self._draw_block(_Box(left, box.top, width, box.height), lines, per_block)
+
+    def _block_width(self, width: float) -> float:
+        """The width of each block of rounds on a card of this width."""
+        return (width - _BETWEEN_BLOCKS * (self._blocks - 1)) / self._blocks
 
     def _draw_block(self, box: _Box, lines: tuple[CardLine, ...], places: int) -> None:
         step = min(_LARGEST_STEP, (box.height - _HEAD_OF_ROUNDS) / max(places, 1))
@@ -354,54 +349,15 @@ class _CardPainter:
             self._draw_line(_Box(box.left, top, box.width, step), line)
             top -= step
 
-    def _columns_of(self, width: float) -> _Columns:
+    def _columns_of(self, width: float) -> CardColumns:
         """The columns of a block of this width."""
         if width not in self._columns:
-            self._columns[width] = self._spread(width)
+            self._columns[width] = card_columns(self._setter, self._catalogue, width)
         return self._columns[width]
-
-    def _spread(self, width: float, *, has_result_head: bool = True) -> _Columns:
-        """Columns as wide as what stands in them, and gaps of one width."""
-
-        def wide(*texts: str, size: float = _SMALL_SIZE) -> float:
-            return max(self._setter.width(text) for text in texts) * size
-
-        say = self._say
-        figures = wide(f"88{BYE_SIGNS['H']}", size=_TEXT_SIZE)
-        byes = (
-            say(messages.BYE),
-            say(messages.ABSENT),
-            say(messages.BYE_WORTH, worth=BYE_SIGNS["H"]),
-        )
-        strengths = [each.of() for each in messages.STRENGTHS.values()]
-        widths = (
-            max(wide(say(messages.CARD_ROUND)), wide("88", size=_TEXT_SIZE)),
-            max(wide(say(messages.CARD_DUE)), 8.5 + wide(*map(self._catalogue.text, strengths))),
-            max(wide(say(messages.OPPONENT), *byes), wide("888", size=_TEXT_SIZE)),
-            8.0,
-            max(wide(say(messages.RESULT)) if has_result_head else 0.0, _TEXT_SIZE),
-            max(wide(say(messages.CARD_SCORE)), figures),
-            max(wide(say(messages.CARD_FLOAT)), 8.0),
-        )
-        gap = (width - sum(widths)) / (len(widths) - 1)
-        if gap < _LEAST_BETWEEN and has_result_head:
-            return self._spread(width, has_result_head=False)
-        lefts = [sum(widths[:place]) + place * max(gap, 0.0) for place in range(len(widths))]
-        middles = [left + own / 2 for left, own in zip(lefts, widths, strict=True)]
-        return _Columns(
-            number=lefts[0] + widths[0],
-            due=lefts[1],
-            opponent=lefts[2] + widths[2],
-            colour=middles[3],
-            result=middles[4],
-            score=middles[5],
-            floated=middles[6],
-            has_result_head=has_result_head,
-        )
 
     def _draw_head(self, box: _Box, height: float) -> None:
         say, columns = self._say, self._columns_of(box.width)
-        baseline = box.top - height + 0.6 * _SMALL_SIZE
+        baseline = box.top - height + 0.6 * SMALL_SIZE
         result = say(messages.RESULT) if columns.has_result_head else ""
         for place, text, align in (
             (columns.number, say(messages.CARD_ROUND), Align.RIGHT),
@@ -416,7 +372,7 @@ class _CardPainter:
                 box.left + place,
                 baseline,
                 text,
-                _SMALL_SIZE,
+                SMALL_SIZE,
                 tone=Tone.SOFT,
                 align=align,
             )
@@ -430,35 +386,32 @@ class _CardPainter:
             bottom = box.top - box.height
             self._canvas.fill(box.left, bottom, box.width, box.height, Tone.TINT.value)
         columns = self._columns_of(box.width)
-        baseline = box.top - box.height / 2 - 0.36 * _TEXT_SIZE
-        middle = baseline + 0.36 * _TEXT_SIZE
+        baseline = box.top - box.height / 2 - 0.36 * TEXT_SIZE
+        middle = baseline + 0.36 * TEXT_SIZE
 
         def x(place: float) -> float:
             return box.left + place
 
         def write(
-            place: float, text: str, align: Align, *, size: float = _TEXT_SIZE, soft: bool = False
+            place: float, text: str, align: Align, *, size: float = TEXT_SIZE, soft: bool = False
         ) -> None:
             tone = Tone.SOFT if soft else Tone.INK
             self._setter.draw(self._canvas, x(place), baseline, text, size, tone=tone, align=align)
 
         write(columns.number, str(line.round_number), Align.RIGHT, soft=True)
         if line.due is not None:
-            self._canvas.disc(x(columns.due) + 3, middle, 2.6, line.due)
-            self._setter.draw(
-                self._canvas,
-                x(columns.due) + 8.5,
-                baseline + 0.8,
-                self._catalogue.text(strength_of(line.strength)),
-                _SMALL_SIZE,
-                tone=Tone.INK if line.strength == _ABSOLUTE else Tone.SOFT,
-            )
+            shown = columns.due_shown
+            told = due_text(line.due, strength_of(line.strength), self._catalogue, shown)
+            tone = Tone.INK if line.strength == _ABSOLUTE else Tone.SOFT
+            self._draw_colour(x(columns.due), baseline, line.due, told, shown, tone)
         if line.opponent is not None:
             write(columns.opponent, str(line.opponent), Align.RIGHT)
         elif line.bye is not None:
             write(columns.opponent, self._bye(line, line.bye), Align.RIGHT, size=8, soft=True)
         if line.colour is not None:
-            self._canvas.disc(x(columns.colour), middle, 3.4, line.colour)
+            shown = columns.colour_shown
+            word = self._say(messages.COLOURS[line.colour]) if shown.has_word else ""
+            self._draw_colour(x(columns.colour), baseline, line.colour, word, shown, Tone.INK)
         if line.opponent is not None:
             write(columns.result, result_signs(line.letter), Align.CENTRE)
         if line.score is not None:
@@ -468,6 +421,15 @@ class _CardPainter:
                 write(columns.score, score.rest, Align.LEFT)
         _draw_float(self._canvas, x(columns.floated), middle, line.floated)
         self._rule(box, box.top - box.height, Tone.HAIRLINE, 0.4)
+
+    def _draw_colour(
+        self, x: float, baseline: float, colour: Colour, text: str, shown: ColourShown, tone: Tone
+    ) -> None:
+        """A colour as its column shows it, with what stands behind it."""
+        if shown.has_disc:
+            self._canvas.disc(x + 3, baseline + 0.36 * TEXT_SIZE, 2.6, colour)
+            x += DISC_WIDTH
+        self._setter.draw(self._canvas, x, baseline + 0.8, text, SMALL_SIZE, tone=tone)
 
     def _bye(self, line: CardLine, kind: ByeKind) -> str:
         figures = self._catalogue.figures
