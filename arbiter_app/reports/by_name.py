@@ -7,13 +7,13 @@ from datetime import datetime
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, colour_cell, name_cell
-from arbiter_app.reports.frame import Heading, Pdf, pdf_of
-from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.frame import Pdf, heading_of_round, pdf_of
+from arbiter_app.reports.listing import draw_on_the_wall
 from arbiter_app.reports.pairings_view import bye_called
 from arbiter_app.reports.phrases import name_of, of_round
-from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, round_told, sheet_of
+from arbiter_app.reports.sheet import Printing, Sheet, round_told, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
-from arbiter_app.reports.type_sizes import wall_types
+from arbiter_app.reports.type_sizes import CLOSE_TO_THE_WALL
 from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.tournament.named_players import told_apart
 from arbiter_app.tournament.names import name_key
@@ -109,23 +109,10 @@ def by_name_pdf(view: ByNameView) -> bytes:
 
 def draw_by_name(pdf: Pdf, view: ByNameView) -> None:
     """Add the list by name to a PDF."""
-    say = view.sheet.catalogue.say
-    heading = Heading(
-        say(messages.PAIRINGS_BY_NAME),
-        say(messages.ROUND, round=view.round_number),
-        beside_heading(view.sheet, view.date, view.published),
+    heading = heading_of_round(
+        view.sheet, messages.PAIRINGS_BY_NAME, view.round_number, view.date, view.published
     )
-    types = wall_types(view.sheet.page.wall)
-    draw_listing(
-        pdf,
-        Listing(
-            view.sheet,
-            heading,
-            _table(view),
-            types=types,
-            across=(1, 2),
-        ),
-    )
+    draw_on_the_wall(pdf, view.sheet, heading, _table(view), types=CLOSE_TO_THE_WALL, across=(1, 2))
 
 
 def _table(view: ByNameView) -> PrintedTable:

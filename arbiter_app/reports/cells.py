@@ -6,12 +6,13 @@ Measures are in units of the type size.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.fit import MOST_LINES
 from arbiter_app.reports.interim import OPEN
+from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.tournament.types import Colour, Points, format_points
 from arbiter_app.tournament.words import FORFEIT, split_fraction
@@ -154,6 +155,29 @@ def name_cell(
 def colour_cell(colour: Colour, catalogue: Catalogue) -> MarksCell:
     """Return a colour as a disc and a word."""
     return MarksCell(colour.value, catalogue.say(messages.COLOURS[colour]), Tone.INK, 1.0)
+
+
+class ListedPlayer(Protocol):
+    """A player on a line of a list."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def has_left(self) -> bool: ...
+
+
+def player_cells(player: ListedPlayer, short: str, catalogue: Catalogue) -> tuple[Cell, Cell]:
+    """The title and the name of a player, who may have left; `short` is the name with initials."""
+    text = catalogue.text
+    return (
+        title_cell(player.title),
+        name_cell(
+            text(name_of(player.name, has_left=player.has_left)),
+            short=text(name_of(short, has_left=player.has_left)),
+        ),
+    )
 
 
 def title_cell(title: str) -> TextCell:

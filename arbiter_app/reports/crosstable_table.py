@@ -15,17 +15,16 @@ from arbiter_app.reports.cells import (
     Cell,
     GameCell,
     NumberCell,
-    name_cell,
+    player_cells,
     points_cell,
     rating_cell,
     soft_cell,
-    title_cell,
     value_cells,
 )
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.interim import OPEN, interim_of
 from arbiter_app.reports.listing import Legend, Listing, draw_listing
-from arbiter_app.reports.phrases import about, name_of
+from arbiter_app.reports.phrases import about
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
@@ -255,12 +254,16 @@ def draw_crosstable(pdf: Pdf, view: CrosstableView) -> None:
 
 def _table(view: CrosstableView) -> PrintedTable:
     catalogue = view.sheet.catalogue
-    say, text = catalogue.say, catalogue.text
+    say = catalogue.say
     has_federations = any(line.federation for line in view.lines)
     columns = [
         PrintedColumn(say(messages.RANK), Align.RIGHT, gap=0.0),
         PrintedColumn(
-            say(messages.NUMBER), Align.RIGHT, gap=0.9, worth=0.02 if view.by_rank else None
+            say(messages.NUMBER),
+            Align.RIGHT,
+            gap=0.9,
+            worth=0.02 if view.by_rank else None,
+            is_extra=True,
         ),
         PrintedColumn("", gap=0.9, worth=_WORTH_OF_TITLES, called=say(messages.TITLE)),
         PrintedColumn(say(messages.NAME), gap=0.4, grows=True),
@@ -287,11 +290,7 @@ def _table(view: CrosstableView) -> PrintedTable:
         row: list[Cell] = [
             NumberCell(rank_text(line.rank), face=Face.SEMIBOLD),
             soft_cell(str(line.tpn)),
-            title_cell(line.title),
-            name_cell(
-                text(name_of(line.name, has_left=line.has_left)),
-                short=text(name_of(shorts[line.name], has_left=line.has_left)),
-            ),
+            *player_cells(line, shorts[line.name], catalogue),
             *([soft_cell(line.federation)] if has_federations else []),
             rating_cell(line.rating),
             *map(_game_cell, line.games),

@@ -64,6 +64,11 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(word for word in _BREAKS.split(text) if word)
 
 
+def parts_of(text: str) -> tuple[str, ...]:
+    """The parts of a text in which no line may end: words, and what hyphens join."""
+    return tuple(part for word in words_of(text) for part in _HYPHENATED.split(word) if part)
+
+
 def broken(
     typesetter: Typesetter, text: str, face: Face, room: float, *, at_hyphens: bool = True
 ) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from arbiter_app.reports.fit import broken
 from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Sheet
-from arbiter_app.reports.table import PrintedTable, TableSetter
+from arbiter_app.reports.table import PrintedTable
+from arbiter_app.reports.table_setter import TableSetter
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 
 TEXT_SIZE = 10.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TypeAlias
 
 from arbiter_app.reports import messages
@@ -11,8 +12,9 @@ from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.reports.canvas import Canvas, Page
 from arbiter_app.reports.fit import LEAST_TYPE, cut_to_fit, fit
 from arbiter_app.reports.pdf import Imprint, Paper, Watch
-from arbiter_app.reports.sheet import MILLIMETRE, Sheet, paper_measures
+from arbiter_app.reports.sheet import MILLIMETRE, Sheet, beside_heading, paper_measures
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter, drawable, never_last
+from arbiter_app.wording import Message
 
 HEADING_SIZE = 24.0
 _LEAST_HEADING = 13.0
@@ -61,6 +63,20 @@ class Heading:
     title: str
     subject: str = ""
     right: tuple[str, ...] = ()
+
+
+def heading_of_round(
+    sheet: Sheet,
+    title: Message,
+    round_number: int,
+    date: str,
+    published: datetime | None = None,
+    *notes: str,
+) -> Heading:
+    """The heading of a list of a round; `notes` follow its number."""
+    say = sheet.catalogue.say
+    subject = " · ".join((say(messages.ROUND, round=round_number), *notes))
+    return Heading(say(title), subject, beside_heading(sheet, date, published))
 
 
 class Pdf:

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from arbiter_app.reports import messages
 from arbiter_app.reports.cells import name_cell, rating_cell, soft_cell, title_cell
 from arbiter_app.reports.flow import Flow
-from arbiter_app.reports.frame import Heading, Pdf
-from arbiter_app.reports.listing import Legend, Listing, draw_listing
-from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
+from arbiter_app.reports.frame import Pdf, heading_of_round
+from arbiter_app.reports.listing import Legend, draw_on_the_wall
+from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
-from arbiter_app.reports.type_sizes import wall_types
 from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.tournament.announced import announced_boards
 from arbiter_app.tournament.named_players import told_apart
@@ -63,10 +62,13 @@ def known_view(tournament: Tournament, round_number: int, printing: Printing) ->
 def draw_known(pdf: Pdf, view: KnownView) -> None:
     """Add the list to a PDF; every page says that it is preliminary."""
     say = view.sheet.catalogue.say
-    heading = Heading(
-        say(messages.KNOWN_SO_FAR),
-        f"{say(messages.ROUND, round=view.round_number)} · {say(messages.PRELIMINARY)}",
-        beside_heading(view.sheet, view.date, None),
+    heading = heading_of_round(
+        view.sheet,
+        messages.KNOWN_SO_FAR,
+        view.round_number,
+        view.date,
+        None,
+        say(messages.PRELIMINARY),
     )
     if not view.boards:
         flow = Flow(pdf, view.sheet, heading)
@@ -74,8 +76,7 @@ def draw_known(pdf: Pdf, view: KnownView) -> None:
         flow.finish()
         return
     legend = (Legend(say(messages.PRELIMINARY_NOTE)),)
-    types = wall_types(view.sheet.page.wall)
-    draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, types=types))
+    draw_on_the_wall(pdf, view.sheet, heading, _table(view), legend)
 
 
 def _table(view: KnownView) -> PrintedTable:

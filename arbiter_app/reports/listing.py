@@ -16,15 +16,10 @@ from arbiter_app.reports.fit import broken
 from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Sheet
-from arbiter_app.reports.table import (
-    HEAD_HEIGHT,
-    LEAST_ROOM,
-    NARROWEST,
-    PrintedLayout,
-    PrintedTable,
-    TableSetter,
-)
-from arbiter_app.reports.type_sizes import ON_THE_TABLE, TypeRange
+from arbiter_app.reports.table import PrintedTable
+from arbiter_app.reports.table_layout import HEAD_HEIGHT, PrintedLayout
+from arbiter_app.reports.table_setter import LEAST_ROOM, NARROWEST, TableSetter
+from arbiter_app.reports.type_sizes import ON_THE_TABLE, ON_THE_WALL, TypeRange, wall_types
 from arbiter_app.reports.typesetter import Face, Tone, Typesetter
 from arbiter_app.wording import separated
 
@@ -34,6 +29,8 @@ _GUTTER = 22.0
 
 # As shares of the sheets: so much fewer of them make up for it.
 _LANDSCAPE: Final = 0.05
+_LEGEND_AT_END: Final = 0.03
+"""If the legend is on the last sheet alone."""
 _INITIALS: Final = 0.6
 _SEVERAL_LINES: Final = 0.15
 """If all names need several lines."""
@@ -42,6 +39,9 @@ _CUT: Final = 5.0
 """If a name is not whole."""
 _PARTED_WORDS: Final = 2.0
 """If a word of every name is parted."""
+
+_A_NAME, _A_LONG_NAME = 0.08, 0.15
+"""If a name needs several lines, and if one needs more than two: of one sheet, however many there are."""
 
 
 class Below(Protocol):
@@ -75,7 +75,7 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The table with what stands round it; `legend` runs on below the rows of each page.
+    """The table with what stands round it; `legend` runs on below the rows.
 
     `landscape` is None where both are tried; `types` says from where it is read; `across` are the numbers
     of columns of the list that are tried.
@@ -97,7 +97,7 @@ def draw_listing(pdf: Pdf, listing: Listing) -> None:
     way = setting.way
     document = way.document
     y = document.body_top
-    for layout, columns in setting.pages:
+    for number, (layout, columns) in enumerate(setting.pages, 1):
         painter = TablePainter(document.canvas, document.typesetter, layout)
         document.begin(listing.heading, len(setting.pages))
         for index, rows in enumerate(columns):
@@ -106,8 +106,25 @@ def draw_listing(pdf: Pdf, listing: Listing) -> None:
                 y = painter.draw(left, document.body_top, way.width, rows)
             else:
                 y = document.body_top
-        _draw_legend(document, way.legend)
+        if number == len(setting.pages) or not way.is_legend_at_end:
+            _draw_legend(document, way.legend)
     way.below.draw(y)
+
+
+def draw_on_the_wall(
+    pdf: Pdf,
+    sheet: Sheet,
+    heading: Heading,
+    table: PrintedTable,
+    legend: tuple[Legend, ...] = (),
+    *,
+    types: TypeRange = ON_THE_WALL,
+    across: tuple[int, ...] = (1,),
+    below: Callable[[DocumentFrame], Below] = lambda _: Nothing(),
+) -> None:
+    """Add a table that hangs on the wall to a PDF, in the type that is read there."""
+    own = wall_types(sheet.page.wall, types)
+    draw_listing(pdf, Listing(sheet, heading, table, legend, types=own, across=across, below=below))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +136,7 @@ class _Way:
     types: TypeRange
     across: int
     legend: list[str]
+    is_legend_at_end: bool
     below: Below
     loss: float
 
@@ -129,11 +147,21 @@ class _Way:
     @property
     def height(self) -> float:
         """The height of a page that rows may fill, with their head."""
-        return self.document.body_height - _legend_height(self.document, self.legend)
+        height = self.document.body_height
+        return height if self.is_legend_at_end else height - self._legend_height
+
+    @property
+    def _legend_height(self) -> float:
+        return _legend_height(self.document, self.legend)
+
+    @property
+    def reserve(self) -> float:
+        """What follows the last row on its page, in points."""
+        return self.below.height + (self._legend_height if self.is_legend_at_end else 0.0)
 
     def cost(self, size: float, sheets: int) -> float:
         """So many sheets, and what the reader lacks for their number."""
-        several, parted = self.setter.crowded(self.width, size)
+        several, many, parted = self.setter.crowded(self.width, size)
         is_narrow = not self.setter.fits(self.width, size, LEAST_ROOM)
         lacking = (
             self.loss
@@ -142,12 +170,13 @@ class _Way:
             + several * _SEVERAL_LINES
             + parted * _PARTED_WORDS
         )
-        return sheets * (1 + lacking)
+        of_one_sheet = _A_LONG_NAME if many else _A_NAME if several else 0.0
+        return sheets * (1 + lacking) + of_one_sheet
 
     def least_cost(self, size: float) -> float:
         """No layout at this size costs less."""
         room = self.height - HEAD_HEIGHT * size
-        rows = self.setter.least_height(self.width, size) + self.below.height
+        rows = self.setter.least_height(self.width, size) + self.reserve
         return self.cost(size, max(1, ceil(rows / (max(room, size) * self.across))))
 
 
@@ -169,9 +198,8 @@ def _best_setting(pdf: Pdf, listing: Listing) -> _Setting:
         way = max(ways, key=lambda each: each.setter.largest_size(each.width))
         found = way, way.setter.layout(way.width, way.setter.largest_size(way.width))
     way, layout = found
-    reserve = way.below.height
-    opened = layout.opened(way.height, reserve=reserve, across=way.across)
-    pages = opened.pages_with(way.height, reserve, way.across)
+    opened = layout.opened(way.height, reserve=way.reserve, across=way.across)
+    pages = opened.pages_with(way.height, way.reserve, way.across)
     return _Setting(way, [(opened, columns) for columns in pages])
 
 
@@ -193,9 +221,12 @@ def _ways(pdf: Pdf, listing: Listing) -> Iterator[_Way]:
             for kept, loss in _narrower(listing.table):
                 narrow = full.of(kept)
                 legend = _legend_lines(document, listing, narrow.table)
+                lacking = beginning + loss + (_LANDSCAPE if document.is_landscape else 0.0)
                 for across in listing.across:
-                    lacking = beginning + loss + (_LANDSCAPE if document.is_landscape else 0.0)
-                    yield _Way(document, narrow, types, across, legend, below, lacking)
+                    yield _Way(document, narrow, types, across, legend, False, below, lacking)
+                    if legend and across == 1:
+                        at_end = lacking + _LEGEND_AT_END
+                        yield _Way(document, narrow, types, across, legend, True, below, at_end)
 
 
 def _narrower(table: PrintedTable) -> Iterator[tuple[list[int], float]]:
@@ -223,7 +254,7 @@ def _cheapest(ways: Sequence[_Way]) -> tuple[_Way, PrintedLayout] | None:
         if best is not None and least > best[0]:
             break
         layout = way.setter.layout(way.width, -smaller)
-        sheets = layout.count_pages(way.height, way.below.height, way.across)
+        sheets = layout.count_pages(way.height, way.reserve, way.across)
         rank = way.cost(-smaller, sheets) + layout.is_cut * sheets * _CUT, smaller
         if best is None or rank < best:
             best, found = rank, (way, layout)
@@ -237,7 +268,7 @@ def _in_parts(way: _Way) -> _Setting:
     pages = []
     for index, part in enumerate(parts):
         setter = TableSetter(way.document.typesetter, part, way.types.smallest)
-        reserve = way.below.height if index == len(parts) - 1 else 0.0
+        reserve = way.reserve if index == len(parts) - 1 else 0.0
         layout = setter.layout(way.width, min(size, setter.largest_size(way.width)))
         opened = layout.opened(way.height, reserve=reserve)
         pages += [(opened, rows) for rows in opened.pages_with(way.height, reserve)]

@@ -19,7 +19,8 @@ from arbiter_app.reports.cells import (
     TextCell,
 )
 from arbiter_app.reports.fit import LINE_STEP
-from arbiter_app.reports.table import HEAD_SCALE, RESULT_BOX, ROW_STEP, PrintedColumn, PrintedLayout
+from arbiter_app.reports.table import PrintedColumn
+from arbiter_app.reports.table_layout import HEAD_SCALE, RESULT_BOX, ROW_STEP, PrintedLayout
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 
 CAP_HEIGHT = 0.714

@@ -17,8 +17,8 @@ from arbiter_app.reports.cells import (
     soft_cell,
     title_cell,
 )
-from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf, pdf_of
-from arbiter_app.reports.listing import Legend, Listing, draw_listing, running_lines
+from arbiter_app.reports.frame import DocumentFrame, Pdf, heading_of_round, pdf_of
+from arbiter_app.reports.listing import Legend, draw_on_the_wall, running_lines
 from arbiter_app.reports.pairings_view import (
     BY_HAND,
     ILLEGAL,
@@ -28,9 +28,8 @@ from arbiter_app.reports.pairings_view import (
     printed_result_text,
 )
 from arbiter_app.reports.phrases import name_of, of_round
-from arbiter_app.reports.sheet import beside_heading
 from arbiter_app.reports.table import PrintedColumn, PrintedTable
-from arbiter_app.reports.type_sizes import ON_THE_WALL, wall_types
+from arbiter_app.reports.type_sizes import ON_THE_WALL
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.names import short_names
 from arbiter_app.tournament.types import format_points_short
@@ -56,10 +55,8 @@ def pairings_pdf(view: PairingsView) -> bytes:
 def draw_pairings(pdf: Pdf, view: PairingsView) -> None:
     """Add the wall list to a PDF."""
     say = view.sheet.catalogue.say
-    heading = Heading(
-        say(messages.PAIRINGS),
-        say(messages.ROUND, round=view.round_number),
-        beside_heading(view.sheet, view.date, view.published),
+    heading = heading_of_round(
+        view.sheet, messages.PAIRINGS, view.round_number, view.date, view.published
     )
     marks = {line.mark for line in view.boards}
     legend = (
@@ -68,17 +65,13 @@ def draw_pairings(pdf: Pdf, view: PairingsView) -> None:
         *([Legend(say(messages.MARKS_ILLEGAL))] if ILLEGAL in marks else []),
         *map(Legend, view.forfeits_told),
     )
-    types = wall_types(view.sheet.page.wall)
-    draw_listing(
+    draw_on_the_wall(
         pdf,
-        Listing(
-            view.sheet,
-            heading,
-            _table(view),
-            legend,
-            types=types,
-            below=lambda document: _UnpairedBlock(document, view),
-        ),
+        view.sheet,
+        heading,
+        _table(view),
+        legend,
+        below=lambda document: _UnpairedBlock(document, view),
     )
 
 
@@ -97,7 +90,9 @@ def _table(view: PairingsView) -> PrintedTable:
         if _is_accelerated(view)
         else []
     )
-    number = PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.9, worth=_OF_NUMBERS)
+    number = PrintedColumn(
+        say(messages.NUMBER), Align.RIGHT, gap=0.9, worth=_OF_NUMBERS, is_extra=True
+    )
     title = PrintedColumn("", gap=0.8, worth=_OF_TITLES, called=say(messages.TITLE))
     federation = (
         [PrintedColumn(say(messages.FEDERATION), gap=0.6, worth=_OF_FEDERATIONS)]

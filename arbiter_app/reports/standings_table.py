@@ -10,21 +10,19 @@ from arbiter_app.reports.cells import (
     Cell,
     NumberCell,
     TextCell,
-    name_cell,
+    player_cells,
     points_cell,
     rating_cell,
     soft_cell,
-    title_cell,
     value_cells,
 )
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.interim import interim_of
-from arbiter_app.reports.listing import Legend, Listing, draw_listing
-from arbiter_app.reports.phrases import about, name_of
+from arbiter_app.reports.listing import Legend, draw_on_the_wall
+from arbiter_app.reports.phrases import about
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.signatures import Signatures, signers
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
-from arbiter_app.reports.type_sizes import wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.standings.registry import tie_break_code, tie_break_name, value_text
 from arbiter_app.standings.values import Standings
@@ -147,31 +145,27 @@ def draw_standings(pdf: Pdf, view: StandingsView) -> None:
         *(Legend(f"{code} {name}", code) for code, name in view.legend),
         Legend(say(messages.LEGEND_GAMES), say(messages.WON)),
     )
-    types = wall_types(view.sheet.page.wall)
-    draw_listing(
+    draw_on_the_wall(
         pdf,
-        Listing(
-            view.sheet,
-            heading,
-            _table(view),
-            legend,
-            types=types,
-            below=lambda document: Signatures(document, view.signers),
-        ),
+        view.sheet,
+        heading,
+        _table(view),
+        legend,
+        below=lambda document: Signatures(document, view.signers),
     )
 
 
 def _table(view: StandingsView) -> PrintedTable:
     """Columns for which nobody has anything are left out."""
     catalogue = view.sheet.catalogue
-    say, text = catalogue.say, catalogue.text
+    say = catalogue.say
     has_federations = any(line.federation for line in view.lines)
     has_clubs = any(line.club for line in view.lines)
     with_games = view.round_number > 0
     shorts = short_names(line.name for line in view.lines)
     columns = [
         PrintedColumn(say(messages.RANK), Align.RIGHT, gap=0.0),
-        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=1.0, worth=0.03),
+        PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=1.0, worth=0.03, is_extra=True),
         PrintedColumn("", gap=1.2, worth=0.1, called=say(messages.TITLE)),
         PrintedColumn(say(messages.NAME), gap=0.45, grows=True),
     ]
@@ -215,11 +209,7 @@ def _table(view: StandingsView) -> PrintedTable:
                 tone=Tone.SOFT if is_shared else Tone.INK,
             ),
             soft_cell(str(line.tpn)),
-            title_cell(line.title),
-            name_cell(
-                text(name_of(line.name, has_left=line.has_left)),
-                short=text(name_of(shorts[line.name], has_left=line.has_left)),
-            ),
+            *player_cells(line, shorts[line.name], catalogue),
             *([soft_cell(line.federation)] if has_federations else []),
             *([soft_cell(line.club)] if has_clubs else []),
             *([soft_cell(line.category)] if has_categories else []),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from arbiter_app.reports.fit import LEAST_TYPE
@@ -13,8 +13,8 @@ LARGEST: Final = 18.0
 _STEP: Final = 0.5
 
 _MANY_SHEETS: Final = 12
-_FOR_A_POINT, _FOR_A_POINT_OF_MANY = 0.1, 0.04
-"""What a point of type is worth, as a share of the sheets: less where these are many."""
+_FOR_A_POINT, _FOR_A_POINT_OF_MANY = 0.15, 0.04
+"""What a point of type is worth, as a share of a sheet: less on those that are more than many."""
 
 _BELOW_LEAST: Final = 0.3
 """What a point is worth below what is read with ease."""
@@ -39,7 +39,8 @@ class TypeRange:
 
     def loss(self, size: float, sheets: int) -> float:
         """What type of this size lacks, as a share of the sheets."""
-        each = _FOR_A_POINT if sheets <= _MANY_SHEETS else _FOR_A_POINT_OF_MANY
+        further = max(sheets - _MANY_SHEETS, 0) / max(sheets, 1)
+        each = _FOR_A_POINT - (_FOR_A_POINT - _FOR_A_POINT_OF_MANY) * further
         below = max(self.least - size, 0.0) * _BELOW_LEAST
         return below + max(self.comfortable - size, 0.0) * each
 
@@ -60,7 +61,11 @@ ON_THE_WALL: Final = TypeRange(12.0, 14.0, smallest=12.0)
 """Capitals of 12 pt are 3 mm high: five minutes of arc from 2 m, as normal sight reads."""
 
 
-def wall_types(wall: WallSettings) -> TypeRange:
-    """The type of what hangs on the wall: as the arbiter wants it, or as it is read from afar."""
+CLOSE_TO_THE_WALL: Final = replace(ON_THE_WALL, comfortable=13.0)
+"""Who follows many names to find one stands close."""
+
+
+def wall_types(wall: WallSettings, usual: TypeRange = ON_THE_WALL) -> TypeRange:
+    """The type of what hangs on the wall: as the arbiter wants it, or as it is usually read."""
     size = float(wall.type_size)
-    return TypeRange(size, size, ON_THE_WALL.smallest, is_asked_for=True) if size else ON_THE_WALL
+    return TypeRange(size, size, usual.smallest, is_asked_for=True) if size else usual

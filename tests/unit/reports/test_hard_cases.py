@@ -100,7 +100,7 @@ def test_the_check_sees_what_is_wrong() -> None:
 def test_the_check_sees_rows_that_are_too_close(monkeypatch: pytest.MonkeyPatch) -> None:
     """A document whose rows are set half as high as they should be fails."""
     tournament = samples.hard_tournament(60, 5)
-    monkeypatch.setattr("arbiter_app.reports.table.ROW_STEP", 0.7)
+    monkeypatch.setattr("arbiter_app.reports.table_setter.ROW_STEP", 0.7)
     pdf = document(DocumentName.PAIRINGS, tournament, samples.PRINTING)
     assert read_back.layout_faults(pdf)
 

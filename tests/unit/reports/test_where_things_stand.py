@@ -18,7 +18,8 @@ from arbiter_app.reports.fit import broken, fit
 from arbiter_app.reports.report_view import LoggedAct
 from arbiter_app.reports.sheet import Printing
 from arbiter_app.reports.subject import Subject
-from arbiter_app.reports.table import PrintedColumn, PrintedTable, TableSetter
+from arbiter_app.reports.table import PrintedColumn, PrintedTable
+from arbiter_app.reports.table_setter import TableSetter
 from arbiter_app.reports.typesetter import Face, Typesetter
 from arbiter_app.tournament.paper import PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.player import Player
