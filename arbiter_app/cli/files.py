@@ -196,8 +196,10 @@ def open_event(source: Source) -> EventSession:
 
 
 def _from_event(source: Source, number: int) -> Loaded:
+    from arbiter_app.operations.results_lost import reported_state
+
     with open_event(source) as session:
-        state = session.state(_id_of(source, session, number))
+        state = reported_state(session, _id_of(source, session, number))
         return Loaded(state.tournament, notes_of(source, session), kept=state)
 
 

@@ -15,6 +15,7 @@ from arbiter_app.operations.report_file import (
     tournament_for_file,
     with_keys,
 )
+from arbiter_app.operations.results_lost import reported_state
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.act_kinds import ActKind
@@ -110,7 +111,7 @@ def export_trf(
     from arbiter_app.trf.dialect import TrfDialect
     from arbiter_app.trf.write import write_trf
 
-    state = session.state(tournament_id)
+    state = reported_state(session, tournament_id)
     return write_trf(
         tournament_for_file(state),
         dialect=TrfDialect.TRF26 if dialect is None else dialect,
@@ -129,7 +130,7 @@ def not_in_report_file(
     from arbiter_app.trf.dialect import TrfDialect
     from arbiter_app.trf.losses import losses
 
-    state = session.state(tournament_id)
+    state = reported_state(session, tournament_id)
     chosen = TrfDialect.TRF26 if dialect is None else dialect
     lost = losses(tournament_for_file(state), chosen)
     return (*(loss.message for loss in lost), *only_in_event(state))
@@ -149,7 +150,7 @@ def export_rating_report(
     from arbiter_app.trf.dialect import TrfDialect
     from arbiter_app.trf.write import write_trf
 
-    state = session.state(tournament_id)
+    state = reported_state(session, tournament_id)
     return write_trf(
         final_report(state),
         dialect=TrfDialect.TRF26 if dialect is None else dialect,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.basis import with_basis_told, with_reversal_told
@@ -17,7 +18,7 @@ from arbiter_app.operations.late_corrections import (
     with_result_on_board,
     without_corrections,
 )
-from arbiter_app.operations.results_lost import unpaired_since, with_changed_results
+from arbiter_app.operations.results_lost import was_unpaired
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, with_report_line
 from arbiter_app.store.act_kinds import ActKind
@@ -35,6 +36,9 @@ from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.tournament.words import result_phrase, result_said, result_text
 from arbiter_app.wording import Phrase, counted, one_after_another, phrase, verbatim
+
+HadResults: TypeAlias = Callable[[int], bool]
+"""Whether a round that was taken back since had results: asked where there is something to ask."""
 
 
 def enter_result(
@@ -95,7 +99,13 @@ def enter_results(
         _result_act(round_number, games, others),
         tournament_id,
         state,
-        _after(state, played, changed, confirmed=confirmed),
+        _after(
+            state,
+            played,
+            changed,
+            _had_results(session, tournament_id),
+            confirmed=confirmed,
+        ),
     )
 
 
@@ -130,7 +140,13 @@ def exchange_colours(
         ),
         tournament_id,
         state,
-        _after(state, played, {board: changed}, confirmed=confirmed),
+        _after(
+            state,
+            played,
+            {board: changed},
+            _had_results(session, tournament_id),
+            confirmed=confirmed,
+        ),
     )
 
 
@@ -192,7 +208,12 @@ def with_games(
 
 
 def _after(
-    state: TournamentState, played: Round, changed: Mapping[int, Game], *, confirmed: bool
+    state: TournamentState,
+    played: Round,
+    changed: Mapping[int, Game],
+    had_results: HadResults,
+    *,
+    confirmed: bool,
 ) -> TournamentState:
     """The state with these games, those that come too late beside it."""
     games = {game.board: game for game in played.games}
@@ -213,26 +234,38 @@ def _after(
             confirmed=confirmed,
         )
     if not state.in_fide_mode:
-        return _in_time(state, played, changed, confirmed=confirmed)
+        return _in_time(state, played, changed, had_results, confirmed=confirmed)
     in_time = {board: game for board, game in changed.items() if board not in late}
-    after = _in_time(state, played, in_time, confirmed=confirmed)
+    after = _in_time(state, played, in_time, had_results, confirmed=confirmed)
     return corrected_late(after, played, late) if late else after
 
 
+def _had_results(session: EventSession, tournament_id: int) -> HadResults:
+    """Ask the log, or the lines of the file that a tournament came from."""
+    tournament = session.tournament(tournament_id)
+    return lambda number: (
+        was_unpaired(tournament, number) or session.had_results(tournament_id, number)
+    )
+
+
 def _in_time(
-    state: TournamentState, played: Round, changed: Mapping[int, Game], *, confirmed: bool
+    state: TournamentState,
+    played: Round,
+    changed: Mapping[int, Game],
+    had_results: HadResults,
+    *,
+    confirmed: bool,
 ) -> TournamentState:
     """The state with games that count for the pairings and for the rating report alike."""
     if not changed:
         return state
-    _ask_about_integrity(state, played, changed, confirmed=confirmed)
+    _ask_about_integrity(state, played, changed, had_results, confirmed=confirmed)
     after = with_games(without_corrections(state, played.number, changed), played, changed)
     for game in played.games:
         now = changed.get(game.board, game)
         if now.white != game.white:
             after = with_reversal_told(after, played.number, now)
     _ask_about_adjourning(state, played, changed, confirmed=confirmed)
-    after = with_changed_results(state, after, played.number)
     if played.number == len(state.tournament.rounds):
         return after
     names = {player.tpn: player.name for player in state.tournament.players}
@@ -252,14 +285,18 @@ def _in_time(
 
 
 def _ask_about_integrity(
-    state: TournamentState, played: Round, changed: Mapping[int, Game], *, confirmed: bool
+    state: TournamentState,
+    played: Round,
+    changed: Mapping[int, Game],
+    had_results: HadResults,
+    *,
+    confirmed: bool,
 ) -> None:
     """A result that the next round was paired on, and reversed colours, are asked about first."""
     now = {game.board: changed.get(game.board, game) for game in played.games}
     corrected = [game.board for game in played.games if _corrects(game, now[game.board])]
     is_last = played.number == len(state.tournament.rounds)
-    unpaired = unpaired_since(state.tournament, played.number)
-    if corrected and (unpaired is not None or not is_last):
+    if corrected and (not is_last or had_results(played.number + 1)):
         ask(
             state,
             WarnedAct.CHANGED_SINCE_UNPAIRED if is_last else WarnedAct.CORRECTED_BASIS,

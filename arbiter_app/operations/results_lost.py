@@ -3,18 +3,31 @@
 Whoever takes rounds back can change results that are too old to be changed (C.04.2 (2026) 4.3). Of
 each round taken back with results the report file has a line with these results, and of each result
 that is another since then a line with both (VCL4THP 113, 189, 191).
+
+The act that takes a round back writes its line. All the rest is asked of the log when the report is
+written (`store/lost_rounds.py`): what undo took back, what was deleted before, and which results are
+others now, by whoever and however they became so.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.remarks import ReportLine, remark, remarks
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.words import result_called, result_text
+
+if TYPE_CHECKING:
+    from arbiter_app.operations.session import EventSession
+    from arbiter_app.store.lost_rounds import LostResult, LostRound
+
+if TYPE_CHECKING:
+    from arbiter_app.operations.session import EventSession
+    from arbiter_app.store.lost_rounds import LostResult, LostRound
 
 _BETWEEN: Final = "; "
 _INSTEAD: Final = " instead of "
@@ -40,38 +53,81 @@ def with_lost_results(
     return _with_lines(after, (*after.tournament.comments, line))
 
 
-def unpaired_since(tournament: Tournament, number: int) -> int | None:
-    """The first round after this one that was taken back with its results; None if none was."""
-    told = remarks(tournament.comments, ReportLine.UNPAIRED)
-    return min((later for later, _ in told if later > number), default=None)
+def was_unpaired(tournament: Tournament, number: int) -> bool:
+    """Return whether a line says that a round was taken back with its results."""
+    return any(told == number for told, _ in remarks(tournament.comments, ReportLine.UNPAIRED))
 
 
-def with_changed_results(
-    before: TournamentState, after: TournamentState, number: int
-) -> TournamentState:
-    """Return the later state with a line for each result of a round that is another than it was.
+def reported_state(session: EventSession, tournament_id: int) -> TournamentState:
+    """Return a tournament as its report tells it, with the lines that are asked of the log.
+
+    Raises:
+        InputError: no such tournament.
+    """
+    state = session.state(tournament_id)
+    lost = session.lost_rounds(tournament_id)
+    state = _with_lines(state, (*state.tournament.comments, *_lines_of_lost(lost)))
+    return _with_changed_results(state, lost)
+
+
+def _lines_of_lost(lost: Sequence[LostRound]) -> Iterator[str]:
+    for one in lost:
+        if one.was_published:
+            yield remark(ReportLine.PUBLISHED_TAKEN_BACK, one.number)
+        if one.untold:
+            told = [f"{had.white}–{had.black} {result_text(had.result)}" for had in one.untold]
+            yield remark(ReportLine.UNPAIRED, one.number, _BETWEEN.join(told))
+
+
+def _with_changed_results(state: TournamentState, lost: Sequence[LostRound]) -> TournamentState:
+    """Return the state with a line for each result that is another than it was.
 
     That is, than it was when a later round was taken back with its results, or than it was in this
     round before this one was taken back. Changed back, there is nothing to tell any more.
     """
-    tournament = after.tournament
-    if not any(remarks(tournament.comments, ReportLine.UNPAIRED)):
-        return after
+    tournament, keys = state.tournament, state.keys_by_tpn()
     lines = list(tournament.comments)
-    later = unpaired_since(tournament, number) is not None
-    games = zip(before.tournament.round(number).games, tournament.round(number).games, strict=True)
-    for was, now in games:
-        if was == now:
+    told = [line for line in lines if any(remarks([line], ReportLine.RESULT_CHANGED))]
+    taken_back = {number for number, _ in remarks(lines, ReportLine.UNPAIRED)}
+    for played in tournament.rounds:
+        first_of = _first_of_lost(lost, played.number)
+        if not told and not first_of and played.number not in taken_back:
             continue
-        told = [line for line in lines if _told_change(tournament, line, number, now)]
-        first = _first_result(tournament, told, number, now)
-        if first is None and later and was.result is not None and was.result.is_final:
-            first = was.result if was.white == now.white else was.result.swapped
-        lines = [line for line in lines if line not in told]
-        if first is not None and first != now.result:
-            detail = f"{_players(tournament, now)} {result_text(now.result)}{_INSTEAD}"
-            lines.append(remark(ReportLine.RESULT_CHANGED, number, detail + result_text(first)))
-    return _with_lines(after, tuple(lines))
+        for game in played.games:
+            of_game = [line for line in told if _told_change(tournament, line, played.number, game)]
+            if game.result is None and not of_game:
+                continue
+            had = first_of.get(frozenset({keys[game.white], keys[game.black]}))
+            if had is not None and not of_game:
+                first = had.result if had.white_key == keys[game.white] else had.result.swapped
+            else:
+                found = _first_result(tournament, of_game, played.number, game)
+                if found is None:
+                    continue
+                first = found
+            line = _changed_line(tournament, played.number, game, first)
+            if first != game.result and line in of_game:
+                continue
+            lines = [one for one in lines if one not in of_game]
+            if first != game.result:
+                lines.append(line)
+    return _with_lines(state, tuple(lines))
+
+
+def _first_of_lost(lost: Sequence[LostRound], number: int) -> Mapping[frozenset[int], LostResult]:
+    """What the games of a round had when it, or a later one, was lost first; by their players."""
+    found: dict[frozenset[int], LostResult] = {}
+    for one in lost:
+        for had in one.results if one.had_results else ():
+            counts = had.round_number == one.number or had.result.is_final
+            if had.round_number == number and counts:
+                found.setdefault(frozenset({had.white_key, had.black_key}), had)
+    return found
+
+
+def _changed_line(tournament: Tournament, number: int, game: Game, first: Result) -> str:
+    detail = f"{_players(tournament, game)} {result_text(game.result)}{_INSTEAD}"
+    return remark(ReportLine.RESULT_CHANGED, number, detail + result_text(first))
 
 
 def _first_result(

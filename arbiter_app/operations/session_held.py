@@ -30,6 +30,7 @@ from arbiter_app.wording import NOTHING, Phrase, phrase
 if TYPE_CHECKING:
     from arbiter_app.store.event_file import EventFile
     from arbiter_app.store.heard import Desk, Heard, Results
+    from arbiter_app.store.lost_rounds import LostRound
     from arbiter_app.store.turns import OwnActs
     from arbiter_app.trace.rounds import RoundPairing
 
@@ -145,6 +146,16 @@ class HeldEvent:
         """The seed by which lots were drawn last, taken back or not; None if they never were."""
         with self._gate:
             return self._file.drawn_lots(tournament_id)
+
+    def lost_rounds(self, tournament_id: int) -> tuple[LostRound, ...]:
+        """The rounds that were taken back with results, by acts or by undo; see `reported_state`."""
+        with self._gate:
+            return self._file.lost_rounds(tournament_id)
+
+    def had_results(self, tournament_id: int, round_number: int) -> bool:
+        """Whether a result was ever entered in a round, whatever became of it; found at once."""
+        with self._gate:
+            return self._file.had_results(tournament_id, round_number)
 
     def player_key(self, tournament_id: int, tpn: Tpn) -> int:
         """The key of a player: it stays when TPNs change.

@@ -19,6 +19,7 @@ from arbiter_app.store import (
     database,
     journal,
     latched,
+    lost_rounds,
     own_acts,
     proofs,
     results_added,
@@ -32,6 +33,7 @@ from arbiter_app.store.heard import Desk, Doing, Entered, Heard, News, Results
 from arbiter_app.store.home import Home
 from arbiter_app.store.journal import Changes
 from arbiter_app.store.lock import FileLock
+from arbiter_app.store.lost_rounds import LostRound
 from arbiter_app.store.opening import Lost, offering_recovery, open_file
 from arbiter_app.store.outside import rows_of_log
 from arbiter_app.store.own_acts import Turn
@@ -233,6 +235,16 @@ class EventFile:
         """The seed by which lots were drawn last, taken back or not."""
         with self._home.reading() as connection, self._understood():
             return latched.drawn_lots(connection, tournament_id)
+
+    def lost_rounds(self, tournament_id: int) -> tuple[LostRound, ...]:
+        """The rounds that were taken back with results, by acts or by undo."""
+        with self._home.reading() as connection, self._understood():
+            return lost_rounds.lost_rounds(connection, tournament_id)
+
+    def had_results(self, tournament_id: int, round_number: int) -> bool:
+        """Whether a result was ever entered in a round, whatever became of the round."""
+        with self._home.reading() as connection:
+            return lost_rounds.had_results(connection, tournament_id, round_number)
 
     def journal(self) -> tuple[JournalEntry, ...]:
         with self._home.reading() as connection, self._understood():

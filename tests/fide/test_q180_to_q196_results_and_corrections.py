@@ -14,6 +14,8 @@ from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     Level,
+    NewPlayer,
+    add_players,
     change_settings,
     enter_result,
     enter_results,
@@ -22,9 +24,11 @@ from arbiter_app.operations.interface import (
     export_trf,
     pair_again,
     pair_next_round,
+    publish_round,
     set_forbidden_groups,
     standings_of,
     unpair_last_round,
+    withdraw_player,
 )
 from arbiter_app.pairing.player_state import player_states
 from arbiter_app.standings.rating_report import rated_games
@@ -204,6 +208,147 @@ def test_q113_a_result_entered_again_after_its_round_was_taken_back(event: Event
     assert lines(event, "Result changed") == [line]
     enter_result(session, number, 1, 2, GameResult.DRAW)
     assert lines(event, "Result changed") == []
+
+
+def undo_to(event: Event, rounds: int) -> None:
+    """Undo until so many rounds are paired, and no more."""
+    session, number = event
+    while len(session.tournament(number).rounds) > rounds:
+        session.undo()
+
+
+def test_q113_q189_q191_what_undo_takes_back_is_reported_like_an_act(event: Event) -> None:
+    """Undo goes back along the log, results first: nothing of it is an act that could leave a line."""
+    play(event, 3)
+    session, number = event
+    had = {}
+    for each in (2, 3):
+        games = session.tournament(number).round(each).games
+        had[each] = "; ".join(f"{called(event, each, one.board)} 1–0" for one in games)
+    last = session.last_entry
+    undo_to(event, 1)
+    told = [f"Pairing taken back @ Round {each}: {had[each]}" for each in (2, 3)]
+    assert lines(event, "Pairing taken back") == told
+    with pytest.raises(ConfirmationNeededError, match="Round 2 was paired on") as asked:
+        enter_result(session, number, 1, 1, GameResult.DRAW)
+    assert asked.value.level is Level.CONFIRM
+    enter_result(session, number, 1, 1, GameResult.DRAW, confirmed=True)
+    line = f"Result changed @ Round 1: {called(event, 1, 1)} ½–½ instead of 1–0"
+    assert lines(event, "Result changed") == [line]
+    pair_next_round(session, number)
+    assert lines(event, "Pairing taken back") == told
+    assert read_trf(export_trf(*event)).tournament.comments[-3:] == (*told, line)
+    # All of it is there again: nothing is lost.
+    assert last is not None
+    session.go_to(last.id)
+    assert lines(event, "Pairing taken back") == lines(event, "Result changed") == []
+
+
+def test_q113_what_is_undone_and_done_again_leaves_no_line(event: Event) -> None:
+    play(event, 2)
+    session, number = event
+    undo_to(event, 1)
+    assert len(lines(event, "Pairing taken back")) == 1
+    while session.redo_name is not None:
+        session.redo()
+    assert len(session.tournament(number).rounds) == 3
+    assert lines(event, "Pairing taken back") == []
+
+
+def test_q191_results_that_are_undone_themselves_and_entered_otherwise(event: Event) -> None:
+    """No game has a result any more when another one is entered."""
+    play(event, 2)
+    session, number = event
+    undo_to(event, 1)
+    while game_of(session.tournament(number)) is not None:
+        session.undo()
+    games = session.tournament(number).round(1).games
+    enter_results(session, number, 1, {game.board: GameResult.WHITE_WINS for game in games})
+    assert lines(event, "Result changed") == []
+    enter_result(session, number, 1, 2, GameResult.BLACK_WINS, confirmed=True)
+    line = f"Result changed @ Round 1: {called(event, 1, 2)} 0–1 instead of 1–0"
+    assert lines(event, "Result changed") == [line]
+    exchange_colours(session, number, 1, 2, confirmed=True)
+    line = f"Result changed @ Round 1: {called(event, 1, 2)} 1–0 instead of 0–1"
+    assert lines(event, "Result changed") == [line]
+
+
+def test_q113_results_that_are_deleted_before_their_round_is_taken_back(event: Event) -> None:
+    play(event, 1)
+    session, number = event
+    games = session.tournament(number).round(2).games
+    had = [called(event, 2, game.board) for game in games]
+    enter_result(session, number, 2, 1, GameResult.DRAW)
+    enter_result(session, number, 2, 1, GameResult.WHITE_WINS)
+    enter_result(session, number, 2, 2, GameResult.BLACK_WINS)
+    enter_result(session, number, 2, 1, None)
+    unpair_last_round(session, number, confirmed=True)
+    assert sorted(lines(event, "Pairing taken back")) == sorted(
+        f"Pairing taken back @ Round 2: {pair} {result}"
+        for pair, result in ((had[0], "1–0"), (had[1], "0–1"))
+    )
+    enter_result(session, number, 1, 1, GameResult.DRAW, confirmed=True)
+    assert len(lines(event, "Result changed")) == 1
+    session.undo()
+    session.undo()
+    assert lines(event, "Pairing taken back") == lines(event, "Result changed") == []
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_q113_all_results_deleted_before_a_round_is_taken_back_or_paired_again(
+    event: Event, again: bool
+) -> None:
+    session, number = event
+    enter_result(session, number, 1, 1, GameResult.DRAW)
+    line = f"Pairing taken back @ Round 1: {called(event, 1, 1)} ½–½"
+    enter_result(session, number, 1, 1, None)
+    assert lines(event, "Pairing taken back") == []
+    if again:
+        withdraw_player(session, number, 2)
+        pair_again(session, number, confirmed=True)
+    else:
+        unpair_last_round(session, number)
+    assert lines(event, "Pairing taken back") == [line]
+
+
+def test_q113_a_slip_is_no_event(event: Event) -> None:
+    """Corrected, deleted or undone in a round that stays; or a round undone that had no result."""
+    session, number = event
+    enter_result(session, number, 1, 1, GameResult.DRAW)
+    enter_result(session, number, 1, 1, GameResult.WHITE_WINS)
+    enter_result(session, number, 1, 1, None)
+    enter_result(session, number, 1, 1, GameResult.BLACK_WINS)
+    session.undo()
+    play(event, 1)
+    session.undo()
+    pair_next_round(session, number)
+    assert "###" not in export_trf(*event).decode()
+
+
+def test_q113_a_published_round_that_is_undone_is_reported(event: Event) -> None:
+    play(event, 1)
+    session, number = event
+    publish_round(session, number, 2)
+    undo_to(event, 1)
+    assert lines(event, "Published pairing taken back") == [
+        "Published pairing taken back @ Round 2"
+    ]
+    assert lines(event, "Pairing taken back") == []
+
+
+def test_q113_players_who_are_gone_are_named(tmp_path: Path) -> None:
+    """Undone to the beginning, with another player added since."""
+    session, number = new_event(tmp_path / "gone.arbiter", players=2)
+    pair_next_round(session, number)
+    enter_result(session, number, 1, 1, GameResult.DRAW)
+    pair = called((session, number), 1, 1)
+    while session.tournament(number).players:
+        session.undo()
+    add_players(session, number, [NewPlayer("New, Nora")])
+    assert lines((session, number), "Pairing taken back") == [
+        f"Pairing taken back @ Round 1: {pair} ½–½"
+    ]
+    session.close()
 
 
 def test_q113_a_correction_goes_with_no_round_that_is_taken_back(event: Event) -> None:

@@ -22,6 +22,7 @@ from arbiter_app.operations.interface import (
     standings_of,
     state_of_file,
 )
+from arbiter_app.operations.results_lost import reported_state
 from arbiter_app.pairing.checker import check_round
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports.documents import DocumentName, document_pdf
@@ -166,7 +167,7 @@ def file_is_the_event(session: EventSession, one: int, other: EventSession) -> T
     assert _comparable(read).rounds == _comparable(ours).rounds
     assert read.forbidden_groups == ours.forbidden_groups
     assert abnormal_points(read) == abnormal_points(ours)
-    assert _told(state_of_file(read)) == _told(before)
+    assert _told(state_of_file(read)) == _told(reported_state(session, one))
     last = ours.settings.rounds_total or ours.next_round
     for number in range(ours.next_round, last + 1):
         assert dict(read.absences(number)) == dict(ours.absences(number))

@@ -23,6 +23,7 @@ from arbiter_app.operations.interface import (
     EventSession,
     UndoQuestionError,
     enter_result,
+    export_trf,
     leave_fide_mode,
     log_csv,
     log_lines,
@@ -103,6 +104,30 @@ def names(session: EventSession) -> list[str]:
 
 
 # One's own acts
+
+
+def test_a_round_that_is_taken_back_like_any_act_is_in_the_report(hall: Hall) -> None:
+    """Taken back by acts that write the rows as they were: no line is among them."""
+
+    def lines() -> list[str]:
+        report = export_trf(hall.session, hall.one).decode()
+        return [line for line in report.splitlines() if line.startswith("### Pairing taken back")]
+
+    for board in range(1, 5):
+        hall.enter("ben", board, WON)
+    hall.sit_down("anna")
+    pair_next_round(hall.session, hall.one)
+    hall.enter("anna", 1, WON, 2)
+    hall.undo("anna")
+    assert lines() == []
+    hall.undo("anna")
+    assert len(hall.session.tournament(hall.one).rounds) == 1
+    (line,) = lines()
+    assert line.startswith("### Pairing taken back @ Round 2: ")
+    assert line.endswith(" 1–0")
+    hall.redo("anna")
+    assert len(hall.session.tournament(hall.one).rounds) == 2
+    assert lines() == []
 
 
 def test_undo_takes_back_ones_own_last_act_among_those_of_others(hall: Hall) -> None:

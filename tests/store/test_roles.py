@@ -19,12 +19,14 @@ from arbiter_app.operations.interface import (
     SystemClock,
     UndoQuestionError,
     enter_result,
+    export_trf,
     kept_proof_of_round,
     pair_next_round,
     proof_of_round,
     redo_act,
     rename_event,
     undo_act,
+    unpair_last_round,
     withdraw_player,
 )
 from arbiter_app.operations.servers import Role, SetUp, give_password, set_up_event
@@ -74,6 +76,25 @@ def test_what_somebody_else_did_is_taken_back_after_a_question(event: EventOfPeo
         assert [game.result for game in ben.tournament(event[1]).round(1).games] == [None] * 4
         enter_result(anna, event[1], 1, 3, WON)
         undo_act(anna)
+
+
+def test_a_result_that_the_report_tells_of_is_entered_like_any_other(event: EventOfPeople) -> None:
+    """The line is asked of the log, which the server writes: who enters results writes no lines."""
+    with desk("anna", event) as anna, desk("ben", event) as ben:
+        enter_result(anna, event[1], 1, 1, WON)
+        unpair_last_round(anna, event[1], confirmed=True)
+        pair_next_round(anna, event[1], pair=pair_in_order)
+        ben.follow()
+        enter_result(ben, event[1], 1, 1, LOST)
+        anna.follow()
+        report = export_trf(anna, event[1]).decode()
+        (line,) = (one for one in report.splitlines() if one.startswith("### Result changed"))
+        assert line.endswith("0–1 instead of 1–0")
+        assert report == export_trf(ben, event[1]).decode()
+        undo_act(ben)
+        enter_result(ben, event[1], 1, 1, WON)
+        anna.follow()
+        assert "### Result changed" not in export_trf(anna, event[1]).decode()
 
 
 def test_undo_among_others_disturbs_nobody(event: EventOfPeople) -> None:
