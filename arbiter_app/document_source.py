@@ -17,7 +17,7 @@ from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.pairing_on_paper import known_system, next_pairing, states_of_system
 from arbiter_app.operations.proofs import kept_proof_of_round
 from arbiter_app.operations.publishing import as_published, waiting_round
-from arbiter_app.operations.ranking import standings_after
+from arbiter_app.operations.ranking import k_factors, standings_after
 from arbiter_app.operations.round_robin import rounds_to_come
 from arbiter_app.reports.document import Document, Need, Scope
 from arbiter_app.reports.documents import document_paper
@@ -116,6 +116,7 @@ class DocumentSource:
             system=known_system(state.tournament),
             rank=partial(standings_after, state),
             prizes=state.choices.prizes,
+            k_factors=k_factors(state),
             published=published_at(state),
             marks=partial(board_marks, state),
             told_from=partial(pairing_to_tell, state),

@@ -122,21 +122,26 @@ def points_cell(
 
 
 def value_cells(
-    texts: tuple[str, ...], catalogue: Catalogue, *, tone: Tone = Tone.INK
+    texts: tuple[str, ...],
+    catalogue: Catalogue,
+    *,
+    face: Face = Face.REGULAR,
+    tone: Tone = Tone.INK,
+    in_decimals: bool = False,
 ) -> tuple[NumberCell, ...]:
     """Exact values of one column: halves and quarters, or decimals with as many places throughout.
 
-    Where one value of the column is a decimal, such as an average, all are.
+    Where one value of the column is a decimal, such as an average, all are; or in any case.
     """
     fractions = [split_fraction(text) for text in texts]
-    if not any(rest.startswith(".") for _, rest in fractions):
-        return tuple(NumberCell(whole, rest, tone=tone) for whole, rest in fractions)
+    if not in_decimals and not any(rest.startswith(".") for _, rest in fractions):
+        return tuple(NumberCell(whole, rest, face, tone) for whole, rest in fractions)
     split = [text.partition(".") for text in texts]
     places = max((len(rest) for _, _, rest in split), default=0)
     sign = catalogue.decimal_sign
     return tuple(
         NumberCell(
-            whole, f"{sign}{rest:0<{places}}" if places and whole[-1:].isdigit() else "", tone=tone
+            whole, f"{sign}{rest:0<{places}}" if places and whole[-1:].isdigit() else "", face, tone
         )
         for whole, _, rest in split
     )

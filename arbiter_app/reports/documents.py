@@ -25,6 +25,7 @@ from arbiter_app.reports.pairings import draw_pairings
 from arbiter_app.reports.pairings_view import NO_MARKS, PairingsView, pairings_view
 from arbiter_app.reports.pdf import Paper, Watch
 from arbiter_app.reports.players_list import draw_players, players_view
+from arbiter_app.reports.rating_changes import draw_rating_changes, rating_changes_view
 from arbiter_app.reports.report import draw_report
 from arbiter_app.reports.report_view import report_view
 from arbiter_app.reports.schedule import draw_schedule, schedule_view
@@ -55,6 +56,7 @@ class DocumentName(StrEnum):
     PAIRING_CARDS = "pairing-cards"
     STANDINGS = "standings"
     CROSSTABLE = "crosstable"
+    RATING_CHANGES = "rating-changes"
     SCHEDULE = "schedule"
     ROUND_PAPERS = "round"
     EXPLANATION = "explanation"
@@ -143,6 +145,13 @@ def _crosstable(subject: Subject, printing: Printing) -> Draw:
     table = crosstable(subject.tournament, table=subject.ranked)
     view = crosstable_view(subject.tournament, table, printing, most_values=None)
     return lambda pdf: draw_crosstable(pdf, view)
+
+
+def _rating_changes(subject: Subject, printing: Printing) -> Draw:
+    view = rating_changes_view(
+        subject.tournament, subject.ranked, printing, k_factors=subject.k_factors
+    )
+    return lambda pdf: draw_rating_changes(pdf, view)
 
 
 def _schedule(subject: Subject, printing: Printing) -> Draw:
@@ -306,6 +315,15 @@ DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
                 scope=Scope.AFTER_ROUND,
                 heading=messages.CROSSTABLE,
                 parts=(_crosstable,),
+            ),
+            Document(
+                DocumentName.RATING_CHANGES,
+                title=phrase("Rating changes"),
+                purpose=phrase("as the federation will compute them"),
+                icon="up",
+                scope=Scope.AFTER_ROUND,
+                heading=messages.RATING_CHANGES,
+                parts=(_rating_changes,),
             ),
             Document(
                 DocumentName.SCHEDULE,

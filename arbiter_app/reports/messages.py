@@ -26,6 +26,7 @@ WHY_NOT: Final = Message("Why not?")
 BOARD_CARDS: Final = Message("Board cards")
 NAME_CARDS: Final = Message("Name cards")
 CHECKLIST: Final = Message("Check list")
+RATING_CHANGES: Final = Message("Rating changes")
 REPORT: Final = Message("Tournament report")
 ALL_ROUNDS: Final = Message("Schedule", context="all rounds of a tournament")
 ROUNDS_IN_ALL: Final = Message("{count} round", "{count} rounds")
@@ -150,6 +151,23 @@ PIECES: Final[Mapping[str, Message]] = {
     "N": Message("N", context="knight"),
 }
 """The letters of the pieces, by those in English."""
+
+# Rating changes ---------------------------------------------------------------------------------
+
+K_FACTOR: Final = Message("K", context="factor of a rating change")
+EXPECTED: Final = Message("Expected", context="score")
+CHANGE: Final = Message("Change", context="of a rating")
+FIRST_RATING: Final = Message("First rating", context="of a player who had none")
+LEGEND_CHANGE: Final = Message(
+    "Change: K × (score − expected score); the rating list rounds the sum of all tournaments of its"
+    " period"
+)
+LEGEND_OWN_K: Final = Message("* K entered by the arbiter")
+LEGEND_LIMITED_K: Final = Message("K times games is at most 700")
+LEGEND_FIRST_RATING: Final = Message(
+    "First rating: of these games alone, with two draws against 1800 added"
+)
+LEGEND_RP: Final = Message("Rp: performance rating")
 
 # Byes and marks ---------------------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ class Subject:
         rank: the standings after a round with what the arbiter chose for them; without it the
             tournament's own.
         prizes: the groups of prizes, told in the final standings.
+        k_factors: K of the players for whom the arbiter entered it.
         published: when each round was published, in local time.
         marks: the boards of a round that were made by hand, or are against the rules.
         told_from: the pairing of a round that codes tell the players of, None if there is none.
@@ -56,6 +57,7 @@ class Subject:
     system: str = ""
     rank: Callable[[int], Standings] | None = None
     prizes: tuple[PrizeGroup, ...] = ()
+    k_factors: Mapping[Tpn, int] = field(default_factory=dict)
     published: Mapping[int, datetime] = field(default_factory=dict)
     marks: Callable[[int], BoardMarks] | None = None
     told_from: Callable[[int], RoundPairing | None] | None = None

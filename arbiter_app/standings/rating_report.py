@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from arbiter_app.ratings.change import (
     FirstRating,
@@ -22,6 +23,9 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
+OWN_K: Final = "*"
+"""Stands behind a K that the arbiter entered."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerReport:
@@ -31,6 +35,12 @@ class PlayerReport:
     change: RatingChange | None
     first: FirstRating | None
     performance: Performance | None
+
+    @property
+    def rated_games(self) -> int:
+        """How many games count for the change or the first rating."""
+        games = self.change or self.first
+        return len(games.games) if games is not None else 0
 
 
 def rated_games(

@@ -37,6 +37,12 @@ def exact_text(value: Exact) -> str:
     return f"{sign}{digits // 10**places}.{digits % 10**places:0{places}d}"
 
 
+def signed_text(value: Exact) -> str:
+    """An exact change with its sign: `+4.2`, `−3.05`, `0`."""
+    text = exact_text(-value if value < 0 else value)
+    return "0" if not value else f"+{text}" if value > 0 else f"−{text}"
+
+
 @dataclass(frozen=True, slots=True)
 class Dummy:
     """The opponent of an unplayed round (C.07 (2026) 16.4).

@@ -20,6 +20,7 @@ WITH_POINTS = {
     "hundredths_text",
     "in_fractions",
     "money_text",
+    "signed_text",
     "value_text",
 }
 """These write numbers with decimal points, the same for every reader."""
@@ -35,6 +36,7 @@ FOR_OTHERS = {
     "reports/csv.py": "for other programs",
     "reports/crosstable_table.py": "values of a view, of which CSV is made too",
     "reports/norm_certificates.py": "half-points, which are never decimals",
+    "reports/rating_changes.py": "figures of a column, parted at the sign",
     "reports/standings_table.py": "values of a view, of which CSV is made too",
     "reports/subject.py": "values of a view, of which CSV is made too",
 }

@@ -21,6 +21,7 @@ from arbiter_app.reports.standings_table import standings_view
 from arbiter_app.reports.subject import Subject
 from arbiter_app.standings.crosstable import crosstable
 from arbiter_app.standings.ranking import standings
+from arbiter_app.store.choices import KFactor
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
@@ -74,6 +75,13 @@ def test_a_report_hears_who_was_expelled() -> None:
     expelled = replace(state, expulsions=(Expulsion(state.key_of(5), 2, "Used a telephone"),))
     assert DocumentSource(expelled).as_of(2).expelled == {5}
     assert DocumentSource(state).as_of(2).expelled == frozenset()
+
+
+def test_rating_changes_hear_which_k_was_entered() -> None:
+    state = state_of_file(samples.tournament(8, 2))
+    choices = replace(state.choices, k_factors=(KFactor(state.key_of(5), 40),))
+    assert DocumentSource(replace(state, choices=choices)).as_of(2).k_factors == {5: 40}
+    assert DocumentSource(state).as_of(2).k_factors == {}
 
 
 def test_values_are_told_alike_on_every_surface() -> None:

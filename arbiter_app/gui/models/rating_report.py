@@ -10,19 +10,20 @@ from html import escape
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.direction import in_own_order
-from arbiter_app.gui.figures import decimal_shown, exact_shown, hundredths_shown
+from arbiter_app.gui.figures import exact_shown, hundredths_shown
 from arbiter_app.gui.headed_lines import heading_html
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.gui.text_tables import far_side, near_side, row_html, table_html
 from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.gui.tones import CellTone
-from arbiter_app.gui.wording import joined, said, tr
+from arbiter_app.gui.wording import joined, said, spoken, tr
 from arbiter_app.operations.interface import k_factors
 from arbiter_app.ratings.change import FirstRating, GameExpectation, RatedGame, RatingChange
 from arbiter_app.ratings.norms import HINT, NormHint
 from arbiter_app.standings.norm_hints import title_norm_hints
-from arbiter_app.standings.rating_report import PlayerReport, rating_report
+from arbiter_app.standings.rating_report import OWN_K, PlayerReport, rating_report
+from arbiter_app.standings.values import signed_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import phrase
@@ -51,9 +52,8 @@ def rated_players(shown: Ranked) -> tuple[RatedPlayer, ...]:
 
 
 def signed(value: Fraction) -> str:
-    """An exact change with its sign: `+4.2`, `−3.05`, `0`."""
-    text = decimal_shown(abs(value))
-    return "0" if not value else f"+{text}" if value > 0 else f"−{text}"
+    """An exact change with its sign, in the language of the window: `+4,2`."""
+    return spoken().figures(signed_text(value))
 
 
 class RatingReportModel(RowsModel[RatedPlayer]):
@@ -74,7 +74,9 @@ def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
             "rating", tr("Rating"), lambda row: str(row.player.official_rating or "–"), RIGHT
         ),
         ModelColumn("k", "K", _k_text, CENTRE, tr("* said by the arbiter")),
-        ModelColumn("games", tr("Games"), lambda row: str(_games(row)), CENTRE, tr("Rated games")),
+        ModelColumn(
+            "games", tr("Games"), lambda row: str(row.report.rated_games), CENTRE, tr("Rated games")
+        ),
         ModelColumn(
             "score",
             tr("Points"),
@@ -120,12 +122,6 @@ def _muted(_row: RatedPlayer) -> CellTone:
     return CellTone.MUTED
 
 
-def _games(row: RatedPlayer) -> int:
-    if row.report.change is not None:
-        return len(row.report.change.games)
-    return len(row.report.first.games) if row.report.first is not None else 0
-
-
 def _of_change(row: RatedPlayer, text: Callable[[RatingChange], str]) -> str:
     return text(row.report.change) if row.report.change is not None else "–"
 
@@ -134,7 +130,7 @@ def _k_text(row: RatedPlayer) -> str:
     change = row.report.change
     if change is None:
         return "–"
-    return f"{change.k_used}{'*' if row.k is not None else ''}"
+    return f"{change.k_used}{OWN_K if row.k is not None else ''}"
 
 
 def _change_text(row: RatedPlayer) -> str:
