@@ -140,9 +140,13 @@ class OddSets:
     def link(self) -> None:
         """Find the neighbours within the outermost level anew."""
         vertices = self.top & ((1 << self.size) - 1)
+        sets = self.top ^ vertices
+        if not sets:
+            # No edge of the graph leads to a vertex that takes no part.
+            self.near[: self.size] = self.tight
+            return
         for vertex in bits(vertices):
             self.near[vertex] = self.tight[vertex] & vertices
-        sets = self.top ^ vertices
         reaches = [(number, self.reach_of(number)) for number in bits(sets)]
         for number, reach in reaches:
             near = reach & vertices

@@ -9,14 +9,16 @@ those of the tight graph that leave each such set by one edge.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Final, Protocol
 
 from arbiter_app.matching.class_prices import Cost, CostTable, class_prices
 from arbiter_app.matching.largest import Matching, Tree
 from arbiter_app.matching.odd_sets import OddSets
 from arbiter_app.matching.primal_dual import PrimalDual, Start
 from arbiter_app.matching.sets import bits, lowest
+
+NONE_POSSIBLE: Final = "there is a matching among them"
 
 
 class OptimalMatchings(Protocol):
@@ -36,6 +38,9 @@ class OptimalMatchings(Protocol):
         """Narrow to the matchings that pair `vertex` with the first of `partners` possible, and set
         the pair aside; -1 if none is possible.
         """
+
+    def take_in_turn(self, vertices: Iterable[int], partners: int) -> list[tuple[int, int]]:
+        """The same for some vertices in turn, all of whom can be paired so; the pairs."""
 
     def restrict(self, vertex: int, partners: int) -> bool:
         """Narrow to the matchings that pair `vertex` within `partners`; false if none does."""
@@ -72,10 +77,17 @@ def optimum_of(
     return optimum_from(Start.by_classes(table, prices), adjacency, active)
 
 
-def optimum_from(start: Start, adjacency: Sequence[int], active: int) -> PrimalDual | None:
-    """The same, found from other prices and partners."""
-    optimum = PrimalDual(adjacency, active, start)
+def optimum_from(
+    start: Start, adjacency: Sequence[int], active: int, tight: Sequence[int] | None = None
+) -> PrimalDual | None:
+    """The same, found from other prices and partners, and tight edges if they are known."""
+    optimum = PrimalDual(adjacency, active, start, tight)
     return optimum if optimum.solve() else None
+
+
+def tight_edges(start: Start, adjacency: Sequence[int], active: int) -> Sequence[int]:
+    """The edges that prices make tight, before any of them is changed."""
+    return PrimalDual(adjacency, active, start).odd_sets.tight
 
 
 def matchings_of(optimum: PrimalDual, active: int) -> OptimalMatchings:
@@ -83,7 +95,8 @@ def matchings_of(optimum: PrimalDual, active: int) -> OptimalMatchings:
     odd_sets = optimum.odd_sets
     if not odd_sets.inside:
         del odd_sets.mate[odd_sets.size :]
-        return TightMatchings(Matching(odd_sets.tight, active, odd_sets.mate), optimum.value)
+        perfect = Matching(odd_sets.tight, active, odd_sets.mate, exposed=0)
+        return TightMatchings(perfect, optimum.value)
     return OddSetMatchings(odd_sets, active, optimum.value)
 
 
@@ -117,6 +130,29 @@ class TightMatchings:
         if first >= 0:
             matching.active ^= 1 << vertex | 1 << first
         return first
+
+    def take_in_turn(self, vertices: Iterable[int], partners: int) -> list[tuple[int, int]]:
+        matching, within = self._matching, self._within
+        adjacency, mate = matching.adjacency, matching.mate
+        pairs: list[tuple[int, int]] = []
+        left, taken = matching.active & partners, 0
+        for vertex in vertices:
+            wanted = adjacency[vertex] & left
+            if vertex in within:
+                wanted &= within[vertex]
+            first = (wanted & -wanted).bit_length() - 1
+            # Mostly it is the present partner: nothing has to be searched.
+            if first != mate[vertex]:
+                matching.active ^= taken
+                taken = 0
+                first = self._rematch(vertex, wanted)
+                assert first >= 0, NONE_POSSIBLE
+            pair = 1 << vertex | 1 << first
+            taken |= pair
+            left &= ~pair
+            pairs.append((vertex, first))
+        matching.active ^= taken
+        return pairs
 
     def restrict(self, vertex: int, partners: int) -> bool:
         matching = self._matching
@@ -188,12 +224,13 @@ class TightMatchings:
     def restrict_edges(self, adjacency: Sequence[int]) -> bool:
         old = self._matching
         allowed = [own & new for own, new in zip(old.adjacency, adjacency, strict=True)]
-        mate = [-1] * len(allowed)
+        mate, exposed = list(old.mate), 0
         for vertex in bits(old.active):
-            partner = old.mate[vertex]
-            if allowed[vertex] >> partner & 1:
-                mate[vertex] = partner
-        narrowed = Matching(allowed, old.active, mate)
+            if not allowed[vertex] >> mate[vertex] & 1:
+                exposed |= 1 << vertex
+        for vertex in bits(exposed):
+            mate[vertex] = -1
+        narrowed = Matching(allowed, old.active, mate, exposed)
         narrowed.match_greedily()
         if not narrowed.complete():
             return False
@@ -236,6 +273,11 @@ class OddSetMatchings:
                 self._active &= ~(1 << vertex | 1 << other)
                 return other
         return -1
+
+    def take_in_turn(self, vertices: Iterable[int], partners: int) -> list[tuple[int, int]]:
+        pairs = [(vertex, self.take_first(vertex, partners)) for vertex in vertices]
+        assert all(first >= 0 for _, first in pairs), NONE_POSSIBLE
+        return pairs
 
     def restrict(self, vertex: int, partners: int) -> bool:
         return self._narrow({vertex: partners})

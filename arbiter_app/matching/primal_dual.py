@@ -79,7 +79,16 @@ class PrimalDual:
 
     __slots__ = ("_adjacency", "_groups", "_matching", "_table", "_unit", "odd_sets", "set_price")
 
-    def __init__(self, adjacency: Sequence[int], active: int, start: Start) -> None:
+    def __init__(
+        self,
+        adjacency: Sequence[int],
+        active: int,
+        start: Start,
+        tight: Sequence[int] | None = None,
+    ) -> None:
+        """Start from prices and partners; `tight` are the tight edges of a graph that has all edges of
+        this one and the same vertices, where they are known.
+        """
         self._adjacency = adjacency
         self._table = start.table
         self._unit = start.unit
@@ -88,12 +97,26 @@ class PrimalDual:
         }
         self.set_price: dict[int, int] = {}
         self.odd_sets = OddSets([0] * len(adjacency), active, [-1] * len(adjacency))
-        self._matching = Matching(self.odd_sets.near, active, self.odd_sets.mate)
-        self._tighten()
-        for vertex, partner in enumerate(start.mate):
-            if vertex < partner and self.odd_sets.near[vertex] >> partner & 1:
-                self._matching.match(vertex, partner)
+        self._matching = Matching(self.odd_sets.near, active, self.odd_sets.mate, active)
+        if tight is None:
+            self._tighten()
+        else:
+            self.odd_sets.tight[:] = [own & new for own, new in zip(tight, adjacency, strict=True)]
+            self.odd_sets.link()
+        self._match_as_before(start.mate)
         self._matching.match_greedily()
+
+    def _match_as_before(self, partners: Sequence[int]) -> None:
+        """Match whom an earlier matching had matched, where the edge is tight."""
+        matching = self._matching
+        matching.mate[: len(partners)] = partners
+        exposed = 0
+        for vertex, (partner, near) in enumerate(zip(partners, matching.adjacency, strict=False)):
+            if partner < 0 or not near >> partner & 1:
+                matching.mate[vertex] = -1
+                exposed |= 1 << vertex
+        if partners:
+            matching.exposed &= exposed
 
     def start_beside(self, partner: Callable[[int], int]) -> Start | None:
         """Where to start with some edges less, from the partners in an optimal matching; None if there

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import compress, count
+from operator import or_
 
 _TRUTH = bytes.maketrans(b"01", b"\0\1")
+_BIT = (1).__lshift__
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -25,7 +28,4 @@ def lowest(mask: int) -> int:
 
 def mask_of(members: Iterable[int]) -> int:
     """The set of some members."""
-    mask = 0
-    for member in members:
-        mask |= 1 << member
-    return mask
+    return reduce(or_, map(_BIT, members), 0)

@@ -25,6 +25,8 @@ class Exchange:
         self, s1: Sequence[int], s2: Sequence[int]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """S1 and S2 after the exchange, both in their order again."""
+        if not self.from_s1:
+            return tuple(s1), tuple(s2)
         upper = sorted({*s1, *self.from_s2} - {*self.from_s1})
         lower = sorted({*s2, *self.from_s1} - {*self.from_s2})
         return tuple(upper), tuple(lower)
@@ -72,13 +74,7 @@ def first_transposition(
     optimal: OptimalMatchings, s1: Sequence[int], s2: Sequence[int]
 ) -> list[tuple[int, int]]:
     """Each player of S1 in order with the first player of S2 possible."""
-    lower = mask_of(s2)
-    pairs: list[tuple[int, int]] = []
-    for player in s1:
-        opponent = optimal.take_first(player, lower)
-        assert opponent >= 0, "there is a pairing among them"
-        pairs.append((player, opponent))
-    return pairs
+    return optimal.take_in_turn(s1, mask_of(s2))
 
 
 def _between(s1: Sequence[int], s2: Sequence[int], outside: int, vertices: int) -> list[int]:

@@ -91,7 +91,14 @@ T = TypeVar("T")
 
 def pairing_to_json(pairing: RoundPairing) -> str:
     """The pairing and its trace as compact JSON."""
-    return json.dumps(to_plain(pairing), ensure_ascii=False, separators=(",", ":"))
+    # What is written is a tree: nothing has to be remembered to find circles.
+    return json.dumps(
+        pairing,
+        ensure_ascii=False,
+        separators=(",", ":"),
+        check_circular=False,
+        default=_plain,
+    )
 
 
 def pairing_from_json(text: str) -> RoundPairing:
@@ -108,21 +115,24 @@ def pairing_from_json(text: str) -> RoundPairing:
         ) from error
 
 
-def to_plain(value: object) -> Any:
-    """Dictionaries, lists, text and numbers for a value made of dataclasses."""
+def _plain(value: Any) -> Any:
+    """The fields of a dataclass with its name, the value of an enumeration."""
     if isinstance(value, Enum):
         return value.value
-    if is_dataclass(value) and not isinstance(value, type):
-        return {_KIND: type(value).__name__} | {
-            field.name: to_plain(getattr(value, field.name)) for field in fields(value)
-        }
-    if isinstance(value, tuple):
-        return [to_plain(item) for item in value]
-    return value
+    plain: dict[str, Any] = {_KIND: value.__class__.__name__}
+    for name in _field_names(value.__class__):
+        plain[name] = getattr(value, name)
+    return plain
+
+
+@cache
+def _field_names(kind: type[Any]) -> tuple[str, ...]:
+    """Looked up once for each class: a trace has thousands of values."""
+    return tuple(field.name for field in fields(kind))
 
 
 def from_plain(wanted: type[T], plain: object) -> T:
-    """The value of a type from what `to_plain` made of it.
+    """The value of a type from what its JSON holds.
 
     Raises:
         ValueError, TypeError, KeyError: it does not fit.

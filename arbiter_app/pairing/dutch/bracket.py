@@ -99,11 +99,12 @@ class Accepted:
 
 @dataclass(slots=True)
 class Known:
-    """What is kept of a bracket once it is solved; `faults` are those of pairs, which most alternatives
-    share.
+    """What is kept of a bracket once it is solved: `tight` the edges that the prices of `accepted` make
+    tight; `faults` those of pairs, which most alternatives share.
     """
 
     accepted: Accepted | None = None
+    tight: Sequence[int] | None = None
     faults: dict[tuple[int, int], tuple[Fault, ...]] = made_of(default_factory=dict)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Protocol
 
 from arbiter_app.matching.optimal import OptimalMatchings
@@ -29,15 +30,16 @@ class Candidate:
     from_s1: tuple[int, ...] = ()
     from_s2: tuple[int, ...] = ()
 
-    def without(self, other: Candidate) -> Candidate:
-        """The pairs and downfloaters that another candidate has not."""
-        theirs = {*other.mdp_pairs, *other.pairs}
-        return replace(
-            self,
-            mdp_pairs=tuple(pair for pair in self.mdp_pairs if pair not in theirs),
-            pairs=tuple(pair for pair in self.pairs if pair not in theirs),
-            downfloaters=tuple(p for p in self.downfloaters if p not in other.downfloaters),
-        )
+    def pairs_beside(self, other: Candidate) -> set[tuple[int, int]]:
+        """The pairs that another candidate has not."""
+        own, theirs = (*self.mdp_pairs, *self.pairs), (*other.mdp_pairs, *other.pairs)
+        # Most stand at the same place in both: only the rest is looked up.
+        apart = [(one, their) for one, their in zip_longest(own, theirs) if one != their]
+        return {one for one, _ in apart if one is not None} - {their for _, their in apart}
+
+    def downfloaters_beside(self, other: Candidate) -> list[int]:
+        """The downfloaters that another candidate has not."""
+        return [one for one in self.downfloaters if one not in other.downfloaters]
 
 
 class Shape(Protocol):

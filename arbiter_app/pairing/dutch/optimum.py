@@ -4,10 +4,10 @@ something forced.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from arbiter_app.matching.optimal import OptimalMatchings, matchings_of, optimum_from
+from arbiter_app.matching.optimal import OptimalMatchings, matchings_of, optimum_from, tight_edges
 from arbiter_app.matching.primal_dual import PrimalDual
 from arbiter_app.pairing.dutch.bracket import Accepted, Bracket, BracketProblem, Constraint
 from arbiter_app.pairing.dutch.candidate import Candidate
@@ -57,9 +57,19 @@ def beside(bracket: Bracket, accepted: Accepted, constraint: Constraint) -> Iter
         yield from _beside_transposed(bracket, accepted, constraint)
         return
     problem = constrained(accepted.problem, constraint)
-    prices = optimum_from(accepted.start, problem.adjacency, problem.active)
+    prices = optimum_from(
+        accepted.start, problem.adjacency, problem.active, _tight_edges(bracket, accepted)
+    )
     if prices is not None:
         yield Optimum(matchings_of(prices, problem.active), problem, accepted.is_proved)
+
+
+def _tight_edges(bracket: Bracket, accepted: Accepted) -> Sequence[int]:
+    """The tight edges with nothing forced, found when something is forced for the first time."""
+    if bracket.known.tight is None:
+        free = accepted.problem
+        bracket.known.tight = tight_edges(accepted.start, free.adjacency, free.active)
+    return bracket.known.tight
 
 
 def _is_transposition(bracket: Bracket, constraint: Constraint) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from arbiter_app.matching.optimal import OptimalMatchings
-from arbiter_app.matching.sets import bits
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.candidate import Candidate, Shape
 from arbiter_app.pairing.exchange import Exchange, exchange_key, first_exchange, first_transposition
 from arbiter_app.tournament.types import Tpn
@@ -54,27 +54,28 @@ def first_in_order(optimal: OptimalMatchings, problem: Shape) -> Candidate:
     position = problem.members.__getitem__
     paired = _pairable_set(optimal, problem)
     mdp_pairs = _mdp_pairing(optimal, problem, paired)
-    taken = {other for _, other in mdp_pairs}
-    remainder = [vertex for vertex in bits(problem.residents) if vertex not in taken]
-    floating = sum(problem.outside >> optimal.partner(vertex) & 1 for vertex in remainder)
+    left = problem.residents & ~mask_of(other for _, other in mdp_pairs)
+    remainder = list(bits(left))
+    floating = (left & _floating(optimal, problem)).bit_count()
     count = (len(remainder) - floating) // 2
     s1, s2 = remainder[:count], remainder[count:]
     optimal, exchange = first_exchange(optimal, s1, s2, problem.outside, problem.classes)
     pairs = first_transposition(optimal, *exchange.apply(s1, s2))
-    used = {vertex for pair in (*mdp_pairs, *pairs) for vertex in pair}
     return Candidate(
-        tuple((position(one), position(other)) for one, other in mdp_pairs),
-        tuple((position(one), position(other)) for one, other in pairs),
-        tuple(
-            position(vertex)
-            for vertex in bits(problem.moved_down | problem.residents)
-            if vertex not in used
-        ),
-        tuple(position(vertex) for vertex in s1),
-        tuple(position(vertex) for vertex in s2),
-        tuple(position(vertex) for vertex in exchange.from_s1),
-        tuple(position(vertex) for vertex in exchange.from_s2),
+        tuple([(position(one), position(other)) for one, other in mdp_pairs]),
+        tuple([(position(one), position(other)) for one, other in pairs]),
+        tuple(map(position, bits(_floating(optimal, problem)))),
+        tuple(map(position, s1)),
+        tuple(map(position, s2)),
+        tuple(map(position, exchange.from_s1)),
+        tuple(map(position, exchange.from_s2)),
     )
+
+
+def _floating(optimal: OptimalMatchings, problem: Shape) -> int:
+    """Who floats down in one of the candidates."""
+    floating = mask_of(map(optimal.partner, bits(problem.outside)))
+    return floating & (problem.moved_down | problem.residents)
 
 
 def _pairable_set(optimal: OptimalMatchings, problem: Shape) -> list[int]:

@@ -13,7 +13,7 @@ from arbiter_app.pairing.dutch.criteria import Digit, criterion_of, first_differ
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.solve import (
     PairedBracket,
-    faults_of,
+    faults_among,
     following_bracket,
     following_value,
     own_value,
@@ -79,8 +79,9 @@ class Played:
         if candidate.downfloaters != self.candidate.downfloaters:
             return self.ahead.candidate(candidate)
         value = self.value.copy()
-        value.update(total(faults_of(self.bracket, candidate.without(self.candidate))))
-        value.subtract(total(faults_of(self.bracket, self.candidate.without(candidate))))
+        made, left = candidate.pairs_beside(self.candidate), self.candidate.pairs_beside(candidate)
+        value.update(total(faults_among(self.bracket, made)))
+        value.subtract(total(faults_among(self.bracket, left)))
         return Played(self.bracket, candidate, value, self.ahead)
 
 
@@ -146,8 +147,12 @@ def compare(played: Played, forced: Played) -> Worse | Later:
 
 def _payers(one: Played, other: Played, digit: Digit) -> set[Tpn]:
     """Who pays for what a candidate has and the other has not: nobody pays more for what both have."""
-    differing = one.candidate.without(other.candidate)
-    return {fault.payer for fault in faults_of(one.bracket, differing) if fault.digit == digit}
+    faults = faults_among(
+        one.bracket,
+        one.candidate.pairs_beside(other.candidate),
+        one.candidate.downfloaters_beside(other.candidate),
+    )
+    return {fault.payer for fault in faults if fault.digit == digit}
 
 
 def reason_against(played: Played, constraint: Constraint) -> Reason:

@@ -288,14 +288,22 @@ def own_value(bracket: Bracket, candidate: Candidate) -> Counter[Digit]:
 
 def faults_of(bracket: Bracket, candidate: Candidate) -> Iterator[Fault]:
     """All faults of a candidate's pairs and downfloaters."""
+    pairs = (*candidate.mdp_pairs, *candidate.pairs)
+    return faults_among(bracket, pairs, candidate.downfloaters)
+
+
+def faults_among(
+    bracket: Bracket, pairs: Iterable[tuple[int, int]], downfloaters: Iterable[int] = ()
+) -> Iterator[Fault]:
+    """All faults of some pairs and downfloaters of a bracket."""
     facts, edition, known = bracket.facts, bracket.edition, bracket.known.faults
-    for pair in (*candidate.mdp_pairs, *candidate.pairs):
+    for pair in pairs:
         found = known.get(pair)
         if found is None:
             one, other = map(bracket.player, pair)
             found = known[pair] = tuple(edition.pair_faults(one, other, facts))
         yield from found
-    for position in candidate.downfloaters:
+    for position in downfloaters:
         yield from edition.downfloater_faults(bracket.player(position), facts)
 
 

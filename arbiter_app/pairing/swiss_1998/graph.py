@@ -177,6 +177,8 @@ def _bar_upfloats(field: Field, shape: Shape, adjacency: list[int], barred: int)
 
 def _keep_together(adjacency: list[int], members: int, pairs: Sequence[tuple[int, int]]) -> None:
     """Of those in the pairs only these edges."""
+    if not pairs:
+        return
     apart = ~mask_of(position for pair in pairs for position in pair)
     for member in bits(members):
         adjacency[member] &= apart

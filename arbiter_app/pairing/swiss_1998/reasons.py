@@ -8,6 +8,7 @@ from dataclasses import replace
 from arbiter_app.matching.barriers import left_over
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.pairing.existence import largest_matching, withdraw
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.swiss_1998.field import Field
@@ -65,14 +66,9 @@ def why_not_legal(field: Field, one: int, other: int) -> Illegal | None:
 def not_completed(field: Field, taken: tuple[int, ...]) -> NoCompletion | None:
     """Who cannot be served by B.1 and B.2 once two players meet, or one has the bye; None if all can."""
     count = len(field.players)
-    active = (1 << count) - 1 & ~mask_of(taken)
-    adjacency = list(field.compatible)
     has_bye = bool(count % 2) and len(taken) == 2
-    if has_bye:
-        adjacency.append(field.bye_takers)
-        active |= 1 << count
-        for position in bits(field.bye_takers):
-            adjacency[position] |= 1 << count
+    adjacency, active = _everybody(field, has_bye=has_bye)
+    active &= ~mask_of(taken)
     adjacency = [others & active for others in adjacency]
     matching = Matching(adjacency, active)
     matching.match_greedily()
@@ -80,6 +76,17 @@ def not_completed(field: Field, taken: tuple[int, ...]) -> NoCompletion | None:
         return None
     graph = Unserved(adjacency, count, field.players.__getitem__, has_bye, article="B.1")
     return graph.among(active)
+
+
+def _everybody(field: Field, *, has_bye: bool) -> tuple[list[int], int]:
+    """Who may meet whom, and who takes part: the players, and the bye as the last vertex."""
+    count = len(field.players)
+    adjacency = list(field.compatible)
+    if has_bye:
+        adjacency.append(field.bye_takers)
+        for position in bits(field.bye_takers):
+            adjacency[position] |= 1 << count
+    return adjacency, (1 << len(adjacency)) - 1
 
 
 class Rivals:
@@ -91,6 +98,7 @@ class Rivals:
         self.shape = shape
         self.accepted = accepted
         self.split = accepted.exchange.apply(accepted.s1, accepted.s2)
+        self._round: Matching | None = None
 
     def opponents(self) -> Iterator[tuple[tuple[int, int], str, list[tuple[int, Reason]]]]:
         """Each pair, its part of the bracket, and the earlier opponents with why not."""
@@ -114,14 +122,27 @@ class Rivals:
 
     def against_pair(self, one: int, other: int) -> tuple[Reason, Levels | None]:
         """Why two members of the bracket do not meet: what `why` says, and what `why-not` answers."""
-        impossible = why_not_legal(self.field, one, other) or not_completed(
-            self.field, (one, other)
-        )
+        impossible: Reason | None = why_not_legal(self.field, one, other)
+        if impossible is None and not self._completes(one, other):
+            impossible = not_completed(self.field, (one, other))
         if impossible is not None:
             return impossible, None
         if {one, other} <= set(self.shape.s1):
             return NoCompletion(article="A.6"), None
         return self.weighed(Constraint(pairs=((min(one, other), max(one, other)),)))
+
+    def _completes(self, one: int, other: int) -> bool:
+        """Whether all others can be served once two players meet: by what changes of a whole pairing."""
+        if self._round is None:
+            has_bye = bool(len(self.field.players) % 2)
+            self._round = largest_matching(*_everybody(self.field, has_bye=has_bye))
+        whole = self._round
+        matching = Matching(whole.adjacency, whole.active, list(whole.mate), whole.exposed)
+        if matching.mate[one] == other:
+            return whole.is_perfect
+        for player in (one, other):
+            withdraw(matching, player)
+        return matching.complete()
 
     def against_bye(self, one: int) -> tuple[Reason, Levels | None]:
         """Why a member of the bracket does not remain for the bye."""

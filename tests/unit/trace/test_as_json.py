@@ -19,7 +19,6 @@ from arbiter_app.trace.as_json import (
     pairing_from_json,
     pairing_to_json,
     renumbered_pairing,
-    to_plain,
 )
 from arbiter_app.trace.rounds import AbsentPlayer, ExplainedSoFar, Pair, RoundPairing
 from tests.store.support import a_full_trace
@@ -165,4 +164,4 @@ def test_a_trace_is_told_in_new_tpns_and_nothing_else_changes() -> None:
 def test_json_is_compact_and_readable() -> None:
     plain = json.loads(pairing_to_json(PAIRING))
     assert plain["pairs"] == [{"type": "Pair", "board": 1, "white": 1, "black": 3}]
-    assert to_plain(ByeKind.HALF_POINT) == "H"
+    assert plain["absent"] == [{"type": "AbsentPlayer", "tpn": 4, "kind": "H"}]
