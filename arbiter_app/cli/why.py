@@ -28,7 +28,7 @@ from arbiter_app.wording import Message, Phrase, phrase, sentences
 if TYPE_CHECKING:
     from arbiter_app.explain.why import Why
 
-_WRITTEN: Final = json_with("round", "player", "kind", "sentences")
+_WRITTEN: Final = json_with("round", "player", "kind", "headline", "sentences")
 """The text is plain prose, which could be anybody's."""
 
 
@@ -92,7 +92,7 @@ def _text(answer: Why, width: int) -> str:
     """The headline, the sentences for players with their rules, the paragraph for the arbiter."""
     told = [answer.headline] if answer.headline else []
     told += [f"{each.text} [{each.rule}]" for each in answer.sentences]
-    if answer.paragraph not in (each.text for each in answer.sentences):
+    if answer.paragraph:
         told += ["", answer.paragraph]
     return "".join(f"{_wrapped(each, width)}\n" for each in told)
 

@@ -9,7 +9,13 @@ from typing import Any
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.absolute import histories_clause
-from arbiter_app.explain.amounts import amount_to_json, amounts, in_points, points_in_words
+from arbiter_app.explain.amounts import (
+    NextBracket,
+    amount_to_json,
+    amounts,
+    in_points,
+    points_in_words,
+)
 from arbiter_app.explain.brackets import pair_of_names
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.reasons import clause, elsewhere, is_possible
@@ -170,7 +176,40 @@ def _clause(writer: Writer, answer: WhyNot, reason: Reason) -> str:
         told = histories_clause(writer, reason, answer.one, answer.other)
         if told is not None:
             return told
-    return _higher_bye(writer, answer, reason) or clause(writer, reason, answer.one, answer.other)
+    told = _higher_bye(writer, answer, reason) or _next_floaters(writer, answer, reason)
+    told = told or _left(writer, answer, reason)
+    return told or clause(writer, reason, answer.one, answer.other)
+
+
+def _next_floaters(writer: Writer, answer: WhyNot, reason: Reason) -> str:
+    """[C8]: who would float out of the following bracket, where they are so many more; else nothing."""
+    if not isinstance(reason, Worse) or writer.meaning(reason.criterion) != "C8":
+        return ""
+    played, forced = NextBracket.of(reason.played), NextBracket.of(reason.forced)
+    scores = (writer.names.scores.get(tpn, -1) for tpn in answer.next_floaters)
+    if sorted(scores) != sorted(forced.scores):
+        return ""
+    number = writer.catalogue.number
+    players = writer.people(answer.next_floaters)
+    if played.count == forced.count:
+        facts = {"forced": forced.scores, "played": played.scores}
+        told = {key: in_points(writer.catalogue, value) for key, value in facts.items()}
+        return writer.catalogue.say(criterion_words.NEXT_SCORES_NAMED, players=players, **told)
+    return writer.catalogue.say(
+        criterion_words.NEXT_NAMED,
+        forced.count,
+        players=players,
+        forced=number(forced.count),
+        played=number(played.count),
+    )
+
+
+def _left(writer: Writer, answer: WhyNot, reason: Reason) -> str:
+    """Lim 2.2 and 2.3: that one of the two was in another score-group, or had to leave it, and why."""
+    own = writer.words.apart
+    if not isinstance(reason, Later) or answer.bracket is None or reason.parting is None:
+        return ""
+    return own(writer, reason, answer.bracket.score, answer.left)
 
 
 def _higher_bye(writer: Writer, answer: WhyNot, reason: Reason) -> str:
@@ -263,6 +302,8 @@ def _is_virtual(writer: Writer, answer: WhyNot) -> bool:
 def _both_values(writer: Writer, answer: WhyNot, bracket: ComparedBracket) -> str:
     """What is missed either way, or where the two differ, in each."""
     say = writer.catalogue.say
+    if bracket.played == bracket.forced and not missed_values(bracket.played):
+        return say(m.ANSWER_BOTH_PERFECT)
     if bracket.played == bracket.forced:
         values = _missed(writer, bracket, bracket.played)
         return say(m.ANSWER_SAME_VALUES, values=values)

@@ -16,7 +16,7 @@ from arbiter_app.explain.rule_codes import with_rule, with_rules
 from arbiter_app.explain.steps import steps_once, with_rule_sentence
 from arbiter_app.explain.upfloaters import upfloaters_sentences
 from arbiter_app.explain.values import told_values
-from arbiter_app.explain.writer import Writer
+from arbiter_app.explain.writer import Groups, Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.bounds import Seekers
 from arbiter_app.trace.brackets import BracketTrace, FloaterTrace, Offence
@@ -94,6 +94,39 @@ def _in_limbo(writer: Writer, bracket: BracketTrace) -> str:
         said = writer.people(players)
         told.append(writer.catalogue.say(m.WITH_RULE, clause=said, rule=label) if label else said)
     return writer.catalogue.listed(told)
+
+
+def subgroups(writer: Writer, bracket: BracketTrace) -> Groups:
+    """The players of a bracket under the names of their subgroups, everybody once."""
+    say, words = writer.catalogue.say, writer.words
+    own = words.groups(writer, bracket)
+    if own is not None:
+        return _with_rest([*own], bracket)
+    top, bottom = map(say, words.halves)
+    remainder_top, remainder_bottom = map(say, words.remainder_halves)
+    has_remainder = bool(bracket.remainder_s1 or bracket.remainder_s2)
+    if not bracket.s1 and not bracket.remainder_s1:
+        remainder_bottom = bottom
+    groups = [
+        (top, bracket.s1),
+        (bottom, () if has_remainder else bracket.s2),
+        (say(bracket_words.LIMBO_PLAYERS), () if words.has_steps else bracket.limbo),
+        (remainder_top, bracket.remainder_s1),
+        (remainder_bottom, bracket.remainder_s2),
+    ]
+    if has_remainder and bracket.s2 != bracket.remainder_s2:
+        # S2 is all residents (3.2.3); those of them who met nobody moved down come again.
+        groups.insert(1, (bottom, bracket.s2))
+        return groups
+    return _with_rest(groups, bracket)
+
+
+def _with_rest(groups: list[tuple[str, tuple[Tpn, ...]]], bracket: BracketTrace) -> Groups:
+    """The groups, and after them whoever is in none of them."""
+    shown = {tpn for _, tpns in groups for tpn in tpns}
+    members = (*bracket.moved_down_players, *bracket.residents)
+    rest = tuple(player.tpn for player in members if player.tpn not in shown)
+    return [*groups, ("", rest)] if rest else groups
 
 
 def proposal_paragraph(writer: Writer, bracket: BracketTrace) -> str:

@@ -10,7 +10,7 @@ from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.absolute import colour_row
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.rule_codes import with_rule
-from arbiter_app.explain.writer import Writer
+from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.tournament.history import RoundEntry
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace.problems import IllegalColour
@@ -18,15 +18,29 @@ from arbiter_app.wording import Message, Phrase, verbatim
 
 
 def colour_sentence(writer: Writer, pair: Colours, *, with_article: bool = False) -> str:
-    """Why White has White, by the article that decided; that article too if it is wanted."""
-    said = _colour_clause(writer, pair)
+    """Why White has White, by the article that decided; that article too if it is wanted.
+
+    To one of the two the reason alone: the headline says the colour.
+    """
+    reason = colour_clause(writer, pair)
+    said = reason if writer.you in (pair.white, pair.black) else _has_white(writer, pair, reason)
     if with_article:
         return writer.catalogue.sentence(with_rule(writer, said, pair.article))
-    histories = [_history(writer, tpn) for tpn in (pair.white, pair.black)]
+    both = (pair.white, pair.black)
+    if writer.brevity >= Brevity.FACTS and not any(_is_unplayed(writer, tpn) for tpn in both):
+        return writer.catalogue.sentence(said) if said else ""
+    histories = [_history(writer, tpn) for tpn in both]
     if all(histories) and any(_has_games(writer, tpn) for tpn in (pair.white, pair.black)):
         told = writer.catalogue.separated(histories)
         said = writer.catalogue.say(m.HISTORIES, clause=said, histories=told)
     return writer.catalogue.sentence(said)
+
+
+def _is_unplayed(writer: Writer, tpn: Tpn) -> bool:
+    """True if the player was in games, and none of them was played: it matters that they have no colour."""
+    if tpn not in writer.names.histories or writer.names.colours(tpn):
+        return False
+    return _has_games(writer, tpn)
 
 
 def _has_games(writer: Writer, tpn: Tpn) -> bool:
@@ -79,10 +93,9 @@ def colour_over_limit(writer: Writer, problem: IllegalColour) -> str:
         return writer.catalogue.say(message, player=writer.name(problem.tpn))
     own = played.count(colour) + 1
     return writer.catalogue.say(
-        m.THIRD_IN_A_ROW if problem.is_third_in_a_row else m.DIFFERENCE_OVER_TWO,
+        m.THIRD_IN_A_ROW if problem.is_third_in_a_row else m.DIFFERENCE_OVER_TWO[colour],
         player=writer.name(problem.tpn),
         colour=writer.colour(colour),
-        other=writer.colour(colour.opposite),
         colours=colour_row(writer, played),
         count=writer.catalogue.number(own - (len(played) + 1 - own)),
     )
@@ -92,8 +105,17 @@ def _with_facts(writer: Writer, pair: Colours, told: str) -> str:
     facts = [_fact(writer, tpn) for tpn in (pair.white, pair.black)]
     if not all(facts):
         return told
-    listed = writer.catalogue.listed(facts)
-    return writer.catalogue.sentences([told, writer.catalogue.say(m.COLOUR_FACTS, facts=listed)])
+    said = writer.catalogue.say(m.COLOUR_FACTS, facts=writer.catalogue.listed(facts))
+    return writer.catalogue.sentences([told, writer.catalogue.sentence(said)])
+
+
+def colours_so_far(writer: Writer, pair: Colours) -> str:
+    """What both played and are due, with the article that decided; empty where it is not known."""
+    facts = [_fact(writer, tpn) for tpn in (pair.white, pair.black)]
+    if not all(facts):
+        return ""
+    told = writer.catalogue.say(m.COLOUR_FACTS, facts=writer.catalogue.listed(facts))
+    return writer.catalogue.sentence(with_rule(writer, told, pair.article))
 
 
 def due_clause(writer: Writer, colour: str, strength: str) -> str:
@@ -132,9 +154,16 @@ def _fact(writer: Writer, tpn: Tpn) -> str:
     )
 
 
-def _colour_clause(writer: Writer, pair: Colours) -> str:
-    say = writer.catalogue.say
-    white = writer.name(pair.white)
+def _has_white(writer: Writer, pair: Colours, reason: str) -> str:
+    """Who has White, and why."""
+    say, white = writer.catalogue.say, writer.name(pair.white)
+    if not reason:
+        return say(m.HAS_WHITE_ALONE, white=white)
+    return say(writer.words.has_white, white=white, reason=reason)
+
+
+def colour_clause(writer: Writer, pair: Colours) -> str:
+    """Why White has White; empty for an article that nothing is said of."""
     meaning = writer.meaning(pair.article)
     if meaning == "5.2.2":
         granted = granted_to(writer, pair)
@@ -143,7 +172,10 @@ def _colour_clause(writer: Writer, pair: Colours) -> str:
     told = writer.words.why_white(writer, pair)
     if not told and meaning in _RULED:
         told = _RULED[meaning](writer, pair)
-    return told or say(writer.words.colour.get(meaning, m.COLOUR_OTHER), white=white)
+    message = writer.words.colour.get(meaning)
+    return told or (
+        "" if message is None else writer.catalogue.say(message, white=writer.name(pair.white))
+    )
 
 
 def is_higher(writer: Writer, tpn: Tpn, pair: Colours) -> bool:
@@ -171,7 +203,7 @@ def _stronger_clause(writer: Writer, pair: Colours, granted: Tpn) -> str:
     if strength == other_strength:
         return say(m.COLOUR_WIDER, colour=colour, granted=name)
     return say(
-        m.COLOUR_STRONGER,
+        m.COLOUR_STRONGER_YOU if granted == writer.you else m.COLOUR_STRONGER,
         colour=colour,
         granted=name,
         strength=_strength(strength),
@@ -265,8 +297,13 @@ def _one_due(writer: Writer, pair: Colours) -> str:
         return ""
     (other,) = without
     player = pair.black if other == pair.white else pair.white
+    message = m.COLOUR_ONE_DUE
+    if writer.you is not None:
+        message = {player: m.COLOUR_ONE_DUE_YOU, other: m.COLOUR_ONE_DUE_OTHER}.get(
+            writer.you, message
+        )
     return writer.catalogue.say(
-        m.COLOUR_ONE_DUE,
+        message,
         player=writer.name(player),
         colour=writer.colour(writer.names.due[player].colour),
         other=writer.name(other),

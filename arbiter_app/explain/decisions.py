@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.bye_in_line import next_in_line
 from arbiter_app.explain.cited import order_cited
 from arbiter_app.explain.colours import colour_sentence
-from arbiter_app.explain.floaters import against_others
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.passed_over_groups import passed_over_sentences
 from arbiter_app.explain.reasons import clause
-from arbiter_app.explain.reasons_told import reasons_told
+from arbiter_app.explain.reasons_told import deciding_reason, reasons_told
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace.brackets import (
     AfterExchange,
     AfterPair,
+    BracketTrace,
     ByeTrace,
     ExchangeTrace,
     FloaterTrace,
@@ -25,6 +27,10 @@ from arbiter_app.trace.brackets import (
 )
 from arbiter_app.trace.reasons import Illegal, Later
 from arbiter_app.wording import SENTENCE, Message
+
+_TURNS: Final = (m.PAIR_LEFT_YOURS, m.PAIR_LEFT_FOR_YOU, m.PAIR_LEFT)
+_SINCE: Final = (m.PAIR_LEFT_SINCE_YOURS, m.PAIR_LEFT_SINCE_FOR_YOU, m.PAIR_LEFT_SINCE)
+"""Whose turn came before: said to the first player, to the second, to neither."""
 
 
 def decision_label(writer: Writer, decision: Decision) -> str:
@@ -49,15 +55,64 @@ def decision_label(writer: Writer, decision: Decision) -> str:
 
 def pair_sentence(writer: Writer, pair: PairTrace) -> str:
     """Who plays whom, and why not those who came earlier."""
-    first, second = writer.name(pair.first), writer.name(pair.second)
+    return writer.catalogue.say(
+        m.PAIR_DECIDED,
+        first=writer.name(pair.first),
+        second=writer.name(pair.second),
+        reasons=pair_clause(writer, pair),
+    )
+
+
+def pair_clause(writer: Writer, pair: PairTrace, bracket: BracketTrace | None = None) -> str:
+    """Why the two play each other, for players; with the reason behind what moved others before
+    them, where the bracket has it.
+    """
+    if isinstance(pair.after, AfterPair):
+        return _in_turn(writer, pair, pair.after, bracket)
     if pair.after is not None:
-        said = m.PAIR_PLAYS_LEFT, m.PAIR_PLAYS_AFTER_EXCHANGE
-        return writer.catalogue.sentence(_left(writer, pair, pair.after, *said))
-    if not pair.passed_over:
-        message = writer.words.pair_ruled if pair.rule else m.PAIR_AS_PROPOSED
-        return writer.catalogue.say(message, first=first, second=second)
-    reasons = reasons_told(writer, pair)
-    return writer.catalogue.say(m.PAIR_DECIDED, first=first, second=second, reasons=reasons)
+        return _after_exchange(writer, pair, pair.after, bracket)
+    if pair.passed_over:
+        return reasons_told(writer, pair)
+    message = writer.words.pair_ruled if pair.rule else m.PAIR_AS_PROPOSED
+    first, second = writer.name(pair.first), writer.name(pair.second)
+    return writer.catalogue.say(message, first=first, second=second)
+
+
+def _in_turn(
+    writer: Writer, pair: PairTrace, after: AfterPair, bracket: BracketTrace | None
+) -> str:
+    """Whose turn came before, and why they met: the opponent left was next."""
+    pairs = () if bracket is None else bracket.pairs
+    moved = [one for one in pairs if (one.first, one.second) == (after.first, after.second)]
+    reasons = ""
+    if moved and moved[0].passed_over:
+        reasons = deciding_reason(writer, moved[0])
+    name, turns = writer.name, _SINCE if reasons else _TURNS
+    return writer.catalogue.say(
+        turns[(pair.first, pair.second).index(writer.you) if writer.you is not None else -1],
+        first=name(pair.first),
+        second=name(pair.second),
+        one=name(after.first),
+        other=name(after.second),
+        reasons=reasons,
+    )
+
+
+def _after_exchange(
+    writer: Writer, pair: PairTrace, after: AfterExchange, bracket: BracketTrace | None
+) -> str:
+    """Who had to change halves, and why."""
+    facts = {
+        "first": writer.name(pair.first),
+        "second": writer.name(pair.second),
+        "from_s1": writer.people(after.from_s1),
+        "from_s2": writer.people(after.from_s2),
+    }
+    exchange = None if bracket is None else bracket.exchange
+    if exchange is None:
+        return writer.catalogue.say(m.PAIR_AFTER_EXCHANGE, **facts)
+    told = _exchange_clause(writer.in_plain_words(), exchange)
+    return writer.catalogue.say(m.PAIR_AFTER_EXCHANGE_SINCE, clause=told, **facts)
 
 
 def pair_paragraph(writer: Writer, pair: PairTrace) -> str:
@@ -126,6 +181,21 @@ def _pair_by_article(writer: Writer, pair: PairTrace) -> str:
     )
 
 
+def _bye_clause(writer: Writer, bye: ByeTrace) -> str:
+    """Why this player has the PAB, for players."""
+    if not bye.passed_over:
+        return writer.catalogue.say(m.BYE_AS_PROPOSED, player=writer.name(bye.tpn))
+    return reasons_told(writer, bye)
+
+
+def bye_to_receiver(writer: Writer, bye: ByeTrace) -> str:
+    """Why the receiver, whom the writer addresses, has the PAB."""
+    own = writer.words.bye_decided(writer, bye)
+    own = own if own and not bye.passed_over else ""
+    head = "" if own else writer.catalogue.sentence(_bye_clause(writer, bye))
+    return writer.catalogue.sentences([head, own, next_in_line(writer, bye)])
+
+
 def bye_sentence(writer: Writer, bye: ByeTrace) -> str:
     """Who gets the PAB, and why not the player who came last before."""
     plain = writer.for_players()
@@ -133,7 +203,9 @@ def bye_sentence(writer: Writer, bye: ByeTrace) -> str:
     if own and not bye.passed_over:
         head = _bye_head(writer, bye)
     else:
-        head = against_others(writer, bye, m.BYE_AS_PROPOSED, m.BYE_DECIDED)
+        head = writer.catalogue.say(
+            m.BYE_DECIDED, player=writer.name(bye.tpn), reasons=_bye_clause(writer, bye)
+        )
     return writer.catalogue.sentences([head, own, following])
 
 
@@ -184,7 +256,14 @@ def exchange_label(writer: Writer, exchange: ExchangeTrace) -> str:
 
 
 def _exchange_clause(writer: Writer, exchange: ExchangeTrace) -> str:
-    """What the original S1 and S2 would have led to."""
+    """What the original S1 and S2 would have led to, with what is kept before them."""
+    told = _without_exchange(writer, exchange)
+    if not exchange.in_remainder:
+        return told
+    return writer.catalogue.say(m.EXCHANGE_IN_REMAINDER, clause=told)
+
+
+def _without_exchange(writer: Writer, exchange: ExchangeTrace) -> str:
     if isinstance(exchange.reason, Later):
         # Nothing comes before the original S1 and S2: they gave no candidate at all.
         return writer.catalogue.say(writer.words.exchange_needed)

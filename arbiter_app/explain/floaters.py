@@ -18,19 +18,21 @@ from arbiter_app.explain.passed_over_groups import (
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.reasons_told import reasons_told
 from arbiter_app.explain.rule_codes import with_rule
-from arbiter_app.explain.writer import Writer
+from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.brackets import (
     BracketTrace,
-    ByeTrace,
     FloaterTrace,
     PassedOver,
 )
 from arbiter_app.trace.reasons import Illegal
-from arbiter_app.wording import SEMICOLON, Message
+from arbiter_app.wording import SEMICOLON
 
 _MOST_NAMED = 6
 """More players than this are not named one by one in a sentence."""
+
+_MOST_NAMED_TO_A_PLAYER = 4
+"""The same in what is said to a player, who has three sentences to read."""
 
 _MOST_PAIRS = 8
 """More pairs than this are not told together."""
@@ -42,67 +44,78 @@ _APART = {
 }
 
 
-def against_others(
-    writer: Writer, decision: FloaterTrace | ByeTrace, as_proposed: Message, decided: Message
-) -> str:
-    """What was decided, and why not those who came earlier."""
-    player = writer.name(decision.tpn)
-    if not decision.passed_over:
-        return writer.catalogue.say(as_proposed, player=player)
-    return writer.catalogue.say(decided, player=player, reasons=reasons_told(writer, decision))
-
-
 def floater_sentence(writer: Writer, floater: FloaterTrace) -> str:
     """Who floats, and why this player or why not the one who came last before."""
     words = writer.words.of(floater)
+    is_gone = floater.is_alone or bool(floater.barred) or _has_gone_before(writer, floater)
+    return writer.catalogue.say(
+        words.floater_gone if is_gone else words.floater_decided,
+        player=writer.name(floater.tpn),
+        reasons=float_clause(writer, floater),
+    )
+
+
+def float_clause(writer: Writer, floater: FloaterTrace) -> str:
+    """Why somebody floats, or is left over for the bye, for players."""
+    words, say = writer.words.of(floater), writer.catalogue.say
+    player = writer.name(floater.tpn)
     if floater.because is not None and not floater.rule:
-        return writer.catalogue.say(
-            words.floater_not_paired,
-            player=writer.name(floater.tpn),
-            clause=clause(writer.for_players(), floater.because, floater.tpn, None),
-        )
+        told = clause(writer.in_plain_words(), floater.because, floater.tpn, None)
+        return say(words.floater_not_paired, player=player, clause=told)
     if floater.is_alone:
-        return writer.catalogue.say(words.floater_alone, player=writer.name(floater.tpn))
+        return say(words.nobody_else, player=player)
     if floater.barred:
-        return _floats_barred(writer, floater)
-    because = _because(writer.for_players(), floater)
+        return _without_opponent(writer, floater, floater.barred, "")
+    because = _because(writer.in_plain_words(), floater)
     if because and is_without_opponent(writer, floater):
-        return _floats_without_opponent(writer, floater, because)
+        return _without_opponent(writer, floater, floater.passed_over, because)
+    exchanged = _exchanged_for(floater)
+    if because and exchanged:
+        return say(words.if_floated, others=writer.name(exchanged.tpn), clause=because)
     if because and not floater.passed_over:
-        return _floats_because(writer, floater, because)
+        return because
     if because and _is_cause_first(writer, floater):
-        reasons = [because, reasons_told(writer, floater)]
-        return writer.catalogue.say(
-            words.floater_decided,
-            player=writer.name(floater.tpn),
-            reasons=writer.catalogue.separated(reasons, SEMICOLON),
+        return writer.catalogue.separated([because, reasons_told(writer, floater)], SEMICOLON)
+    if not floater.passed_over:
+        return say(words.floater_as_proposed, player=player)
+    return reasons_told(writer, floater)
+
+
+def _has_gone_before(writer: Writer, floater: FloaterTrace) -> bool:
+    """True of who goes on before the others are looked at."""
+    is_known = floater.because is None and is_without_opponent(writer, floater)
+    return is_known or writer.meaning(floater.rule) in writer.words.gone_before
+
+
+def _without_opponent(
+    writer: Writer, floater: FloaterTrace, barred: Sequence[PassedOver], because: str
+) -> str:
+    """That nobody in the bracket could be the opponent, with the cause where it is known."""
+    say, words = writer.catalogue.say, writer.words.of(floater)
+    if has_met_all(writer, floater):
+        return say(
+            words.floater_met, player=writer.name(floater.tpn), others=those_met(writer, barred)
         )
-    return against_others(writer, floater, words.floater_as_proposed, words.floater_decided)
-
-
-def _floats_barred(writer: Writer, floater: FloaterTrace) -> str:
-    say, player = writer.catalogue.say, writer.name(floater.tpn)
-    words = writer.words.of(floater)
-    if has_met_all(writer, floater):
-        return say(words.floater_met, player=player, others=those_met(writer, floater.barred))
     others = ""
-    if len(floater.barred) <= _MOST_NAMED:
-        told = barred_clauses(writer, floater.tpn, floater.barred, with_rules=False)
-        others = say(m.NAMELY_THESE, others=told)
-    return say(words.floater_barred, player=player, others=others)
-
-
-def _floats_without_opponent(writer: Writer, floater: FloaterTrace, because: str) -> str:
-    """The cause, and why nobody in the bracket could be the opponent."""
-    barred = floater.passed_over
-    if has_met_all(writer, floater):
-        player, others = writer.name(floater.tpn), those_met(writer, barred)
-        return writer.catalogue.say(writer.words.floater_met, player=player, others=others)
-    told = [_floats_because(writer, floater, because)]
-    if 0 < len(barred) <= _MOST_NAMED:
+    if 0 < len(barred) <= _most_named(writer):
         others = barred_clauses(writer, floater.tpn, barred, with_rules=False)
-        told.append(writer.catalogue.sentence(others))
-    return writer.catalogue.sentences(told)
+    if because:
+        told = [because, *([others] if others else [])]
+        return writer.catalogue.separated(told, SEMICOLON)
+    others = say(m.NAMELY_THESE, others=others) if others else ""
+    return say(words.floater_barred, player=writer.name(floater.tpn), others=others)
+
+
+def _most_named(writer: Writer) -> int:
+    if writer.brevity >= Brevity.NAMES:
+        return 0
+    return _MOST_NAMED if writer.brevity is Brevity.NONE else _MOST_NAMED_TO_A_PLAYER
+
+
+def _exchanged_for(floater: FloaterTrace) -> PassedOver | None:
+    """Who was to float, and did not for the reason for which this player floats."""
+    same = (one for one in floater.passed_over if one.reason == floater.because)
+    return next(same, None)
 
 
 def has_met_all(writer: Writer, floater: FloaterTrace) -> bool:
@@ -117,7 +130,7 @@ def has_met_all(writer: Writer, floater: FloaterTrace) -> bool:
 
 def those_met(writer: Writer, barred: Sequence[PassedOver]) -> str:
     """The names of those met, with the rounds, after a colon; empty if they are too many."""
-    if len(barred) > _MOST_NAMED:
+    if len(barred) > _most_named(writer):
         return ""
     names = [name_in_group(writer, one) for one in barred]
     return writer.catalogue.say(m.NAMELY_THESE, others=writer.catalogue.listed(names))
@@ -164,12 +177,11 @@ def _by_article(writer: Writer, floater: FloaterTrace) -> list[str]:
     because = _because(writer, floater)
     head = say(writer.words.floater_head, player=writer.name(floater.tpn))
     if is_without_opponent(writer, floater) and has_met_all(writer, floater):
-        player, others = writer.name(floater.tpn), those_met(writer, floater.passed_over)
-        told = say(writer.words.floater_met, player=player, others=others)
-        head = with_rule(writer, told.rstrip("."), floater.rule)
-        return [writer.catalogue.sentence(head)]
+        told = _without_opponent(writer, floater, floater.passed_over, "")
+        return [_head_with(writer, floater, with_rule(writer, told, floater.rule))]
     if because:
-        head = _floats_because(writer, floater, with_rule(writer, because, _cause(writer, floater)))
+        because = with_rule(writer, because, _cause(writer, floater))
+        head = _head_with(writer, floater, because)
         passed_over = [one for one in floater.passed_over if one.reason != floater.because]
         floater = replace(floater, passed_over=tuple(passed_over))
     parts = [head]
@@ -221,18 +233,16 @@ def _because(writer: Writer, floater: FloaterTrace) -> str:
     return writer.catalogue.say(message or words.because[cause], player=player, colours=colours)
 
 
-def _floats_because(writer: Writer, floater: FloaterTrace, because: str) -> str:
-    words = writer.words
-    exchanged = [one for one in floater.passed_over if one.reason == floater.because]
-    if exchanged:
-        other = writer.name(exchanged[0].tpn)
-        player = writer.name(floater.tpn)
-        return writer.catalogue.say(
-            words.floater_exchanged, player=player, other=other, clause=because
-        )
-    is_gone = writer.meaning(floater.rule) in words.gone_before
-    message = words.floater_gone if is_gone else words.floater_because
-    return writer.catalogue.say(message, player=writer.name(floater.tpn), clause=because)
+def _head_with(writer: Writer, floater: FloaterTrace, reasons: str) -> str:
+    """That somebody floats, and why; in exchange for whom, where it is so."""
+    words, say = writer.words, writer.catalogue.say
+    player, exchanged = writer.name(floater.tpn), _exchanged_for(floater)
+    if exchanged is not None:
+        other = writer.name(exchanged.tpn)
+        return say(words.floater_exchanged, player=player, other=other, reasons=reasons)
+    is_gone = _has_gone_before(writer, floater)
+    message = words.floater_gone if is_gone else words.floater_decided
+    return say(message, player=player, reasons=reasons)
 
 
 def floaters_together(writer: Writer, bracket: BracketTrace) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.writer import Writer
@@ -31,7 +30,8 @@ def allowed_in_last_round(writer: Writer, colours: Colours) -> str:
     catalogue = writer.catalogue
     said = catalogue.say(
         why_messages.LAST_ROUND,
-        len(topscorers),
+        # "You" takes the verb of several.
+        2 if topscorers == {writer.you} else len(topscorers),
         clause=catalogue.listed(told),
         topscorers=writer.people(sorted(topscorers)),
     )
@@ -48,10 +48,5 @@ def _of(writer: Writer, tpn: Tpn, colour: Colour) -> Iterator[str]:
     often = before.count(colour)
     more = 1 + often - (len(before) - often)
     if more > _WIDEST:
-        other = m.BLACK if colour is Colour.WHITE else m.WHITE
-        yield writer.catalogue.say(
-            why_messages.MORE_OFTEN,
-            count=writer.catalogue.number(more),
-            other=writer.catalogue.say(other),
-            **names,
-        )
+        count = writer.catalogue.number(more)
+        yield writer.catalogue.say(why_messages.MORE_OFTEN[colour], count=count, **names)

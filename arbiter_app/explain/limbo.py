@@ -47,15 +47,16 @@ def runs_without_opponent(writer: Writer, floats: Sequence[FloatOut]) -> list[tu
     return runs
 
 
+def is_run(writer: Writer, run: Sequence[FloatOut]) -> bool:
+    """True if the floats are of a player without an opponent."""
+    return _without(writer, run[0][1]) is not None
+
+
 def in_brackets(writer: Writer, text: str, floats: Sequence[FloatOut]) -> str:
-    """A sentence about a floater that begins with the score of the bracket, or of all in which it holds."""
-    name = writer.name(floats[0][1].tpn)
-    if not text.startswith((name, writer.catalogue.parameter(name))):
-        return text
-    said = writer.catalogue.say(
+    """A clause about a floater with the score of the bracket, or of all in which it holds."""
+    return writer.catalogue.say(
         writer.words.in_bracket, len(floats), points=_scores_of(writer, floats), clause=text
     )
-    return writer.catalogue.with_capital(said)
 
 
 def _scores_of(writer: Writer, floats: Sequence[FloatOut]) -> str:
@@ -67,8 +68,8 @@ def _scores_of(writer: Writer, floats: Sequence[FloatOut]) -> str:
     return catalogue.say(m.POINTS_OF_SEVERAL, points=catalogue.listed(scores))
 
 
-def through_brackets(writer: Writer, floats: Sequence[FloatOut]) -> str:
-    """Why a player floats out of all these brackets, in one sentence."""
+def through_clause(writer: Writer, floats: Sequence[FloatOut]) -> str:
+    """Why a player floats out of all these brackets, for want of an opponent in any."""
     say, catalogue = writer.catalogue.say, writer.catalogue
     player = writer.name(floats[0][1].tpn)
     told: list[str] = []
@@ -86,12 +87,18 @@ def through_brackets(writer: Writer, floats: Sequence[FloatOut]) -> str:
         others = those_met(writer, barred) if kind is _Without.MET else ""
         told.append(say(message, len(same), player=player, points=points, others=others))
         ends_in_names.append(bool(others))
-    count = catalogue.number(len(floats))
     # A list of names would run into the reason after it.
     is_clear = not any(ends_in_names[:-1])
-    reasons = catalogue.listed(told) if is_clear else catalogue.separated(told, SEMICOLON)
-    return catalogue.sentence(
-        say(writer.words.through, player=player, count=count, reasons=reasons)
+    return catalogue.listed(told) if is_clear else catalogue.separated(told, SEMICOLON)
+
+
+def _through_brackets(writer: Writer, floats: Sequence[FloatOut]) -> str:
+    """That a player floats out of all these brackets, and why."""
+    return writer.catalogue.say(
+        writer.words.through,
+        player=writer.name(floats[0][1].tpn),
+        count=writer.catalogue.number(len(floats)),
+        reasons=through_clause(writer, floats),
     )
 
 
@@ -107,9 +114,8 @@ def through_paragraph(writer: Writer, floats: Sequence[FloatOut]) -> str:
         for rule in (each.rule, *(one.reason.rule for one in each.barred or each.passed_over))
         if rule
     )
-    told = through_brackets(writer, floats)
-    if rules:
-        told = catalogue.sentence(with_rules(writer, told.rstrip("."), [*rules]))
+    told = _through_brackets(writer, floats)
+    told = catalogue.sentence(with_rules(writer, told, [*rules]) if rules else told)
     if all(_without(writer, each) is not _Without.BARRED for _, each in floats):
         return told
     reasons = barred_clauses(writer, floats[0][1].tpn, [*barred])

@@ -24,10 +24,16 @@ POINTS: Final = Message("{points} point", "{points} points")
 POINTS_REPEATED: Final = Message("{points} ({count} times)")
 POINTS_EACH: Final = Message("{points} each")
 OTHERS: Final = Message("{count} other", "{count} others")
-OTHERS_EITHER: Final = Message(
-    "{count} other would not do either", "{count} others would not do either"
+OTHERS_FAILED: Final = Message(
+    "{count} other came first too ({matters})", "{count} others came first too ({matters})"
 )
-OTHERS_NAMED_EITHER: Final = Message("{others} would not do either", "{others} would not do either")
+MATTER_MET: Final = Message("met before")
+MATTER_COLOURS: Final = Message("colours not possible")
+MATTER_FORBIDDEN: Final = Message("kept apart")
+OTHERS_NAMED_FAILED: Final = Message(
+    "{others} came first too ({matters})", "{others} came first too ({matters})"
+)
+"""With what spoke against them, by the short names of the rules."""
 PAIRED: Final = Message("{first}–{second}")
 WHITE: Final = COLOURS_SAID[Colour.WHITE].message
 BLACK: Final = COLOURS_SAID[Colour.BLACK].message
@@ -46,8 +52,15 @@ FAULT: Final = Message("{rule}: {clause}")
 THIRD_IN_A_ROW: Final = Message(
     "{player} would get {colour} three times in a row (so far {colours})"
 )
-DIFFERENCE_OVER_TWO: Final = Message(
-    "{player} would have {colour} {count} times more often than {other} (so far {colours})"
+DIFFERENCE_OVER_TWO: Final = MappingProxyType(
+    {
+        Colour.WHITE: Message(
+            "{player} would have had {count} more Whites than Blacks (so far {colours})"
+        ),
+        Colour.BLACK: Message(
+            "{player} would have had {count} more Blacks than Whites (so far {colours})"
+        ),
+    }
 )
 SAME_COLOURS_AGAIN: Final = Message(
     "{player} would have {colour} against the same opponent as in round {round}"
@@ -95,16 +108,20 @@ BREAKS_RULE: Final = Message("it would break an absolute criterion")
 
 NO_COMPLETION: Final = Message("the rest of the round could not be paired")
 NO_COMPLETION_ONE: Final = Message(
-    "the rest of the round could not be paired, with no opponent left for {players}"
+    "the rest of the round could not be paired: {players} would have no opponent"
 )
+NO_OPPONENT: Final = Message(
+    "{players} would have no opponent", "{players} would have too few opponents"
+)
+"""The same for players: whom it concerns."""
 NO_COMPLETION_SOME: Final = Message(
     "the rest of the round could not be paired, as {players} may still meet only {others}"
 )
 NO_COMPLETION_FEW: Final = Message(
-    "the rest of the round could not be paired, with too few opponents left for {players}"
+    "the rest of the round could not be paired: {players} would have too few opponents"
 )
-AND_NO_OPPONENT: Final = Message("{clause}, with no opponent left for {players}")
-AND_TOO_FEW: Final = Message("{clause}, with too few opponents left for {players}")
+AND_NO_OPPONENT: Final = Message("{clause}: {players} would have no opponent")
+AND_TOO_FEW: Final = Message("{clause}: {players} would have too few opponents")
 AND_MEET_ONLY: Final = Message("{clause}, as {players} may still meet only {others}")
 AND_REMAIN: Final = Message(
     "{clause}, and only {count} player may remain unpaired",
@@ -114,23 +131,20 @@ AN_ODD_NUMBER: Final = Message("{players}, an odd number,")
 EACH_OTHER: Final = Message("each other")
 MOVED_APART: Final = Message("{clause}, as players moved down do not meet each other")
 AND_BYE: Final = Message("{clause}, and {bye}")
+AND_NO_SECOND_BYE: Final = Message("{clause}, and cannot have a second bye")
 BYE_FOR_ONE: Final = Message("only one of them can get the bye")
 BYE_FOR_NONE: Final = Message("none of them may get the bye")
 
 # The order of candidates ------------------------------------------------------------------------
 
 LATER: Final[Mapping[str, Message]] = {
-    "4.2": Message(
-        "the pairing would be just as good, but it comes later in the order of transpositions"
-    ),
-    "4.3": Message(
-        "the pairing would be just as good, but it comes later in the order of exchanges"
-    ),
+    "4.2": Message("it would be just as good, but it comes later in the order of transpositions"),
+    "4.3": Message("it would be just as good, but it comes later in the order of exchanges"),
     "4.4": Message(
-        "the pairing would be just as good, but it comes later in the order of moved-down players"
+        "it would be just as good, but it comes later in the order of moved-down players"
     ),
 }
-LATER_OTHER: Final = Message("the pairing would be just as good, but it comes later in the order")
+LATER_OTHER: Final = Message("it would be just as good, but it comes later in the order")
 
 # Why not this pair, why not the bye -------------------------------------------------------------
 
@@ -159,6 +173,7 @@ COUNTER_AND_BYE: Final = Message(
 )
 WITH_HIGHER: Final = Message("with the higher brackets as they are, {clause}")
 ANSWER_ALL_PERFECT: Final = Message("all criteria are complied with in full")
+ANSWER_BOTH_PERFECT: Final = Message("Both pairings break no rule.")
 ANSWER_SAME_VALUES: Final = Message("Either way: {values}.")
 IN_BRACKET: Final = Message(
     "in the bracket with {points}, {clause}", "in the brackets with {points}, {clause}"
@@ -195,46 +210,50 @@ BYE_FEWEST_UNPLAYED: Final = Message(
 )
 LATER_YOU: Final[Mapping[str, Message]] = {
     "4.2": Message(
-        "the pairing would be just as good, but from the top of the bracket each player in turn "
+        "it would be just as good, but from the top of the bracket each player in turn "
         "gets the highest ranked opponent possible"
     ),
     "4.3": Message(
-        "the pairing would be just as good, but the upper half of a bracket plays the lower half, "
+        "it would be just as good, but the upper half of a bracket plays the lower half, "
         "with no more exchanges between them than are needed"
     ),
     "4.4": Message(
-        "the pairing would be just as good, but of the players moved down into a bracket the "
+        "it would be just as good, but of the players moved down into a bracket the "
         "highest ranked are paired there first"
     ),
 }
 PARTING_YOURS: Final = Message(
-    "the pairing would be just as good, but {gets} is ranked above {instead} and comes first for you"
+    "it would be just as good, but you get the highest ranked opponent possible, {gets}, not {instead}"
 )
 PARTING: Final = Message(
-    "the pairing would be just as good, but {first} comes first in the order and gets {gets}, not "
-    "{instead}"
+    "it would be just as good, but {first}, ranked first, gets the highest ranked opponent possible, "
+    "{gets}, not {instead}"
 )
 PARTING_EXCHANGE: Final = Message(
-    "the pairing would be just as good, but {exchanged} would have to change places between the "
-    "upper and the lower half"
+    "it would be just as good, but the upper half plays the lower half unless that must change, and "
+    "{exchanged} would have to change halves"
 )
+PARTING_EXCHANGE_SETS: Final = Message(
+    "it would be just as good, but {exchanged} would have to change places between S1 and S2"
+)
+"""The same for the arbiter."""
 PARTING_EXCHANGES: Final = Message(
-    "the pairing would be just as good, but {exchanged} would change places between the upper and "
-    "the lower half, and {now}, who do now, come first in the order"
+    "it would be just as good, but {exchanged} would change halves, and those who do now, {now}, come "
+    "first in the order"
 )
 PARTING_MOVED_DOWN: Final = Message(
-    "the pairing would be just as good, but of the players moved down {first} is ranked above "
+    "it would be just as good, but of the players moved down {first} is ranked above "
     "{instead} and is paired first"
 )
 PARTING_MOVED_DOWN_YOURS: Final = Message(
-    "the pairing would be just as good, but of the players moved down you are ranked above {instead} "
+    "it would be just as good, but of the players moved down you are ranked above {instead} "
     "and are paired first"
 )
 LATER_PLAIN: Final = Message(
-    "the pairing would be just as good, but it comes later in the order of the rules"
+    "it would be just as good, but it comes later in the order of the rules"
 )
 LATER_BYE_YOU: Final = Message(
-    "the pairing would be just as good, but then the order of the rules decides, as a rule for the "
+    "it would be just as good, but then the order of the rules decides, as a rule for the "
     "lowest ranked"
 )
 
@@ -265,6 +284,7 @@ NAME_WITH_ROUND: Final = Message("{player} (round {round})")
 THEM: Final = Message("them")
 THEY: Final = Message("they")
 MET_SEVERAL: Final = Message("{player} has already met {others}")
+MET_SEVERAL_YOU: Final = Message("you have already met {others}")
 SAME_DUE_SEVERAL: Final = Message(
     "like {player} {others} must have {colour}", "like {player} {others} must have {colour}"
 )
@@ -289,19 +309,30 @@ HAS_UNPLAYED_ONE: Final = Message(
 
 # Pairs ------------------------------------------------------------------------------------------
 
-PAIR_AS_PROPOSED: Final = Message("{first} plays {second}, the opponent whom the rules try first.")
-PAIR_PLAYS_LEFT: Final = Message(
-    "{first} plays {second}, the first opponent left, since {one} plays {other}"
-)
-PAIR_PLAYS_AFTER_EXCHANGE: Final = Message(
-    "{first} plays {second}, the first opponent left after the exchange of {from_s1} and {from_s2}"
-)
 PAIR_DECIDED: Final = Message("{first} plays {second}: {reasons}.")
+PAIR_AS_PROPOSED: Final = Message("this is the pair that the rules try first")
+PAIR_LEFT: Final = Message("{one} came first and took {other}; {second} was next for {first}")
+PAIR_LEFT_YOURS: Final = Message("{one} came first and took {other}; {second} was next for you")
+PAIR_LEFT_FOR_YOU: Final = Message("{one} came first and took {other}; you were next for {first}")
+PAIR_LEFT_SINCE: Final = Message("{reasons}, so {one} took {other}; {second} was next for {first}")
+PAIR_LEFT_SINCE_YOURS: Final = Message(
+    "{reasons}, so {one} took {other}; {second} was next for you"
+)
+PAIR_LEFT_SINCE_FOR_YOU: Final = Message(
+    "{reasons}, so {one} took {other}; you were next for {first}"
+)
+PAIR_AFTER_EXCHANGE: Final = Message(
+    "{from_s1} and {from_s2} had to change halves; then {first} and {second} came together"
+)
+PAIR_AFTER_EXCHANGE_SINCE: Final = Message(
+    "{from_s1} and {from_s2} had to change halves, as otherwise {clause}; then {first} and {second} "
+    "came together"
+)
 PAIR_HEAD: Final = Message("{first} meets {second}.")
 PAIR_MEETS: Final = Message("{first} meets {second}")
 PAIR_HEAD_FIRST: Final = Message("{first} meets {second}, the first opponent in the order.")
 PAIR_MEETS_LEFT: Final = Message(
-    "{first} meets {second}, the first opponent left, since {one} meets {other}"
+    "{first} meets {second}, the next opponent after {one}, who comes first, took {other}"
 )
 PAIR_MEETS_AFTER_EXCHANGE: Final = Message(
     "{first} meets {second}, the first opponent left after the exchange of {from_s1} and {from_s2}"
@@ -314,62 +345,62 @@ PAIR_BEST: Final = Message(
 
 # Colours: the article of 5.2 that decided -------------------------------------------------------
 
+HAS_WHITE: Final = Message("{white} has White: {reason}")
+HAS_WHITE_ALONE: Final = Message("{white} has White")
+"""Where nothing is known of the reason."""
 COLOUR: Final[Mapping[str, Message]] = {
-    "5.2.1": Message("{white} has White: this grants both colour preferences"),
-    "5.2.2": Message("{white} has White: the stronger colour preference is granted"),
+    "5.2.1": Message("both get the colour due"),
+    "5.2.2": Message("the stronger colour preference is granted"),
     "5.2.3": Message(
-        "{white} has White: the colours alternate from the last round in which one had White and "
-        "the other Black"
+        "the colours alternate from the last round in which one had White and the other Black"
     ),
-    "5.2.4": Message("{white} has White: the higher ranked player gets the colour preferred"),
+    "5.2.4": Message("the higher ranked player gets the colour preferred"),
     "5.2.5": Message(
-        "{white} has White: the pairing number of the higher ranked player decides, by the "
-        "initial-colour"
+        "the pairing number of the higher ranked player decides, by the initial-colour"
     ),
 }
-COLOUR_OTHER: Final = Message("{white} has White")
-COLOUR_ONE_DUE: Final = Message(
-    "{player} gets the colour due, {colour}; {other} has no colour preference"
-)
+"""Why White has White, as a clause: who has it is said before, once. No verb stands beside a name
+that may be “you”.
+"""
+COLOUR_ONE_DUE: Final = Message("{player} gets the colour due; {other} has no preference")
+COLOUR_ONE_DUE_YOU: Final = Message("you get the colour due; {other} has no preference")
+COLOUR_ONE_DUE_OTHER: Final = Message("{player} gets the colour due; you have no preference")
 COLOUR_STRONGER: Final = Message(
-    "{granted} has {colour}, having the stronger colour preference: {strength} against "
+    "both are due {colour}, and the preference of {granted} is stronger: {strength} against "
     "{other_strength}"
 )
+COLOUR_STRONGER_YOU: Final = Message(
+    "you are both due {colour}, and your preference is stronger: {strength} against {other_strength}"
+)
 COLOUR_WIDER: Final = Message(
-    "{granted} has {colour}: both preferences are absolute, and the colour difference of {granted} "
-    "is wider"
+    "both preferences are absolute, and the colour difference is wider for {granted}"
 )
 COLOUR_ALTERNATES: Final = Message(
-    "{white} has White: the colours alternate from round {round}, in which {white} had Black and "
-    "{black} White"
+    "the colours alternate from round {round}, in which {white} had Black and {black} White"
 )
 COLOUR_ALTERNATES_APART: Final = Message(
-    "{white} has White: the colours alternate from the last games in which they differ, with Black "
-    "for {white} in round {own} and White for {black} in round {others}"
+    "the colours alternate from the last games in which they differ, with Black for {white} in round "
+    "{own} and White for {black} in round {others}"
 )
 COLOUR_RANKED_HIGHER: Final = Message(
-    "{higher} has {colour}: both are due {colour} alike, and {higher} is ranked higher"
+    "both are due {colour} alike, so it goes to the higher ranked ({higher})"
 )
 COLOUR_ODD: Final = Message(
-    "{higher} has {colour}: {higher} is ranked higher, and {number}, being odd, gives the "
-    "initial-colour, {initial}"
+    "the initial-colour is {initial}; {number} is odd, so {colour} goes to the higher ranked ({higher})"
 )
 COLOUR_EVEN: Final = Message(
-    "{higher} has {colour}: {higher} is ranked higher, and {number}, being even, gives the opposite "
-    "of the initial-colour, which is {initial}"
+    "the initial-colour is {initial}; {number} is even, so {colour} goes to the higher ranked ({higher})"
 )
 COLOUR_ODD_DRAWN: Final = Message(
-    "{higher} has {colour}: {higher} is ranked higher, and {number}, being odd, gives the colour "
-    "drawn for number 1, {initial}"
+    "the colour drawn for number 1 is {initial}; {number} is odd, so {colour} goes to the higher "
+    "ranked ({higher})"
 )
 COLOUR_EVEN_DRAWN: Final = Message(
-    "{higher} has {colour}: {higher} is ranked higher, and {number}, being even, gives the opposite "
-    "of the colour drawn for number 1, which is {initial}"
+    "the colour drawn for number 1 is {initial}; {number} is even, so {colour} goes to the higher "
+    "ranked ({higher})"
 )
 COLOUR_NUMBER: Final = Message("number {number}")
-COLOUR_NUMBER_COUNTED: Final = Message(
-    "number {number} (number {tpn}, but only those count who have been paired so far)"
-)
+COLOUR_NUMBER_COUNTED: Final = Message("number {number} ({tpn}, counted among those paired so far)")
 HISTORIES: Final = Message("{clause} ({histories})")
 HISTORY: Final = Message("{player} {colours}")
 HISTORY_NONE: Final = Message("{player} none")
@@ -378,7 +409,7 @@ SHOULD_HAVE_WHITE: Final = Message("{white} should have White against {black}")
 SHOULD_HAVE_WHITE_BOTH: Final = Message(
     "{white} should have White against {black}: both have the colour that the other is due"
 )
-COLOUR_FACTS: Final = Message("Colours so far: {facts}.")
+COLOUR_FACTS: Final = Message("colours so far: {facts}")
 COLOUR_FACT: Final = Message("{player} {colours} ({due})")
 COLOUR_FACT_NONE: Final = Message("{player} none ({due})")
 COLOUR_FACT_UNPLAYED: Final = Message("{player} none, as unplayed games have no colour ({due})")
@@ -390,34 +421,19 @@ STRENGTHS: Final[Mapping[str, Message]] = {
 
 # Downfloaters, exchanges, the bye ---------------------------------------------------------------
 
-FLOATER_AS_PROPOSED: Final = Message(
-    "{player} floats down, as the lowest ranked of a bracket are left over first."
-)
+FLOATER_AS_PROPOSED: Final = Message("the lowest ranked of a bracket are left over first")
 FLOATER_DECIDED: Final = Message("{player} floats down: {reasons}.")
-FLOATER_NOT_PAIRED: Final = Message(
-    "{player} floats down: with {player} paired in the bracket, {clause}."
-)
+FLOATER_NOT_PAIRED: Final = Message("with {player} paired in the bracket, {clause}")
 NOT_PAIRED_HERE: Final = Message("With {player} paired in the bracket, {clause}.")
-FLOATER_MET: Final = Message(
-    "{player} floats down, having already met every possible opponent in the bracket{others}."
-)
-FLOATS_THROUGH: Final = Message("{player} floats down through {count} brackets, as {reasons}")
-FLOATER_BARRED: Final = Message(
-    "{player} floats down, as there is nobody in the bracket whom {player} may play{others}."
-)
+FLOATER_MET: Final = Message("all possible opponents in the bracket have been met before{others}")
+FLOATS_THROUGH: Final = Message("{player} floats down through {count} brackets: {reasons}")
+FLOATER_BARRED: Final = Message("nobody in the bracket may be the opponent{others}")
 NAMELY_THESE: Final = Message(": {others}")
-FLOATER_ALONE: Final = Message("{player} floats down: nobody else is in the bracket.")
 IS_ALONE: Final = Message("Nobody else is in the bracket.")
-LEFT_ALONE: Final = Message(
-    "{player} gets the bye: nobody else has so few points, and nobody was moved down to play."
-)
-LEFT_MET: Final = Message(
-    "{player} gets the bye, having already met everybody else in the last bracket{others}."
-)
-LEFT_BARRED: Final = Message(
-    "{player} gets the bye, as there is nobody in the last bracket whom {player} may play{others}."
-)
-LEFT_NOT_PAIRED: Final = Message("{player} gets the bye: with {player} paired, {clause}.")
+LEFT_ALONE: Final = Message("nobody else has so few points, and nobody was moved down to play")
+LEFT_MET: Final = Message("everybody else in the last bracket has been met before{others}")
+LEFT_BARRED: Final = Message("nobody in the last bracket may be the opponent{others}")
+LEFT_NOT_PAIRED: Final = Message("with {player} paired, {clause}")
 LEFT_HEAD: Final = Message("{player} is left over and gets the pairing-allocated bye.")
 NO_PAIR: Final = Message(
     "{players} floats down, as no pair can be made here: {reasons}.",
@@ -430,8 +446,7 @@ ARE_KEPT_APART: Final = Message("the regulations of the tournament keep {pairs} 
 MOVED_DOWN_APART: Final = Message("players moved down do not meet each other")
 MAY_MEET_NOBODY: Final = Message("Nobody in the bracket may be the opponent: {reasons}.")
 FLOATER_HEAD: Final = Message("{player} floats down.")
-FLOATER_BECAUSE: Final = Message("{player} floats: {clause}.")
-FLOATER_EXCHANGED: Final = Message("{player} floats in exchange for {other}: {clause}.")
+FLOATER_EXCHANGED: Final = Message("{player} floats in exchange for {other}: {reasons}.")
 COLOURS_SO_FAR: Final = Message(" ({colours})")
 FLOATER_FIRST: Final = Message("No other downfloater comes earlier in the order.")
 
@@ -439,14 +454,13 @@ EXCHANGE: Final = Message(
     "{from_s1} and {from_s2} change places between S1 and S2: without an exchange, {clause}.",
     "{from_s1} change places with {from_s2} between S1 and S2: without an exchange, {clause}.",
 )
+EXCHANGE_IN_REMAINDER: Final = Message("with the players moved down paired as they are, {clause}")
 EXCHANGE_NEEDED: Final = Message("there is no legal candidate")
 EXCHANGE_ILLEGAL: Final = Message("S1 and S2 could not be paired legally")
 EXCHANGE_LETTER: Final = Message("It is exchange {letter} in the matrices")
 EXCHANGE_FIRST: Final = Message("No exchange that comes earlier in the order does as well")
 
-BYE_AS_PROPOSED: Final = Message(
-    "{player} gets the bye, as the lowest ranked of all who are to be paired."
-)
+BYE_AS_PROPOSED: Final = Message("it goes to the lowest ranked of all who are to be paired")
 BYE_AS_ABOVE: Final = Message("{player} gets the bye, for the reasons given above.")
 BYE_DECIDED: Final = Message("{player} gets the bye: {reasons}.")
 BYE_HEAD: Final = Message("{player} gets the pairing-allocated bye with {points}.")

@@ -8,19 +8,17 @@ from arbiter_app.wording import Message
 
 SCORE: Final = Message("{other} would be next, with {points}")
 GAMES: Final = Message(
-    "{other} would be next: {player} has played {own} game, {other} {others}",
-    "{other} would be next: {player} has played {own} games, {other} {others}",
+    "{other} would be next, with {others} to {own} game played",
+    "{other} would be next, with {others} to {own} games played",
 )
 MATCHES: Final = Message(
-    "{other} would be next: {player} has played {own} match, {other} {others}",
-    "{other} would be next: {player} has played {own} matches, {other} {others}",
+    "{other} would be next, with {others} to {own} match played",
+    "{other} would be next, with {others} to {own} matches played",
 )
-INDEX: Final = Message(
-    "{other} would be next: the Index of {player} is {own}, that of {other} {others}"
-)
-NUMBER: Final = Message("{other} would be next: {player} is number {own}, {other} number {others}")
+INDEX: Final = Message("{other} would be next, with the Index {others} to {own}")
+NUMBER: Final = Message("{other} would be next, with number {others} to {own}")
 NUMBER_AT_EQUAL_INDEX: Final = Message(
-    "{other} would be next, with the same Index: {player} is number {own}, {other} number {others}"
+    "{other} would be next, with the same Index and number {others} to {own}"
 )
 AFTER: Final = Message("{reasons}, so {next}")
 """Where others come before the next in line, and may not have it."""

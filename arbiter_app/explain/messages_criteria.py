@@ -118,6 +118,14 @@ NEXT_SCORES_YOU: Final = Message(
     "a player with {forced} would float down from the next bracket, and not one with {played}",
     "players with {forced} would float down from the next bracket, and not with {played}",
 )
+NEXT_NAMED: Final = Message(
+    "{players} would float down from the next bracket, {forced} instead of {played}",
+    "{players} would float down from the next bracket, {forced} instead of {played}",
+)
+NEXT_SCORES_NAMED: Final = Message(
+    "{players} would float down from the next bracket, with {forced} instead of {played}"
+)
+"""Where it is known who would."""
 NAME_DUE: Final = Message("{player} (due {colour})")
 NAME_FLOATED: Final = Message("{player} ({causes})")
 BY_BYE: Final = Message("bye in round {round}")
@@ -127,15 +135,11 @@ BY_FORFEIT_WIN: Final = Message("win by forfeit in round {round}")
 BY_FORFEIT_LOSS: Final = Message("loss by forfeit in round {round}")
 BY_ABSENCE: Final = Message("absence in round {round}")
 BOTH_DUE: Final = Message(
-    "{first} and {other} are both due {colour}, and one of them would get the wrong colour"
-)
-BOTH_DUE_YOU: Final = Message(
-    "you are both due {colour}, and one of you would get the wrong colour"
+    "{first} and {other} are both due {colour}, so one of the two would get the wrong colour"
 )
 ALL_DUE: Final = Message(
-    "{others} are due {colour} like {player}, so that with any of them one of the two would "
-    "get the "
-    "wrong colour"
+    "{others} are due {colour} like {player}, so with any of them one of the two would get the wrong "
+    "colour"
 )
 PAYER_FLOATS: Final = Message(
     "{players} would float down with {forced}, and not somebody with {played}"

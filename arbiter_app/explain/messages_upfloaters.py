@@ -22,4 +22,5 @@ TAKEN_PLAIN: Final = Message("{players} floats up", "{players} float up")
 TAKEN_FOR: Final = Message("{players} floats up: {reasons}", "{players} float up: {reasons}")
 PASSED: Final = Message("with {players} instead, {clause}")
 MORE: Final = Message("other sets that come earlier would not do either")
-OWN: Final = Message("{one} has {points} and {other} {others}; {reason}")
+OWN: Final = Message("you have {points} and {other} {others}; {reason}")
+"""Said to `one`."""

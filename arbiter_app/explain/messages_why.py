@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arbiter_app.tournament.types import ByeKind
+from arbiter_app.tournament.types import ByeKind, Colour
 from arbiter_app.wording import Message
 
 # What a player has, said first ------------------------------------------------------------------
@@ -13,125 +13,122 @@ from arbiter_app.wording import Message
 HEADLINE: Final = Message("You play {opponent} with {colour}.")
 HEADLINE_BYE: Final = Message("You have the pairing-allocated bye.")
 
+HEADLINE_ABSENT: Final = Message("You are not paired in round {round}.")
+
 # Why an opponent of this score ------------------------------------------------------------------
+# The answer speaks to `one`.
 
 EVERYBODY_ALIKE: Final = Message(
     "All who are paired in round {round} have {points}: they are in one scoregroup"
 )
 SAME_SCORE: Final = Message(
-    "{one} and {other} both have {points}, and players meet others of their own score where "
-    "possible"
+    "You both have {points}, and players with the same score meet where possible"
 )
-FLOATER_FROM: Final = Message("{floater} has {points} to {other}’s {others}")
+FLOATED: Final = Message("{floater} floated down from {points} to {others}: {reasons}")
+FLOATED_BACK: Final = Message("{floater} floated: {reasons}")
+"""Of one who comes back to a player of the own score."""
+CAME: Final = Message("{floater} came from {points}")
+"""Of the second of two who floated."""
 TOGETHER: Final = Message(
-    "{one} has {points} and {other} {others}: so that the round can be completed, the last scores "
+    "You have {points} and {other} {others}: so that the round can be completed, the last scores "
     "are paired together"
 )
 CRACKED: Final = Message(
-    "{one} has {points} and {other} {others}: {pair} were to meet, but with that pair {clause}"
+    "You have {points} and {other} {others}: {pair} were to meet, but with that pair {clause}"
 )
 WITH_VIRTUAL: Final = Message("{points} with the virtual points")
 
 # Why this opponent, or nobody, where nothing was passed over -------------------------------------
 
 HALVES: Final = Message(
-    "{first} plays {second}: of the {count} players present with {points}, number {place} of the "
-    "upper half meets number {place} of the lower half"
+    "of the {count} players present with {points}, number {place} of the upper half meets number "
+    "{place} of the lower half"
 )
 HALVES_LEFT: Final = Message(
-    "{first} plays {second}: of the {count} players left with {points}, number {place} of the upper "
-    "half meets number {place} of the lower half"
+    "of the {count} players left with {points}, number {place} of the upper half meets number {place} "
+    "of the lower half"
 )
 HALVES_MIXED: Final = Message(
-    "{first} plays {second}: of the {count} players paired together here, number {place} of the "
-    "upper half meets number {place} of the lower half"
+    "of the {count} players paired together here, number {place} of the upper half meets number "
+    "{place} of the lower half"
 )
 HALVES_UPWARD: Final = Message(
-    "{first} plays {second}: of the {count} players paired together here, counted from the lowest "
-    "ranked, number {place} of the lower half meets number {place} of the upper half"
+    "of the {count} players paired together here, counted from the lowest ranked, number {place} of "
+    "the lower half meets number {place} of the upper half"
 )
-ONLY_TWO_MIXED: Final = Message("{first} plays {second}: only these two are left to be paired here")
+ONLY_TWO_MIXED: Final = Message("only these two are left to be paired here")
 FLOATER_FIRST_DOWN: Final = Message(
-    "{first}, who floated in, is paired before the others, with the highest ranked player left of "
-    "those with {points}, {second}"
+    "a floater is paired first, with the highest ranked player left with {points}"
 )
-FLOATER_ONLY: Final = Message(
-    "{first}, who floated in, plays {second}, the only player with {points} who is left"
-)
+FLOATER_ONLY: Final = Message("nobody else with {points} is left for the floater")
 FLOATERS_LEFT: Final = Message(
-    "{first}, who floated in, is paired before the others: nobody with {points} is left, so the "
-    "opponent is another floater, {second}"
+    "a floater is paired first, and as nobody with {points} is left, with another floater"
 )
 FLOATER_FIRST_UP: Final = Message(
-    "{first}, who floated in, is paired before the others, with the lowest ranked player left of "
-    "those with {points}, {second}"
+    "a floater is paired first, with the lowest ranked player left with {points}"
 )
-ONLY_TWO: Final = Message("{first} plays {second}: only these two are present with {points}")
-ONLY_TWO_LEFT: Final = Message("{first} plays {second}: only these two are left with {points}")
+ONLY_TWO: Final = Message("only these two are present with {points}")
+ONLY_TWO_LEFT: Final = Message("only these two are left with {points}")
 MOVED_DOWN_FIRST: Final = Message(
-    "{first} plays {second}, as the highest ranked player moved down meets the highest ranked with "
-    "{points}"
+    "the highest ranked player moved down meets the highest ranked with {points}"
 )
 MOVED_DOWN: Final = Message(
-    "{first} plays {second}, as number {place} of the players moved down meets number {place} of "
-    "those with {points}"
+    "number {place} of the players moved down meets number {place} of those with {points}"
 )
 MOVED_DOWN_LEFT_FIRST: Final = Message(
-    "{first} plays {second}, as the highest ranked player moved down meets the highest ranked left of "
-    "those with {points}"
+    "the highest ranked player moved down meets the highest ranked left of those with {points}"
 )
 MOVED_DOWN_LEFT: Final = Message(
-    "{first} plays {second}, as number {place} of the players moved down meets number {place} of "
-    "those left with {points}"
+    "number {place} of the players moved down meets number {place} of those left with {points}"
 )
 MOVED_DOWN_PAIRED_FIRST: Final = Message(
-    "{first} plays {second}, as the highest ranked of the players moved down who are paired here "
-    "meets the highest ranked with {points}"
+    "the highest ranked of the players moved down who are paired here meets the highest ranked with "
+    "{points}"
 )
 MOVED_DOWN_PAIRED: Final = Message(
-    "{first} plays {second}, as number {place} of the players moved down who are paired here meets "
-    "number {place} of those with {points}"
+    "number {place} of the players moved down who are paired here meets number {place} of those with "
+    "{points}"
 )
 LEFT_OVER: Final = Message(
-    "{player} floats down: {count} players are an odd number, and {player}, the lowest ranked of "
-    "them, is left over"
+    "{count} players are an odd number, and the lowest ranked of them is left over"
 )
 SEVERAL_LEFT_OVER: Final = Message(
-    "{player} floats down: {count} players make only {pairs} pair here, and {player} is one of the "
-    "{floaters} lowest ranked, who are left over",
-    "{player} floats down: {count} players make only {pairs} pairs here, and {player} is one of "
-    "the {floaters} lowest ranked, who are left over",
+    "{count} players make only {pairs} pair there, and the {floaters} lowest ranked are left over",
+    "{count} players make only {pairs} pairs there, and the {floaters} lowest ranked are left over",
 )
 
 SEVERAL_LEFT_OVER_SINCE: Final = Message(
-    "{player} floats down: {count} players make only {pairs} pair here, as {reasons}; {player} is one "
-    "of the {floaters} lowest ranked, who are left over",
-    "{player} floats down: {count} players make only {pairs} pairs here, as {reasons}; {player} is "
-    "one of the {floaters} lowest ranked, who are left over",
+    "{count} players make only {pairs} pair there, as {reasons}; the {floaters} lowest ranked are left "
+    "over",
+    "{count} players make only {pairs} pairs there, as {reasons}; the {floaters} lowest ranked are "
+    "left over",
 )
 """Where it is known why no more pairs are made."""
 
 DID_NOT_PLAY: Final = Message(
-    "{one} and {other} were paired in round {round}, but did not play: they have not met"
+    "You were paired with {other} in round {round} too, but did not play: that is no meeting"
 )
 
 # Why through several brackets --------------------------------------------------------------------
 
 POINTS_OF_SEVERAL: Final = Message("{points} points")
-ALONE_WITH: Final = Message("nobody else is in that with {points}")
+ALONE_WITH: Final = Message("there was nobody else with {points}")
 MET_ALL_WITH: Final = Message(
-    "{player} has already met every possible opponent in that with {points}{others}",
-    "{player} has already met every possible opponent in those with {points}{others}",
+    "all possible opponents with {points} have been met before{others}",
+    "all possible opponents with {points} have been met before{others}",
 )
 MAY_PLAY_NOBODY_WITH: Final = Message(
-    "in that with {points} there is nobody whom {player} may play",
-    "in those with {points} there is nobody whom {player} may play",
+    "nobody there with {points} may be the opponent",
+    "nobody there with {points} may be the opponent",
 )
 
 # Colours that only the last round allows --------------------------------------------------------
 
-THIRD_IN_A_ROW: Final = Message("{player} gets {colour} for the third time in a row")
-MORE_OFTEN: Final = Message("{player} will have had {colour} {count} times more often than {other}")
+THIRD_IN_A_ROW: Final = Message("{colour} for {player} for the third time in a row")
+MORE_OFTEN: Final[Mapping[Colour, Message]] = {
+    Colour.WHITE: Message("{count} more Whites than Blacks for {player}"),
+    Colour.BLACK: Message("{count} more Blacks than Whites for {player}"),
+}
 LAST_ROUND: Final = Message(
     "{clause}: only the last round allows this, as {topscorers} has more than half of the points",
     "{clause}: only the last round allows this, as {topscorers} have more than half of the points",
@@ -140,24 +137,20 @@ LAST_ROUND: Final = Message(
 # The bye ----------------------------------------------------------------------------------------
 
 ODD_NUMBER: Final = Message(
-    "{count} players are there to be paired, an odd number, so one of them gets the bye: {points}, "
-    "no opponent and no colour"
+    "{count} players are there to be paired, an odd number, so one of them gets the bye, which is "
+    "worth {points}"
 )
 ODD_NUMBER_LOWEST: Final = Message(
-    "{count} players are there to be paired, an odd number, so one of them, with as low a score as "
-    "possible, gets the bye: {points}, no opponent and no colour"
+    "{count} players are there to be paired, an odd number, so one with as low a score as possible "
+    "gets the bye, which is worth {points}"
 )
 
 # Nobody's opponent by request -------------------------------------------------------------------
 
 ABSENT: Final[Mapping[ByeKind, Message]] = {
-    ByeKind.HALF_POINT: Message(
-        "{player} asked for a half-point bye in round {round}, and is not paired"
-    ),
-    ByeKind.FULL_POINT: Message(
-        "{player} has a full-point bye in round {round}, and is not paired"
-    ),
-    ByeKind.ZERO_POINT: Message("{player} does not play in round {round}, and is not paired"),
+    ByeKind.HALF_POINT: Message("you asked for a half-point bye"),
+    ByeKind.FULL_POINT: Message("you have a full-point bye"),
+    ByeKind.ZERO_POINT: Message("you do not play in this round"),
 }
 
 # Why not, where nothing was made -----------------------------------------------------------------

@@ -219,7 +219,8 @@ def _apart_several(
     say, player = writer.catalogue.say, writer.name(tpn)
     match kind_of(writer, reason):
         case AbsoluteRule.MET:
-            return say(m.MET_SEVERAL, player=player, others=others)
+            message = m.MET_SEVERAL_YOU if tpn == writer.you else m.MET_SEVERAL
+            return say(message, player=player, others=others)
         case AbsoluteRule.COLOURS if writer.words.colour_bar is not None:
             return say(writer.words.colour_bar.several, player=player, others=others)
         case AbsoluteRule.COLOURS:

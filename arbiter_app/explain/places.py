@@ -16,11 +16,11 @@ from arbiter_app.wording import Message
 
 
 def places_told(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> str:
-    """The places of a pair that stands as proposed; empty where they do not tell it."""
+    """The places of a pair that stands as proposed, as a clause; empty where they do not tell it."""
     places = writer.words.places(writer, bracket, pair) or _places(writer, bracket, pair)
     if not places.place:
         return ""
-    said = writer.catalogue.say(
+    return writer.catalogue.say(
         places.message,
         first=writer.name(pair.first),
         second=writer.name(pair.second),
@@ -28,7 +28,6 @@ def places_told(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> str:
         count=str(places.count),
         points=points_in_words(writer.catalogue, bracket.score),
     )
-    return writer.catalogue.sentence(said)
 
 
 def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> PairPlaces:
@@ -79,7 +78,7 @@ def place_of(upper: Sequence[Tpn], lower: Sequence[Tpn], pair: PairTrace) -> int
 
 
 def left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace) -> str:
-    """That the lowest ranked are left over, where it is they who float; else nothing."""
+    """That the lowest ranked are left over, as a clause, where it is they who float; else nothing."""
     if not writer.words.lowest_left_over:
         return ""
     members = sorted(
@@ -97,7 +96,7 @@ def left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace)
         reasons = _why_so_few(writer, bracket)
         if reasons:
             message, since = words.left_over_since, {"reasons": reasons}
-    said = catalogue.say(
+    return catalogue.say(
         message,
         pairs,
         **since,
@@ -106,7 +105,6 @@ def left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace)
         pairs=catalogue.number(pairs),
         floaters=catalogue.number(floaters),
     )
-    return catalogue.sentence(said)
 
 
 def _why_so_few(writer: Writer, bracket: BracketTrace) -> str:
@@ -118,4 +116,4 @@ def _why_so_few(writer: Writer, bracket: BracketTrace) -> str:
         isinstance(each, NothingBetter | FewPairings) for each in bound.reasons
     ):
         return ""
-    return bound_clause(writer.for_players(), bracket, bound)
+    return bound_clause(writer.in_plain_words(), bracket, bound)

@@ -89,7 +89,8 @@ def parting_clause(writer: Writer, parting: Parting, instead: Sequence[Tpn] = ()
         now = writer.people(parting.exchanged_now)
         return say(m.PARTING_EXCHANGES, exchanged=writer.people(parting.exchanged), now=now)
     if parting.exchanged:
-        return say(m.PARTING_EXCHANGE, exchanged=writer.people(parting.exchanged))
+        message = m.PARTING_EXCHANGE if writer.is_plain else m.PARTING_EXCHANGE_SETS
+        return say(message, exchanged=writer.people(parting.exchanged))
     assert parting.first is not None
     assert parting.instead is not None
     first = name(parting.first)
@@ -124,6 +125,8 @@ def _no_completion(writer: Writer, reason: NoCompletion) -> str:
         return say(m.NO_COMPLETION)
     if told is None and others:
         told = say(m.NO_COMPLETION_SOME, players=players, others=others)
+    elif told is None and writer.is_plain:
+        told = say(m.NO_OPPONENT, len(reason.unserved), players=players)
     elif told is None:
         is_one = len(reason.unserved) == 1
         told = say(m.NO_COMPLETION_ONE if is_one else m.NO_COMPLETION_FEW, players=players)
@@ -132,6 +135,8 @@ def _no_completion(writer: Writer, reason: NoCompletion) -> str:
         told = say(m.AND_REMAIN, reason.may_remain, clause=told, count=count)
     if reason.moved_apart:
         told = say(m.MOVED_APART, clause=told)
+    if _is_second_bye(writer, reason):
+        return say(m.AND_NO_SECOND_BYE, clause=told)
     bye = _bye_left(writer, reason)
     return say(m.AND_BYE, clause=told, bye=bye) if bye else told
 
@@ -162,6 +167,15 @@ def _bye_left(writer: Writer, reason: NoCompletion) -> str:
         m.HAD_FREE_WIN_SEVERAL,
         others=writer.catalogue.listed([_with_round(writer, barred) for barred in reason.barred]),
     )
+
+
+def _is_second_bye(writer: Writer, reason: NoCompletion) -> bool:
+    """True if the only one left has had the bye, and nothing else keeps the bye from them."""
+    if not writer.is_plain or reason.opponents or len(reason.barred) != 1:
+        return False
+    (barred,) = reason.barred
+    entry = writer.names.entry(barred.tpn, barred.reason.round_number)
+    return reason.unserved == (barred.tpn,) and entry is not None and entry.letter == "U"
 
 
 def _with_round(writer: Writer, barred: BarredFromBye) -> str:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Final
+
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain.absolute import kind_of
 from arbiter_app.explain.amounts import amounts
+from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.float_causes import floated_people
 from arbiter_app.explain.offences import apart_clause
 from arbiter_app.explain.passed_over import (
@@ -21,12 +26,19 @@ from arbiter_app.explain.passed_over_groups import (
     illegal_several,
 )
 from arbiter_app.explain.reasons import clause
-from arbiter_app.explain.worse import as_it_is
-from arbiter_app.explain.writer import Writer
+from arbiter_app.explain.rule_codes import rule_matter
+from arbiter_app.explain.worse import as_it_is, both_due
+from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace.brackets import ByeTrace, FloaterTrace, PairTrace
-from arbiter_app.trace.reasons import Illegal, Worse
+from arbiter_app.trace.brackets import ByeTrace, FloaterTrace, PairTrace, PassedOver
+from arbiter_app.trace.reasons import Illegal, Reason, Worse
 from arbiter_app.wording import SEMICOLON, Message
+
+_MATTERS: Final[Mapping[AbsoluteRule, Message]] = {
+    AbsoluteRule.MET: m.MATTER_MET,
+    AbsoluteRule.COLOURS: m.MATTER_COLOURS,
+    AbsoluteRule.FORBIDDEN: m.MATTER_FORBIDDEN,
+}
 
 _MOST_NAMED = 5
 """Of more players than this who were passed over alike, a player reads only the first."""
@@ -34,6 +46,8 @@ _MOST_NAMED = 5
 _MOST_REASONS = 2
 """More reasons than this are too many for a sentence."""
 
+_MOST_REASONS_TO_A_PLAYER = 1
+"""The same where it is one of three sentences, and all of them have to be short."""
 
 _MOST_OTHERS = 3
 """Of more players than this whose reasons are not told a player reads only the number."""
@@ -43,25 +57,48 @@ def reasons_told(writer: Writer, decision: Decision) -> str:
     """For a player: why not each of those who came earlier, all that failed alike together.
 
     Of many reasons only that against the very first and the one that decided are told; where these
-    are one, that which came last before it too.
+    are one, that which came last before it too. Of the others it is told by which rules they failed.
     """
-    plain, catalogue = writer.for_players(), writer.catalogue
+    plain, catalogue = writer.in_plain_words(), writer.catalogue
     groups = groups_of(writer, decision.passed_over)
-    others: list[Tpn] = []
-    if len(groups) > _MOST_REASONS:
+    others: list[PassedOver] = []
+    is_brief = writer.brevity >= Brevity.SENTENCES
+    most = _MOST_REASONS_TO_A_PLAYER if is_brief else _MOST_REASONS
+    if len(groups) > most:
         first = next(each for each in groups if decision.passed_over[0] in each.members)
-        told = list(dict.fromkeys([first, groups[-1], groups[-2]]))[:_MOST_REASONS]
+        told = list(dict.fromkeys([groups[-1], first, groups[-2]]))[:most]
+        groups = [each for each in dict.fromkeys((first, *groups[-2:])) if each in told]
         known = {member.tpn for each in told for member in each.members}
-        others = [each.tpn for each in decision.passed_over if each.tpn not in known]
-        groups = told
+        others = [each for each in decision.passed_over if each.tpn not in known]
     reasons = [_reason_told(plain, decision, group) for group in groups]
-    if len(others) > _MOST_OTHERS:
-        count = catalogue.number(len(others))
-        reasons.append(catalogue.say(m.OTHERS_EITHER, len(others), count=count))
-    elif others:
-        names = writer.people(others)
-        reasons.append(catalogue.say(m.OTHERS_NAMED_EITHER, len(others), others=names))
+    if others and writer.brevity < Brevity.NAMES:
+        reasons.append(_others_failed(writer, others))
     return catalogue.separated(reasons, SEMICOLON)
+
+
+def deciding_reason(writer: Writer, decision: Decision) -> str:
+    """For a player: why not those who came last before what was decided."""
+    group = groups_of(writer, decision.passed_over)[-1]
+    return _reason_told(writer.in_plain_words(), decision, group)
+
+
+def _others_failed(writer: Writer, others: Sequence[PassedOver]) -> str:
+    """Those whose reasons are not told one by one, with what the rules that kept them back are about."""
+    catalogue = writer.catalogue
+    matters = dict.fromkeys(_matter(writer, each.reason) for each in others)
+    if len(others) > _MOST_OTHERS:
+        message, told = m.OTHERS_FAILED, {"count": catalogue.number(len(others))}
+    else:
+        message, told = m.OTHERS_NAMED_FAILED, {"others": writer.people(e.tpn for e in others)}
+    return catalogue.say(message, len(others), matters=catalogue.listed(matters), **told)
+
+
+def _matter(writer: Writer, reason: Reason) -> str:
+    """What a reason is about, in a word or two."""
+    if not isinstance(reason, Illegal):
+        return rule_matter(writer, reason.rule)
+    message = _MATTERS.get(kind_of(writer, reason))
+    return rule_matter(writer, reason.rule) if message is None else writer.catalogue.say(message)
 
 
 def _reason_told(writer: Writer, decision: Decision, group: Group) -> str:
@@ -78,6 +115,7 @@ def _reason_told(writer: Writer, decision: Decision, group: Group) -> str:
         if told is not None:
             return told
     told = _all_due(writer, decision, group) or _more_unplayed(writer, decision, group)
+    told = told or _both_due(writer, decision, group)
     told = told or floated_several(writer, decision, group, _with_causes(writer, group))
     if told:
         return told
@@ -118,6 +156,15 @@ def _more_unplayed(writer: Writer, decision: Decision, group: Group) -> str | No
         more=catalogue.number(more),
         fewer=catalogue.number(fewer),
     )
+
+
+def _both_due(writer: Writer, decision: Decision, group: Group) -> str:
+    """That the only one is due the same colour, where that alone costs what it costs; else nothing."""
+    if not isinstance(decision, PairTrace) or len(group.members) > 1 or group.score is not None:
+        return ""
+    (member,) = group.members
+    reason = member.reason
+    return both_due(writer, reason, decision.first, member.tpn) if isinstance(reason, Worse) else ""
 
 
 def _all_due(writer: Writer, pair: Decision, group: Group) -> str | None:

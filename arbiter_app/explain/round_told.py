@@ -15,6 +15,7 @@ from arbiter_app.explain.brackets import (
     colour_bound,
     composition_sentence,
     proposal_told,
+    subgroups,
 )
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.colours import due_clause
@@ -397,46 +398,9 @@ class RoundTeller:
                     for tpn in tpns
                 ),
             )
-            for title, tpns in self._groups(bracket, tuple(players))
+            for title, tpns in subgroups(self._writer, bracket)
             if tpns
         )
-
-    def _groups(
-        self, bracket: BracketTrace, players: tuple[Tpn, ...]
-    ) -> list[tuple[str, tuple[Tpn, ...]]]:
-        """The players of a bracket under the names of their subgroups, everybody once."""
-        own = self._words.groups(self._writer, bracket)
-        if own is not None:
-            return self._with_rest([*own], players)
-        top, bottom = (self._say(half) for half in self._words.halves)
-        remainder_top, remainder_bottom = (self._say(h) for h in self._words.remainder_halves)
-        has_remainder = bool(bracket.remainder_s1 or bracket.remainder_s2)
-        if not bracket.s1 and not bracket.remainder_s1:
-            remainder_bottom = bottom
-        groups = [
-            (top, bracket.s1),
-            (bottom, () if has_remainder else bracket.s2),
-            (
-                self._say(bracket_words.LIMBO_PLAYERS),
-                () if self._words.has_steps else bracket.limbo,
-            ),
-            (remainder_top, bracket.remainder_s1),
-            (remainder_bottom, bracket.remainder_s2),
-        ]
-        if has_remainder and bracket.s2 != bracket.remainder_s2:
-            # S2 is all residents (3.2.3); those of them who met nobody moved down come again.
-            groups.insert(1, (bottom, bracket.s2))
-            return groups
-        return self._with_rest(groups, players)
-
-    @staticmethod
-    def _with_rest(
-        groups: list[tuple[str, tuple[Tpn, ...]]], players: tuple[Tpn, ...]
-    ) -> list[tuple[str, tuple[Tpn, ...]]]:
-        """The groups, and after them whoever is in none of them."""
-        shown = {tpn for _, tpns in groups for tpn in tpns}
-        rest = tuple(tpn for tpn in players if tpn not in shown)
-        return [*groups, ("", rest)] if rest else groups
 
     def _facts(self, player: BracketPlayer) -> list[str]:
         facts = []

@@ -19,6 +19,12 @@ def rule_name(writer: Writer, rule: str) -> str:
     return writer.catalogue.say(m.LABEL, code=known.shown, name=writer.catalogue.say(known.name))
 
 
+def rule_matter(writer: Writer, rule: str) -> str:
+    """What a rule is about, without its code: `colour`, `forbidden pair`."""
+    known = writer.rule(rule)
+    return writer.shown(rule) if known is None else writer.catalogue.say(known.name)
+
+
 def with_rule(writer: Writer, clause: str, rule: str) -> str:
     """The clause with its rule in brackets, as the arbiter reads it."""
     return writer.catalogue.say(m.WITH_RULE, clause=clause, rule=writer.shown(rule))

@@ -36,14 +36,17 @@ class Terms:
 
     Attributes:
         headings: the heading of a bracket by the direction in which it is paired, where that is said.
-        floater_because: that somebody floats, and why; `floater_gone` the same of those who go on
-            by `gone_before`, and `floater_exchanged` of those who float in exchange for another.
+        floater_decided: that somebody floats, and why; `floater_gone` the same of those who go on
+            by `gone_before` or without an opponent, and `floater_exchanged` of those who float in
+            exchange for another. What else is said of a floater is the reason alone, as a clause.
+        floated: from which score to which somebody floated, and why, as a clause.
         floater_without_opponent: that somebody has no opponent in the bracket, as a clause; None where the
             article says it.
         undone_later: of pairs of a bracket, that they are undone for another one later.
         nobody_else: that nobody else is in the bracket, as a clause.
         no_opponent_of: that players are no opponents of somebody, and why.
-        pair_ruled: of a pair by an article that nobody came before, as a sentence for players.
+        pair_ruled: of a pair by an article that nobody came before, why, as a clause for players.
+        has_white: who has White, and why.
         pair_first: of a pair by an article, that nobody came before the opponent; `pair_next` that
             others did.
         exchange_order: the rule cited for the order of exchanges.
@@ -112,12 +115,10 @@ class Terms:
     floater_as_proposed: Message = m.FLOATER_AS_PROPOSED
     floater_decided: Message = m.FLOATER_DECIDED
     floater_head: Message = m.FLOATER_HEAD
-    floater_alone: Message = m.FLOATER_ALONE
     floater_met: Message = m.FLOATER_MET
     floater_barred: Message = m.FLOATER_BARRED
     floater_not_paired: Message = m.FLOATER_NOT_PAIRED
-    floater_because: Message = m.FLOATER_BECAUSE
-    floater_gone: Message = m.FLOATER_BECAUSE
+    floater_gone: Message = m.FLOATER_DECIDED
     floater_exchanged: Message = m.FLOATER_EXCHANGED
     undone_later: Message | None = None
     floater_without_opponent: Message | None = None
@@ -132,6 +133,8 @@ class Terms:
     exchange: Message = m.EXCHANGE
     exchange_needed: Message = m.EXCHANGE_NEEDED
     pair_ruled: Message = m.PAIR_AS_PROPOSED
+    has_white: Message = m.HAS_WHITE
+    floated: Message = why_messages.FLOATED
     pair_first: Message = m.PAIR_FIRST
     pair_next: Message = m.PAIR_NEXT
     exchange_order: str = "4.3"

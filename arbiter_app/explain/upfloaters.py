@@ -8,7 +8,7 @@ from arbiter_app.explain import messages_upfloaters as m
 from arbiter_app.explain.amounts import in_points, points_in_words
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.rule_codes import with_rule
-from arbiter_app.explain.writer import Writer
+from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.tournament.types import format_points_short
 from arbiter_app.trace.brackets import UpfloatersTrace
 from arbiter_app.wording import SEMICOLON
@@ -53,7 +53,7 @@ def taken_for(writer: Writer, found: UpfloatersTrace) -> str:
     """Who is brought up, and what spoke against fewer, higher scores, and those who come earlier; where
     nothing did, by what they are the first. For players.
     """
-    catalogue, plain = writer.catalogue, writer.for_players()
+    catalogue, plain = writer.catalogue, writer.in_plain_words()
     reasons: list[str] = []
     if found.because is not None:
         told = clause(plain, found.because, None, None)
@@ -68,9 +68,12 @@ def taken_for(writer: Writer, found: UpfloatersTrace) -> str:
         reasons.append(catalogue.say(m.PASSED, players=writer.people(passed.tpns), clause=told))
     if not reasons:
         return taken_clause(writer, found)
+    if writer.brevity >= Brevity.SENTENCES:
+        # What decided: the others are for the arbiter.
+        reasons = reasons[-1:]
     return catalogue.say(
         m.TAKEN_FOR,
-        len(found.tpns),
+        _number_of(writer, found),
         players=writer.people(found.tpns),
         reasons=catalogue.separated(reasons, SEMICOLON),
     )
@@ -96,9 +99,14 @@ def _scores_told(writer: Writer, found: UpfloatersTrace) -> str:
 
 def taken_clause(writer: Writer, found: UpfloatersTrace) -> str:
     """Who is brought up, and by what."""
-    count, say = len(found.tpns), writer.catalogue.say
+    count, say = _number_of(writer, found), writer.catalogue.say
     players = writer.people(found.tpns)
     reason = writer.words.brought_up.get(writer.meaning(found.rule))
     if reason is None:
         return say(m.TAKEN_PLAIN, count, players=players)
-    return say(m.TAKEN, count, players=players, reason=say(reason, count))
+    return say(m.TAKEN, count, players=players, reason=say(reason, len(found.tpns)))
+
+
+def _number_of(writer: Writer, found: UpfloatersTrace) -> int:
+    """How many are brought up; “you” takes the verb of several."""
+    return 2 if found.tpns == (writer.you,) else len(found.tpns)

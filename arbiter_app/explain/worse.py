@@ -19,7 +19,7 @@ from arbiter_app.explain.amounts import (
     points_in_words,
 )
 from arbiter_app.explain.float_causes import floated_people
-from arbiter_app.explain.writer import Writer
+from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.reasons import CriterionAmount, Reason, Worse
 from arbiter_app.wording import Message
@@ -42,7 +42,7 @@ def worse_clause(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | 
     if writer.is_wish(reason.criterion):
         return _wished_apart(writer, reason, first, other) or _worse_amounts(writer, reason)
     if writer.is_plain:
-        return _both_due(writer, reason, first, other) or _worse_for(writer, reason)
+        return both_due(writer, reason, first, other) or _worse_for(writer, reason)
     return writer.words.worse(writer, reason) or paying(
         writer, _worse_amounts(writer, reason), reason
     )
@@ -131,6 +131,8 @@ def _worse_for(writer: Writer, reason: Worse) -> str:
         told = say(payers[meaning], len(reason.pays), players=players, preference=preference)
         # [C14] and [C16] count residents only: somebody moved down may well float again.
         residents = meaning in {"C14", "C16"}
+        if writer.brevity >= Brevity.FACTS:
+            return told
         return say(
             criterion_words.AS_IT_IS_RESIDENTS if residents else criterion_words.AS_IT_IS,
             clause=told,
@@ -158,7 +160,7 @@ def _payer_floats(writer: Writer, players: str, before: Points, after: Points) -
     return writer.catalogue.say(criterion_words.PAYER_FLOATS_NAMED, other=other, **facts)
 
 
-def _both_due(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | None) -> str:
+def both_due(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | None) -> str:
     """That the two are due the same colour, where that alone costs what it costs; else nothing."""
     meaning = writer.meaning(reason.criterion)
     if first is None or other is None or meaning not in writer.words.colours_due:
@@ -168,7 +170,7 @@ def _both_due(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | Non
     if not is_alone or len(dues) != 1 or "" in dues or not {first, other} >= {*reason.pays}:
         return ""
     told = writer.catalogue.say(
-        criterion_words.BOTH_DUE_YOU if writer.you in (first, other) else criterion_words.BOTH_DUE,
+        criterion_words.BOTH_DUE,
         first=writer.name(first),
         other=writer.name(other),
         colour=writer.colour(dues.pop()),
@@ -190,7 +192,7 @@ def _wished_apart(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn |
 
 def as_it_is(writer: Writer, meaning: str, told: str) -> str:
     """The clause, with that nobody does so now where the criterion is one of the whole bracket."""
-    if meaning not in criterion_words.PAYERS:
+    if meaning not in criterion_words.PAYERS or writer.brevity >= Brevity.FACTS:
         return told
     return writer.catalogue.say(criterion_words.AS_IT_IS, clause=told)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from typing import TypeAlias
 
 from arbiter_app.explain import messages as m
@@ -16,7 +17,7 @@ from arbiter_app.explain.clauses import AbsoluteRule, Clauses
 from arbiter_app.explain.names import Colours, Names, by_number
 from arbiter_app.explain.rules import Rule, Rules
 from arbiter_app.explain.terms import PairPlaces
-from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.tournament.types import Colour, Points, Tpn
 from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
@@ -37,13 +38,30 @@ def leaves_bye(bracket: BracketTrace) -> bool:
     return any(floater.gets_bye for floater in bracket.downfloaters)
 
 
+class Brevity(IntEnum):
+    """How much is left out so that an answer has a length that a player reads; each with all before.
+
+    What was decided, and what decided last, is always said.
+    """
+
+    NONE = 0
+    SENTENCES = 1
+    """One reason for each decision, few names: what is told has three sentences."""
+    FACTS = 2
+    """No colours of earlier rounds, nor that as paired nobody misses what somebody would."""
+    NAMES = 3
+    """No lists of those met before, nobody of those who came first too."""
+    REASONS = 4
+    """Of several brackets left, only why the first was."""
+
+
 @dataclass(frozen=True, slots=True)
 class Writer:
     """Puts records into words.
 
     `is_plain` if they are for players, who want to know what would happen to whom, and not for the
     arbiter; `you` is the player addressed, if one is. `floaters` are those who float out of the
-    bracket spoken of, if it is one.
+    bracket spoken of, if it is one. `brevity` says how much of what is not needed is left out.
     """
 
     names: Names
@@ -52,6 +70,7 @@ class Writer:
     you: Tpn | None = None
     is_plain: bool = False
     floaters: frozenset[Tpn] = frozenset()
+    brevity: Brevity = Brevity.NONE
 
     def to(self, tpn: Tpn | None) -> Writer:
         """The same writer addressing this player."""
@@ -60,6 +79,10 @@ class Writer:
     def for_players(self) -> Writer:
         """The same writer for players, nobody of them addressed."""
         return replace(self, you=None, is_plain=True)
+
+    def in_plain_words(self) -> Writer:
+        """The same writer for players, still addressing the one whom it addresses."""
+        return replace(self, is_plain=True)
 
     def within(self, bracket: BracketTrace) -> Writer:
         """The same writer speaking of a bracket: who is left over in the last one gets the bye."""
@@ -161,6 +184,8 @@ class SystemWords(Clauses):
         worse: what would be worse, and who would pay; for players if the writer writes for them.
         parted: where two equally good pairings part (`Later.parting`), or in which round it is due
             (`Later.round_number`); asked with whether the bye is the matter.
+        apart: why two were not in one bracket, whose score is given, where one had left it with the
+            float given.
         value: how far a candidate misses a criterion.
         came_in: who came into a bracket from elsewhere: what they are called, and how many.
         composed: the composition of a bracket in which pairs are made; asked with its members,
@@ -173,7 +198,7 @@ class SystemWords(Clauses):
         found: of a pair whose article the trace names: how it is introduced, and how it was found.
         places: which places a pair has in its halves, where it stands as proposed.
         why_white: why White has White, with the facts behind it.
-        floats: why somebody floats, as a sentence for players, where the bracket tells more than the
+        floats: why somebody floats, as a clause for players, where the bracket tells more than the
             record.
         floater_kind: of which kind a floater is, as a sentence with its rule.
         cited_for: rules that are cited for a floater besides those of the record.
@@ -186,6 +211,7 @@ class SystemWords(Clauses):
     kind: Callable[[Illegal, bool], AbsoluteRule | None] = _none
     worse: Callable[[Writer, Worse], str] = _unsaid
     parted: Callable[[Writer, Later, bool], str] = _unsaid
+    apart: Callable[[Writer, Later, Points, FloaterTrace | None], str] = _unsaid
     value: Callable[[Writer, CriterionValue], str] = _unsaid
     came_in: Callable[[BracketTrace], Sequence[tuple[Message, int]] | None] = _none
     composed: Callable[[Writer, BracketTrace, str], str] = _unsaid
@@ -233,8 +259,9 @@ class SystemWords(Clauses):
             self,
             floater_as_proposed=m.BYE_AS_PROPOSED,
             floater_decided=m.BYE_DECIDED,
+            floater_gone=m.BYE_DECIDED,
             floater_head=m.LEFT_HEAD,
-            floater_alone=m.LEFT_ALONE,
+            nobody_else=m.LEFT_ALONE,
             floater_met=m.LEFT_MET,
             floater_barred=m.LEFT_BARRED,
             floater_not_paired=m.LEFT_NOT_PAIRED,

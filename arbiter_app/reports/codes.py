@@ -110,10 +110,10 @@ def sentences_of(
     is_all = set(games) == ours and bye == pairing.bye
     said = catalogue.say(OTHER_BOARDS, round=str(round_number))
     before = "" if is_all else f"{catalogue.sentence(said)} "
-    about = answers(pairing, tournament, catalogue=catalogue)
+    about = answers(pairing, tournament, catalogue=catalogue, for_arbiter=False)
 
     def sentences(tpn: Tpn) -> Told:
-        first, *others = (sentence.text for sentence in about(tpn).sentences)
+        first, *others = about(tpn).told
         return (f"{before}{first}", *others)
 
     return {tpn: sentences(tpn) for tpn in told}

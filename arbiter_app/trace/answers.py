@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace.brackets import CriterionValue
+from arbiter_app.trace.brackets import CriterionValue, FloaterTrace
 from arbiter_app.trace.problems import Problem
 from arbiter_app.trace.reasons import Illegal, Later, NoCompletion, Reason, Worse
 
@@ -43,7 +43,9 @@ class WhyNot:
 
     `reason` is None if the pair was made; `bracket` is None where no bracket had to be compared.
     `text` is the system whose articles are cited, empty for `system` itself, as in `RoundTrace`.
-    `bye` is who has the PAB in the round as it is, where that was asked for.
+    `bye` is who has the PAB in the round as it is, where that was asked for. `next_floaters` are those
+    who would float out of the following bracket, where more or others do ([C8]);
+    `left` why one of the two left the bracket before the other was paired there (Lim 2.3).
     """
 
     system: str
@@ -54,6 +56,8 @@ class WhyNot:
     bracket: ComparedBracket | None = None
     text: str = ""
     bye: Tpn | None = None
+    next_floaters: tuple[Tpn, ...] = ()
+    left: FloaterTrace | None = None
 
     @property
     def cited(self) -> str:

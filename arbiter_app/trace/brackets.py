@@ -136,12 +136,14 @@ class ExchangeTrace:
     """The resident exchange taken (4.3), and why the original S1 and S2 did not do.
 
     `letter` is the one that it has in the matrices of 1998 (D.2), empty if it is not in them.
+    `in_remainder` says that players moved down are paired before, and that the reason keeps their pairs.
     """
 
     from_s1: tuple[Tpn, ...]
     from_s2: tuple[Tpn, ...]
     reason: Reason
     letter: str = ""
+    in_remainder: bool = False
 
     @property
     def decided_by(self) -> str:

@@ -33,7 +33,6 @@ ONE_PERSON_OR_NONE = {
 
 READ = ("gui", "operations", "reports", "explain")
 OTHERS = {
-    "explain/why.py": "codes of rules",
     "gui/hints.py": "keys, which are Latin everywhere",
     "gui/models/stages.py": "codes of rules, in a picture that is not mirrored",
     "operations/choice_lines.py": "lines of report files",

@@ -30,8 +30,8 @@ def test_its_library_example_runs() -> None:
 
     assert done.stderr == ""
     assert done.stdout.startswith(
-        "5 – 4 C12 Đặng plays Bjørnstad, the first opponent left after the exchange of "
-        "Bjørnstad and Szűcs.\n"
+        "5 – 4 C12 Đặng plays Bjørnstad: Bjørnstad and Szűcs had to change halves; then Đặng and "
+        "Bjørnstad came together.\n"
     )
     assert len([line for line in example[1].splitlines() if line]) == 11
 

@@ -44,17 +44,18 @@ def of_one_scoregroup(paired: Paired, text: str) -> Claims:
 
 
 def of_preferences(paired: Paired, text: str) -> Claims:
-    for found in re.finditer(rf"{_NAME} has White: this grants both colour preferences", text):
+    """In a text that names everybody, as `in_why` makes of what is said to a player."""
+    for found in re.finditer(rf"{_NAME} has White: both get the colour due", text):
         white = int(found[1])
         black = paired.opponents[white]
         is_so = white in paired.white and (paired.due(white), paired.due(black)) == ("w", "b")
         yield is_so, found[0]
-    pattern = rf"{_NAME} gets the colour due, (White|Black); {_NAME} has no colour preference"
+    pattern = rf"{_NAME} gets? the colour due; {_NAME} ha(?:s|ve) no preference"
     for found in re.finditer(pattern, text):
-        one, other = int(found[1]), int(found[3])
-        colour = found[2][0].lower()
-        has_it = (one in paired.white) == (colour == "w") and paired.are_paired(one, other)
-        yield has_it and paired.due(one) == colour and not paired.due(other), found[0]
+        one, other = int(found[1]), int(found[2])
+        colour = "w" if one in paired.white else "b"
+        is_pair = paired.are_paired(one, other)
+        yield is_pair and paired.due(one) == colour and not paired.due(other), found[0]
 
 
 # What the pairing made has too -------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from arbiter_app.explain.why import answers
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.trf.write import write_trf
 from tests.counted import claims
 from tests.counted.report import Paired, Report
@@ -83,9 +85,18 @@ def in_why(judge: claims.Judge) -> Printing:
     def printed(before: Tournament, paired: Paired) -> Iterator[tuple[bool, str]]:
         answer = answers(pair_round(before, system=SYSTEM, explain=True), before)
         for white in sorted(paired.white):
-            yield from judge(paired, answer(white).text)
+            yield from judge(paired, _named(before, white, answer(white).text))
 
     return printed
+
+
+def _named(before: Tournament, white: Tpn, text: str) -> str:
+    """What is said to the player with White, with the player's name instead of “you”; who has White is
+    said by the headline, and here before the reason.
+    """
+    name = before.player(white).name
+    told = re.sub(r"\b[Yy]ou\b", name, text)
+    return told.replace("Both get the colour due", f"{name} has White: both get the colour due")
 
 
 def in_round(judge: claims.Judge) -> Printing:

@@ -159,7 +159,7 @@ def test_a_cracked_pair_in_both_pictures(qapp: QApplication) -> None:
         (3, 4, LinkKind.CRACKED)
     ]
     assert stage_text(median, crack, Names({3: "Adler", 4: "Ferrari"}, system="lim"))[1].startswith(
-        "The median score-group could not be paired, with no opponent left for № 6."
+        "The median score-group could not be paired: № 6 would have no opponent."
     )
 
 

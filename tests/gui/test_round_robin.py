@@ -78,5 +78,5 @@ def test_from_the_settings_to_the_first_round(driver: Driver) -> None:
     played = driver.tournament.rounds[0]
     assert [(game.white, game.black) for game in played.games] == [(2, 5), (3, 4)]
     panel = driver.page.rounds.explanation
-    driver.until(lambda: "by the table" in panel.text.toPlainText())
+    driver.until(lambda: "The table gives these colours" in panel.text.toPlainText())
     assert not driver.window.context.actions[ActionName.SET_NUMBER].isEnabled()

@@ -45,7 +45,7 @@ VALUE_SCORES: Final = Message("the floater has {points}", "the floaters have {po
 
 LATER: Final[Mapping[str, Message]] = {
     "burstein 4.3": Message(
-        "the pairing would be just as good, but it comes later in the order of pairings"
+        "it would be just as good, but it comes later in the order of pairings"
     ),
     "burstein 3.1.5": Message(
         "of the players with that score and as many games played the bye goes to the one ranked "
@@ -54,28 +54,28 @@ LATER: Final[Mapping[str, Message]] = {
 }
 LATER_BYE: Final[Mapping[str, Message]] = {"burstein 3.1.5": LATER["burstein 3.1.5"]}
 PARTING: Final = Message(
-    "the pairing would be just as good, but it comes later in the order: {first} comes first and gets "
+    "it would be just as good, but it comes later in the order: {first} comes first and gets "
     "{gets}, who is ranked lower than {instead}"
 )
 PARTING_FLOATS: Final = Message(
-    "the pairing would be just as good, but it comes later in the order: {first} comes first and gets "
+    "it would be just as good, but it comes later in the order: {first} comes first and gets "
     "{gets}, and would float instead"
 )
 PARTING_PAIRED: Final = Message(
-    "the pairing would be just as good, but it comes later in the order: {first} comes first and "
+    "it would be just as good, but it comes later in the order: {first} comes first and "
     "floats here, and would meet {instead}"
 )
 
 PARTING_YOURS: Final = Message(
-    "the pairing would be just as good, but it comes later in the order: you come first and get "
+    "it would be just as good, but it comes later in the order: you come first and get "
     "{gets}, who is ranked lower than {instead}"
 )
 PARTING_FLOATS_YOURS: Final = Message(
-    "the pairing would be just as good, but it comes later in the order: you come first and get "
+    "it would be just as good, but it comes later in the order: you come first and get "
     "{gets}, and would float instead"
 )
 PARTING_PAIRED_YOURS: Final = Message(
-    "the pairing would be just as good, but it comes later in the order: you come first and float "
+    "it would be just as good, but it comes later in the order: you come first and float "
     "here, and would meet {instead}"
 )
 BYE_BEFORE: Final = Message(
@@ -90,11 +90,11 @@ PARTING_BYE_YOU: Final = Message(
 )
 
 PLACES: Final = Message(
-    "{first} plays {second}: of the {count} players in the bracket, ranked by the Index, number {place} "
-    "meets number {place} from the end"
+    "of the {count} players in the bracket, ranked by the Index, number {place} meets number {place} "
+    "from the end"
 )
-ONLY_TWO: Final = Message("{first} plays {second}: only these two are in the bracket")
-PAIR_RULED: Final = Message("{first} plays {second}, the lowest ranked of those left.")
+ONLY_TWO: Final = Message("only these two are in the bracket")
+PAIR_RULED: Final = Message("the opponent is the lowest ranked of those left")
 PAIR_FIRST: Final = Message("{first} meets {second}, the last BSN of those left")
 
 # The bye ----------------------------------------------------------------------------------------
@@ -103,13 +103,13 @@ BYE_PASSED: Final = Message("without this player the others could not all be pai
 NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {"burstein 3.1.2": NotCompleted(BYE_PASSED)}
 BYE_BY: Final[Mapping[str, Message]] = {
     "3.1.2": Message(
-        "{player} is the first in the order without whom all the others can be paired: the lowest "
-        "score, then the most games played, then the lowest ranking"
+        "it goes to the first in the order without whom all the others can be paired: the lowest score, "
+        "then the most games played, then the lowest ranking"
     ),
-    "3.1.3": Message("Nobody else with so low a score may have it"),
-    "3.1.4": Message("Of those with the lowest score, {player} played the most games"),
+    "3.1.3": Message("nobody else with so low a score may have it"),
+    "3.1.4": Message("of those with the lowest score, it goes to the most games played"),
     "3.1.5": Message(
-        "Of those with the lowest score who played the most games, {player} is ranked lowest by the "
+        "of those with the lowest score who played the most games, it goes to the lowest ranked by the "
         "Index"
     ),
 }
@@ -118,10 +118,10 @@ BYE_BY: Final[Mapping[str, Message]] = {
 
 COLOUR: Final[Mapping[str, Message]] = {
     "burstein 5.2.5": Message(
-        "{white} has White: both are due the same colour, no earlier game decides, and the Index does"
+        "both are due the same colour, no earlier game decides, and the Index does"
     ),
 }
 COLOUR_HIGHER: Final = Message(
-    "{granted} has {colour}: both are due {colour}, their colours do not differ counted back from "
-    "the last game, and {granted} is ranked higher by the Index"
+    "both are due {colour} after the same colours, counted back, so it goes to the higher ranked by the "
+    "Index ({granted})"
 )

@@ -21,17 +21,17 @@ PROPOSAL_TITLE: Final = Message("First identifier")
 PROPOSAL: Final = Message("By pairing number the upper half meets the lower half: {pairs}")
 PROPOSAL_IN_ORDER: Final = Message("By pairing number the upper half meets the lower half in order")
 PROPOSAL_PERFECT: Final = Message("Nothing speaks against it")
-PROPOSAL_STANDS: Final = Message("It stands, since this cannot be avoided: {offences}")
+PROPOSAL_STANDS: Final = Message("It stands, as no other is better, with this in it: {offences}")
 PROPOSAL_FAILS: Final = Message("It does not stand: {offences}")
 RESULT_TITLE: Final = Message("What the bracket takes")
 BEST_PERFECT: Final = Message("Nobody comes up into the bracket, and it can be paired by itself")
 BEST_POSSIBLE: Final = Message("It cannot do with less: {values}")
 PAIR_FIRST: Final = Message("{first} meets {second}, the smallest number possible")
 PLACES: Final = Message(
-    "{first} plays {second}: of the {count} players of the bracket, by pairing number, number {place} of "
-    "the upper half meets number {place} of the lower half"
+    "of the {count} players of the bracket, by pairing number, number {place} of the upper half meets "
+    "number {place} of the lower half"
 )
-ONLY_TWO: Final = Message("{first} plays {second}: only these two are in the bracket")
+ONLY_TWO: Final = Message("only these two are in the bracket")
 EXCHANGE: Final = Message(
     "{from_s1} and {from_s2} change places between the halves: without an exchange, {clause}.",
     "{from_s1} change places with {from_s2} between the halves: without an exchange, {clause}.",
@@ -43,19 +43,19 @@ APART_SETS: Final = Message(
     "number floats up"
 )
 APART_PAIR: Final = Message(
-    "the pairing would be just as good, but the opponent for {first} with the smallest pairing number "
+    "it would be just as good, but the opponent for {first} with the smallest pairing number "
     "possible is {gets}, not {instead}"
 )
 APART_HALVES: Final = Message(
-    "the pairing would be just as good, but {exchanged} would have to change places between the upper "
+    "it would be just as good, but {exchanged} would have to change places between the upper "
     "and the lower half"
 )
 APART_HALVES_NOW: Final = Message(
-    "the pairing would be just as good, but {exchanged} would change places between the upper and the "
+    "it would be just as good, but {exchanged} would change places between the upper and the "
     "lower half, and the exchange of {now} comes first"
 )
 APART_BACK: Final = Message(
-    "the pairing would be just as good, but the exchange of {now} between the upper and the lower half "
+    "it would be just as good, but the exchange of {now} between the upper and the lower half "
     "comes first"
 )
 
@@ -80,10 +80,10 @@ BYE_DECIDED: Final[Mapping[str, Message]] = {
     meaning("3.4.1"): Message("nobody else may have it"),
     meaning("3.4.2"): Message("all others who may have it have higher scores"),
     meaning("3.4.3"): Message(
-        "of those with the lowest score who may have it, {player} has played the most matches"
+        "of those with the lowest score who may have it, it goes to the most matches played"
     ),
     meaning("3.4.4"): Message(
-        "of those with the lowest score and the most matches played who may have it, {player} has the "
+        "of those with the lowest score and the most matches played who may have it, it goes to the "
         "largest pairing number"
     ),
 }
@@ -124,7 +124,7 @@ LATER: Final[Mapping[str, Message]] = {
     meaning("3.5.4"): Message(
         "the set would be just as good, but it comes later in the order of the pairing numbers"
     ),
-    meaning("3.6.3"): Message("the pairing would be just as good, but its identifier comes later"),
+    meaning("3.6.3"): Message("it would be just as good, but its identifier comes later"),
     **LATER_BYE,
 }
 NONE_NEEDED: Final = Message("somebody from a lower score would float up, where nobody is needed")
@@ -200,49 +200,38 @@ OFFENCES: Final[Mapping[str, Message]] = {
 
 # Colours ----------------------------------------------------------------------------------------
 
+HAS_WHITE: Final = Message("{white} has White in the first game: {reason}")
 COLOUR: Final[Mapping[str, Message]] = {
     meaning("4.3.1"): Message(
-        "{white} has White in the first game: neither has played a match, and the pairing number of the "
-        "higher ranked player decides by the initial-colour"
+        "neither has played a match, and the pairing number of the higher ranked player decides by the "
+        "initial-colour"
     ),
-    meaning("4.3.2"): Message(
-        "{white} has White in the first game, having begun fewer matches with White"
-    ),
+    meaning("4.3.2"): Message("White goes to the player who began fewer matches with it"),
     meaning("4.3.3"): Message(
-        "{white} has White in the first game: the colours alternate from the last round in which one had "
-        "White and the other Black"
+        "the colours alternate from the last round in which one had White and the other Black"
     ),
-    meaning("4.3.4"): Message(
-        "{white} has White in the first game: the higher ranked player’s last colour alternates"
-    ),
-    meaning("4.3.5"): Message(
-        "{white} has White in the first game: the last colour of the lower ranked player alternates"
-    ),
+    meaning("4.3.4"): Message("the higher ranked player’s last colour alternates"),
+    meaning("4.3.5"): Message("the last colour of the lower ranked player alternates"),
 }
 BY_ODD_NUMBER: Final = Message(
-    "{higher} has {colour} in the first game: neither has played a match, {higher} is ranked higher, "
-    "and {number}, being odd, gives the initial-colour, {initial}"
+    "neither has played a match; the initial-colour is {initial} and {number} is odd, so {colour} goes "
+    "to the higher ranked ({higher})"
 )
 BY_EVEN_NUMBER: Final = Message(
-    "{higher} has {colour} in the first game: neither has played a match, {higher} is ranked higher, "
-    "and {number}, being even, gives the opposite of the initial-colour, which is {initial}"
+    "neither has played a match; the initial-colour is {initial} and {number} is even, so {colour} goes "
+    "to the higher ranked ({higher})"
 )
 FEWER_WHITES: Final = Message(
-    "{white} has White in the first game, having begun {own} of the matches so far with White, and "
-    "{black} {others}"
+    "{white} began {own} of the matches so far with White, {black} {others}"
 )
 ALTERNATES: Final = Message(
-    "{white} has White in the first game: the colours alternate from round {round}, in which {white} "
-    "had Black and {black} White"
+    "the colours alternate from round {round}, in which {white} had Black and {black} White"
 )
 ALTERNATES_APART: Final = Message(
-    "{white} has White in the first game: the colours alternate, counted back from the last match, "
-    "from where {white} had Black (round {own}) and {black} White (round {others})"
+    "the colours alternate, counted back from the last match, from where {white} had Black (round "
+    "{own}) and {black} White (round {others})"
 )
-HIGHER_ALTERNATES: Final = Message(
-    "{white} has White in the first game: the last colour of {higher}, who is ranked higher, alternates"
-)
+HIGHER_ALTERNATES: Final = Message("the last colour of the higher ranked ({higher}) alternates")
 LOWER_ALTERNATES: Final = Message(
-    "{white} has White in the first game: {higher}, who is ranked higher, has played no match, and the "
-    "last colour of {lower} alternates"
+    "there is no match yet for the higher ranked ({higher}), and the last colour of {lower} alternates"
 )

@@ -69,6 +69,7 @@ DOUBLE_SWISS: Final = SystemWords(
     floater_offences={},
     against=frozenset({meaning("C7"), meaning("C8")}),
     colour=own.COLOUR,
+    has_white=own.HAS_WHITE,
     rules=RULES,
     worse=worse_in_double_swiss,
     parted=parting_in_double_swiss,

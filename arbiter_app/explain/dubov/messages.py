@@ -89,18 +89,17 @@ PAIR_NEXT: Final = Message(
     "{second} has the smallest pairing number of G2 with whom the rest can be paired legally"
 )
 PLACES: Final = Message(
-    "{first} is number {place} of those due White by the average rating of the opponents, {second} "
-    "number {place} of those due Black by pairing number"
+    "number {place} of those due White, by the average rating of the opponents, meets number {place} of "
+    "those due Black, by pairing number"
 )
 PLACES_SHIFTED: Final = Message(
-    "Colours made even, {first} is number {place} of one half by the average rating of the opponents, "
-    "{second} number {place} of the other by pairing number"
+    "with the colours made even, number {place} of one half, by the average rating of the opponents, "
+    "meets number {place} of the other, by pairing number"
 )
 PLACES_HALVES: Final = Message(
-    "Nobody has played: by pairing number {first} is number {place} of the first half, {second} "
-    "number {place} of the second"
+    "nobody has played, so by pairing number {place} of the first half meets {place} of the second"
 )
-ONLY_TWO: Final = Message("{first} and {second} are the only two players of their bracket")
+ONLY_TWO: Final = Message("only these two are in the bracket")
 
 # Reasons ----------------------------------------------------------------------------------------
 
@@ -261,11 +260,11 @@ PARTING_BYE_YOU: Final[Mapping[str, Message]] = {
 # The bye ----------------------------------------------------------------------------------------
 
 BYE_BY: Final[Mapping[str, Message]] = {
-    "3.1.1": Message("{player} alone has had neither a bye nor a win without playing"),
-    "3.1.2": Message("{player} is the only one left without whom the others can all be paired"),
-    "3.1.3": Message("Of those who may have it, {player} has the lowest score"),
-    "3.1.4": Message("Of those with the lowest score, {player} has played the most games"),
+    "3.1.1": Message("everybody else has had a bye or a win without playing"),
+    "3.1.2": Message("with the bye for anybody else left, the others could not all be paired"),
+    "3.1.3": Message("of those who may have it, it goes to the lowest score"),
+    "3.1.4": Message("of those with the lowest score, it goes to the most games played"),
     "3.1.5": Message(
-        "Of those with the lowest score and the most games, {player} has the largest pairing number"
+        "of those with the lowest score and the most games, it goes to the largest pairing number"
     ),
 }

@@ -44,8 +44,7 @@ REPEATING: Final[Mapping[str, tuple[Message, Message]]] = {
 }
 AGAIN_DOWN: Final = Message("{who} would float down by {forced}")
 AGAIN_UP: Final = Message("{who} would float up again, by {forced}")
-SO_MUCH_UP: Final = Message("{clause}, and nobody does by so much now")
-SO_MUCH_DOWN: Final = Message("{clause}, and nobody moved down does by so much now")
+AS_PAIRED_BY: Final = Message("{clause}; as paired by {played} at most")
 AGAIN_BY: Final[Mapping[str, Message]] = {
     "C18": Message(
         "{forced} player who had a downfloat in the previous round would float down by "

@@ -72,7 +72,7 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     told = say(dutch.AGAIN_UP if is_up else dutch.AGAIN_DOWN, who=who, forced=points)
     if before is None:
         return told
-    return say(dutch.SO_MUCH_UP if is_up else dutch.SO_MUCH_DOWN, clause=told)
+    return say(dutch.AS_PAIRED_BY, clause=told, played=points_in_words(catalogue, before))
 
 
 def _by_more(writer: Writer, criterion: str, reason: Worse) -> str:

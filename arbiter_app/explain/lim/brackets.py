@@ -82,7 +82,7 @@ def _residents_left(bracket: BracketTrace, pair: PairTrace) -> set[Tpn]:
 
 
 def made_even_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace) -> str:
-    """Why the number of players is made even by this floater (2.3d, 3.2, 4.4a); else nothing.
+    """Why the number of players is made even by this floater (2.3d, 3.2, 4.4a), as a clause; else nothing.
 
     Where others came earlier, it is told why they do not float.
     """
@@ -102,7 +102,7 @@ def made_even_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace)
         messages = lim.MADE_EVEN_FIRST, lim.MADE_EVEN_FIRST_NEAR, lim.MADE_EVEN_FIRST_ALONE
     for step in bracket.steps:
         if step.what == "made-even" and step.tpns[0] == floater.tpn:
-            return writer.catalogue.sentence(made_even(writer, step, messages))
+            return made_even(writer, step, messages)
     return ""
 
 

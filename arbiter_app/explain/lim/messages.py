@@ -105,28 +105,28 @@ MADE_EVEN_INSTEAD: Final = Message(
     "it is to float; {players} floats instead"
 )
 MADE_EVEN_FIRST: Final = Message(
-    "The number of players is odd, {white} due White and {black} due Black: {players}, the first in "
-    "the order of pairing numbers, floats"
+    "the number of players is odd, {white} due White and {black} due Black, so the first by number "
+    "floats"
 )
 MADE_EVEN_LAST: Final = Message(
-    "The number of players is odd, {white} due White and {black} due Black: {players}, the last in "
-    "the order of pairing numbers, floats"
+    "the number of players is odd, {white} due White and {black} due Black, so the last by number "
+    "floats"
 )
 MADE_EVEN_FIRST_NEAR: Final = Message(
-    "The number of players is odd, with {white} due White and {black} due Black of {near} and those "
-    "rated within 100 points: {players}, the first in the order of pairing numbers, floats"
+    "the number of players is odd, with {white} due White and {black} due Black of {near} and those "
+    "rated within 100 points, so the first by number floats"
 )
 MADE_EVEN_LAST_NEAR: Final = Message(
-    "The number of players is odd, with {white} due White and {black} due Black of {near} and those "
-    "rated within 100 points: {players}, the last in the order of pairing numbers, floats"
+    "the number of players is odd, with {white} due White and {black} due Black of {near} and those "
+    "rated within 100 points, so the last by number floats"
 )
 MADE_EVEN_FIRST_ALONE: Final = Message(
-    "The number of players is odd: {players}, the first in the order of pairing numbers, floats, as "
-    "nobody else is rated within 100 points of {near}"
+    "the number of players is odd, so the first by number floats, as nobody else is rated within 100 "
+    "points"
 )
 MADE_EVEN_LAST_ALONE: Final = Message(
-    "The number of players is odd: {players}, the last in the order of pairing numbers, floats, as "
-    "nobody else is rated within 100 points of {near}"
+    "the number of players is odd, so the last by number floats, as nobody else is rated within 100 "
+    "points"
 )
 EXCHANGED_FLOATER: Final = Message(
     "Without {other} the others could not all be paired: {players} floats in exchange"
@@ -164,35 +164,30 @@ FLOATER_MEETS_FIRST: Final = Message("{first}, a floater, meets {second}, the fi
 FLOATER_MEETS_NEXT: Final = Message("{second} is the first left in the order of opponents")
 
 COLOUR: Final[Mapping[str, Message]] = {
-    "lim 5.1": Message("{white} has White: this gives each player the colour due"),
+    "lim 5.1": Message("each player gets the colour due"),
     "lim 5.3": Message(
-        "{white} has White: both are due the same colour, and one of them may not get the other "
-        "colour"
+        "both are due the same colour, and one of them may not get the other colour"
     ),
     "lim 5.4 history": Message(
-        "{white} has White: both are due the same colour, and the colours alternate from the "
-        "latest game in which they differed"
+        "both are due the same colour, and the colours alternate from the latest game in which they "
+        "differed"
     ),
     "lim 5.4 rank": Message(
-        "{white} has White: both are due the same colour after identical histories, and rank "
-        "decides"
+        "both are due the same colour after identical histories, and rank decides"
     ),
     "lim 7.2": Message(
-        "{white} has White: the place of the higher ranked player, odd or even, decides by the "
-        "colour drawn for #1"
+        "the place of the higher ranked player, odd or even, decides by the colour drawn for #1"
     ),
 }
 COLOUR_HIGHER: Final = Message(
-    "{granted} has {colour}: both are due {colour}, their colours do not differ counted back from the last "
-    "game, and {granted} is ranked higher"
+    "both are due {colour} after the same colours, counted back, so it goes to the higher ranked "
+    "({granted})"
 )
 COLOUR_LOWER: Final = Message(
-    "{granted} has {colour}: both are due {colour}, their colours do not differ counted back from the last "
-    "game, and below the median score-group it goes to the lower ranked, {granted}"
+    "both are due {colour} after the same colours, counted back, and below the median score-group it "
+    "goes to the lower ranked ({granted})"
 )
-COLOUR_MUST: Final = Message(
-    "{granted} has {colour}: both are due {colour}, and {granted} may not get {other} again"
-)
+COLOUR_MUST: Final = Message("both are due {colour}, and {granted} may not get {other} again")
 
 # Floaters ---------------------------------------------------------------------------------------
 
@@ -200,11 +195,12 @@ FLOATERS_DOWN: Final = Message("Floaters to the next lower score-group")
 FLOATERS_UP: Final = Message("Floaters to the next higher score-group")
 FLOATER: Final = Message("{player} floats.")
 FLOATER_DECIDED: Final = Message("{player} floats: {reasons}.")
-FLOATER_TO_EVEN: Final = Message("{player} floats to make the number of players even: {reasons}.")
-FLOATER_MET: Final = Message(
-    "{player} floats, having already met everybody else in the score-group{others}."
-)
-FLOATS_THROUGH: Final = Message("{player} floats through {count} score-groups, as {reasons}")
+FLOATER_TO_EVEN: Final = Message("the number of players has to be even: {reasons}")
+FLOATER_MET: Final = Message("everybody else in the score-group has been met before{others}")
+FLOATER_BARRED: Final = Message("nobody in the score-group may be the opponent{others}")
+FLOATER_AS_PROPOSED: Final = Message("the number of players is made even")
+FLOATS_THROUGH: Final = Message("{player} floats through {count} score-groups: {reasons}")
+FLOATED: Final = Message("{floater} floated from {points} to {others}: {reasons}")
 IF_FLOATED: Final = Message(
     "if {others} floated instead, {clause}", "if {others} floated instead, {clause}"
 )
@@ -214,12 +210,14 @@ NO_OPPONENT_OF: Final = Message(
 )
 
 BECAUSE: Final[Mapping[str, Message]] = {
-    "lim 2.3.a": Message("there is nobody in the score-group whom {player} has not played"),
+    "lim 2.3.a": Message("everybody in the score-group has been an opponent of {player} before"),
     "lim 2.3.b": Message(
-        "with two games more of one colour{colours}, {player} has no compatible opponent in the score-group"
+        "after two games more of one colour{colours} there is no compatible opponent for {player} in the "
+        "score-group"
     ),
     "lim 2.3.c": Message(
-        "after the same colour twice in a row{colours}, {player} has no compatible opponent in the score-group"
+        "after the same colour twice in a row{colours} there is no compatible opponent for {player} in the "
+        "score-group"
     ),
     "lim 2.3.d": Message("the number of players is made even"),
 }
@@ -269,30 +267,33 @@ NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
     "lim 1.1": NotCompleted(
         Message("the others could not all be paired"),
         Message(
-            "the others could not all be paired, with no opponent left for {players}",
-            "the others could not all be paired, with too few opponents left for {players}",
+            "the others could not all be paired: {players} would have no opponent",
+            "the others could not all be paired: {players} would have too few opponents",
         ),
     ),
     "lim 2.6": NotCompleted(
         Message("the others could not all be paired in this round"),
         Message(
-            "the others could not all be paired, with no opponent left for {players}",
-            "the others could not all be paired, with too few opponents left for {players}",
+            "the others could not all be paired: {players} would have no opponent",
+            "the others could not all be paired: {players} would have too few opponents",
         ),
     ),
     "lim 2.6 median": NotCompleted(
         Message("the median score-group could not be paired"),
         Message(
-            "the median score-group could not be paired, with no opponent left for {players}",
-            "the median score-group could not be paired, with too few opponents left for {players}",
+            "the median score-group could not be paired: {players} would have no opponent",
+            "the median score-group could not be paired: {players} would have too few opponents",
         ),
     ),
     "lim 3.1": NotCompleted(
         Message("the rest of the score-group could not be paired"),
         Message(
-            "the rest of the score-group could not be paired, with no opponent left for {players}",
-            "the rest of the score-group could not be paired, with too few opponents left for "
-            "{players}",
+            "the rest of the score-group could not be paired: {players} would have no opponent",
+            "the rest of the score-group could not be paired: {players} would have too few opponents",
+        ),
+        unserved_plain=Message(
+            "{players} would have no opponent in the score-group",
+            "{players} would have too few opponents in the score-group",
         ),
     ),
     "lim 3.10": NotCompleted(
@@ -434,6 +435,16 @@ APART: Final[Mapping[str, Apart]] = {
         ),
     ),
 }
+OTHER_GROUP: Final = Apart(
+    Message("you were paired with {gets}, and only floaters leave their score-group"),
+    Message("{first} was paired with {gets}, and only floaters leave their score-group"),
+    Message(
+        "{first} was paired with {gets}; {instead} has {others}, and only floaters leave their score-group"
+    ),
+)
+"""Lim 2.2, where the other one has another score than the group in which the first one was paired."""
+HAD_TO_LEAVE: Final = Message("{player} had to leave the score-group: {reasons}")
+"""Lim 2.3, with the reason of the floater."""
 TAKEN: Final[Mapping[str, Message]] = {
     "lim 3.8": Message("{gets} floated in, was paired before the others and got {first}"),
     "lim 4.2": Message("{gets} came first in the order of pairing and got {first}"),

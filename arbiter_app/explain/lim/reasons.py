@@ -7,9 +7,13 @@ from typing import Final
 
 from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.clauses import AbsoluteRule
+from arbiter_app.explain.floaters import float_clause
 from arbiter_app.explain.lim import messages as lim
+from arbiter_app.explain.lim.messages import Apart
 from arbiter_app.explain.worse import in_figures, in_numbers, who_pays
 from arbiter_app.explain.writer import Writer
+from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace.brackets import FloaterTrace
 from arbiter_app.trace.reasons import (
     CriterionAmount,
     Illegal,
@@ -84,11 +88,40 @@ def parting_of_lim(writer: Writer, later: Later, is_bye: bool) -> str:
         return writer.catalogue.say(lim.APART_BYE, **names)
     if parting.is_taken and meaning in lim.TAKEN:
         return writer.catalogue.say(lim.TAKEN[meaning], **names)
-    apart = lim.APART[meaning]
-    message = apart.plain
-    if writer.you is not None and writer.you in (parting.first, parting.instead):
-        message = apart.to_first if writer.you == parting.first else apart.to_other
+    message = _to_whom(writer, lim.APART[meaning], parting.first, parting.instead)
     return writer.catalogue.say(message, **names)
+
+
+def apart_in_lim(writer: Writer, later: Later, score: Points, left: FloaterTrace | None) -> str:
+    """2.2, 2.3: the score of the one who was in another score-group, or why they had to leave it; empty
+    for anything else.
+    """
+    parting, say = later.parting, writer.catalogue.say
+    if left is not None:
+        reasons = float_clause(writer, left)
+        return say(lim.HAD_TO_LEAVE, player=writer.name(left.tpn), reasons=reasons)
+    if writer.meaning(later.article) != "lim 2.2" or parting is None:
+        return ""
+    first, gets, other = parting.first, parting.gets, parting.instead
+    if first is None or gets is None or other is None:
+        return ""
+    own = writer.names.scores.get(other)
+    if own is None or own == score:
+        return ""
+    return say(
+        _to_whom(writer, lim.OTHER_GROUP, first, other),
+        first=writer.name(first),
+        gets=writer.name(gets),
+        instead=writer.name(other),
+        others=writer.points_of(other),
+    )
+
+
+def _to_whom(writer: Writer, apart: Apart, first: Tpn | None, other: Tpn | None) -> Message:
+    """What is said to one of the two, or to neither."""
+    if writer.you is None or writer.you not in (first, other):
+        return apart.plain
+    return apart.to_first if writer.you == first else apart.to_other
 
 
 def _imbalance(writer: Writer, reason: Worse) -> str:

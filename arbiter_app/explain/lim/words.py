@@ -18,7 +18,7 @@ from arbiter_app.explain.lim.brackets import (
     type_told,
 )
 from arbiter_app.explain.lim.colours import why_white
-from arbiter_app.explain.lim.reasons import kind_in_lim, parting_of_lim, worse_in_lim
+from arbiter_app.explain.lim.reasons import apart_in_lim, kind_in_lim, parting_of_lim, worse_in_lim
 from arbiter_app.explain.lim.rules import RULES
 from arbiter_app.explain.lim.steps import cracked_in_lim, step_of_lim
 from arbiter_app.explain.writer import SystemWords
@@ -47,7 +47,9 @@ def _lim(variant: Message | None = None) -> SystemWords:
         best_possible=lim.BEST_POSSIBLE,
         floaters_title=lim.FLOATERS_DOWN,
         upfloaters_title=lim.FLOATERS_UP,
-        floater_as_proposed=lim.FLOATER,
+        floater_as_proposed=lim.FLOATER_AS_PROPOSED,
+        floater_gone=lim.FLOATER_DECIDED,
+        floated=lim.FLOATED,
         floater_decided=lim.FLOATER_DECIDED,
         floater_head=lim.FLOATER,
         through=lim.FLOATS_THROUGH,
@@ -78,6 +80,7 @@ def _lim(variant: Message | None = None) -> SystemWords:
         unapproved=lim.UNAPPROVED,
         headings=lim.HEADINGS,
         floater_met=lim.FLOATER_MET,
+        floater_barred=lim.FLOATER_BARRED,
         nobody_else=lim.ALONE,
         no_opponent_of=lim.NO_OPPONENT_OF,
         seekers=(lim.COLOUR_BOUND, lim.COLOUR_BOUND_ALL, lim.COLOUR_BOUND_BOTH),
@@ -103,6 +106,7 @@ def _lim(variant: Message | None = None) -> SystemWords:
         kind=kind_in_lim,
         worse=worse_in_lim,
         parted=parting_of_lim,
+        apart=apart_in_lim,
         came_in=floaters_counted,
         groups=groups_of_lim,
         step=step_of_lim,

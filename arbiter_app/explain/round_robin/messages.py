@@ -23,14 +23,12 @@ HALVES: Final = (Message("White"), Message("Black"))
 FREE_TITLE: Final = Message("Free")
 FREE: Final = Message("{player} is free in this round.")
 FREE_BECAUSE: Final = Message(
-    "In the table {player} meets the highest number, which nobody has: the number of players is odd."
+    "in the table the opponent is the highest number, which nobody has: the number of players is odd"
 )
 PAIR: Final = Message("{first} meets {second} by the table")
-PLACES: Final = Message("{first} meets {second} in round {place} of the table for {count} players")
-WHITE: Final = Message("{white} has White by the table")
-WHITE_AGAIN: Final = Message(
-    "{white} has White: the two meet again, with the other colours than in the first cycle"
-)
+PLACES: Final = Message("it is a pair of round {place} of the table for {count} players")
+WHITE: Final = Message("the table gives these colours")
+WHITE_AGAIN: Final = Message("the two meet again, with the other colours than in the first cycle")
 MEET_IN_ROUND: Final = Message("they meet in round {round}")
 MEET_IN_ROUND_YOU: Final = Message("you meet in round {round}")
 FREE_IN_ROUND: Final = Message("the table has that in round {round}")

@@ -57,7 +57,8 @@ def _parted(writer: Writer, reason: Later, is_free: bool) -> str:
 
 
 def _bye_decided(writer: Writer, free: ByeTrace) -> str:
-    return writer.catalogue.say(own.FREE_BECAUSE, player=writer.name(free.tpn))
+    told = writer.catalogue.say(own.FREE_BECAUSE, player=writer.name(free.tpn))
+    return writer.catalogue.sentence(told)
 
 
 _SINGLE: Final = SystemWords(

@@ -193,40 +193,21 @@ PAIR_AFTER_EXCHANGE: Final = Message("{first} meets {second}, as S1 and S2 stand
 PAIR_TRANSPOSED: Final = Message("{second} is the first in the order of transpositions who will do")
 COLOUR: Final[Mapping[str, Message]] = {
     "1998 E.3": Message(
-        "{white} has White: the colours alternate to the most recent round in which the two played "
-        "with different colours"
+        "the colours alternate to the most recent round in which the two played with different colours"
     ),
-    "1998 E.5": Message(
-        "{white} has White: odd and even places in S1 alternate, as in the first round"
-    ),
+    "1998 E.5": Message("odd and even places in S1 alternate, as in the first round"),
 }
 EXCHANGE_NEEDED: Final = Message("no transposition of S2 gives p pairings")
 REMAINING_TITLE: Final = Message("Remaining players")
 REMAINS: Final = Message("{player} remains unpaired.")
 REMAINS_DECIDED: Final = Message("{player} remains unpaired: {reasons}.")
-MOVED_DOWN_BECAUSE: Final = Message("{player} is moved down: {clause}.")
+REMAINS_AS_PROPOSED: Final = Message("the lowest ranked of a score bracket remain over first")
+MOVED_DOWN_DECIDED: Final = Message("{player} is moved down: {reasons}.")
 ALONE: Final = Message("nobody else is in the score bracket")
-MOVED_DOWN_ALONE: Final = Message("{player} is moved down: nobody else is in the score bracket.")
-MOVED_DOWN_MET: Final = Message(
-    "{player} is moved down, having already met everybody else in the score bracket{others}."
-)
-MOVED_DOWN_BARRED: Final = Message(
-    "{player} is moved down, as there is nobody in the score bracket whom {player} may play{others}."
-)
-LEFT_OVER: Final = Message(
-    "{player} is moved down: {count} players are an odd number, and {player}, the lowest ranked of "
-    "them, is left over"
-)
-SEVERAL_LEFT_OVER: Final = Message(
-    "{player} is moved down: {count} players make only {pairs} pair here, and {player} is one of "
-    "the {floaters} lowest ranked, who are left over",
-    "{player} is moved down: {count} players make only {pairs} pairs here, and {player} is one of "
-    "the {floaters} lowest ranked, who are left over",
-)
-REMAINS_BECAUSE: Final = Message("{player} remains unpaired: {clause}.")
-MOVED_THROUGH: Final = Message(
-    "{player} is moved down through {count} score brackets, as {reasons}"
-)
+MOVED_DOWN_MET: Final = Message("everybody else in the score bracket has been met before{others}")
+MOVED_DOWN_BARRED: Final = Message("nobody in the score bracket may be the opponent{others}")
+MOVED_THROUGH: Final = Message("{player} is moved down through {count} score brackets: {reasons}")
+MOVED_DOWN_FROM: Final = Message("{floater} moved down from {points} to {others}: {reasons}")
 IF_REMAINED: Final = Message(
     "if {others} remained instead, {clause}", "if {others} remained instead, {clause}"
 )
@@ -297,19 +278,17 @@ WORSE_DOWNFLOAT: Final[Mapping[str, tuple[Message, Message]]] = {
 }
 LATER: Final[Mapping[str, Message]] = {
     "1998 D.1": Message(
-        "the pairing would be just as good, but it comes later in the order of transpositions"
+        "it would be just as good, but it comes later in the order of transpositions"
     ),
-    "1998 D.2": Message(
-        "the pairing would be just as good, but it comes later in the order of exchanges"
-    ),
+    "1998 D.2": Message("it would be just as good, but it comes later in the order of exchanges"),
 }
 LATER_YOU: Final[Mapping[str, Message]] = {
     "1998 D.1": Message(
-        "the pairing would be just as good, but from the top of the score bracket each player in "
+        "it would be just as good, but from the top of the score bracket each player in "
         "turn gets the highest ranked opponent possible"
     ),
     "1998 D.2": Message(
-        "the pairing would be just as good, but the upper half of a score bracket plays the lower "
+        "it would be just as good, but the upper half of a score bracket plays the lower "
         "half, with no more exchanges between them than are needed"
     ),
 }

@@ -164,11 +164,18 @@ class ToldRound:
         return (*links_of(asked, tpn, self.names, floated), *self.links)
 
     def reasons(self, asked: Asked, tpn: Tpn) -> tuple[str, ...]:
-        """What the player asked about reads: score, opponent and colour, or the bye."""
+        """What the player asked about reads: the headline, then why; empty for a colour alone."""
         if isinstance(asked, Colours):
             return ()
-        answer = why(self.pairing, self.tournament, tpn, names=self.names, catalogue=explaining())
-        return tuple(each.text for each in answer.sentences)
+        answer = why(
+            self.pairing,
+            self.tournament,
+            tpn,
+            names=self.names,
+            catalogue=explaining(),
+            for_arbiter=False,
+        )
+        return answer.told
 
     @property
     def _played(self) -> Round:

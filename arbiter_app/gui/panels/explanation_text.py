@@ -50,7 +50,8 @@ class ExplanationText(LinkedText):
         """Tell rule, sentence and paragraph as the reader wants; `lead` is said first to anybody, in
         the ink of a warning unless `lead_tone` says that it is none.
 
-        `reasons` are what a player reads instead of the sentence, each a line of its own.
+        `reasons` are what a player reads instead of the sentence: the headline, and each reason in a
+        line of its own.
         """
         rule, said, whole = texts
         parts = [self._style()]
@@ -61,7 +62,9 @@ class ExplanationText(LinkedText):
         if length is Length.ARBITER:
             parts += _told(said, whole)
         elif length is Length.PLAYER or not rule:
-            parts.append(_paragraph("\n".join(reasons) or said, "" if reasons else "s"))
+            headline, *others = reasons or (said,)
+            parts.append(_paragraph(headline, "s"))
+            parts += [_paragraph(each) for each in others]
         if links:
             parts.append(f"<p class='m'>{' &nbsp;·&nbsp; '.join(map(_anchor, links))}</p>")
         if hint and length >= Length.PLAYER:

@@ -39,7 +39,7 @@ from arbiter_app.pairing.dutch.solve import (
 )
 from arbiter_app.pairing.dutch.unserved import unserved_without
 from arbiter_app.pairing.dutch.values import values
-from arbiter_app.tournament.types import Points
+from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.reasons import Illegal, Later, Reason, Worse
 
 if TYPE_CHECKING:
@@ -249,6 +249,19 @@ def round_with(solved: Iterable[PairedBracket], forced: Forced) -> tuple[PairedB
     while (following := following_bracket(brackets[-1])) is not None:
         brackets.append(forced.best(pair_bracket(following)))
     return tuple(brackets)
+
+
+def floating_next(solved: Iterable[PairedBracket], forced: Forced) -> tuple[Tpn, ...]:
+    """Who would float out of the bracket that follows the first one which parts from the round as it
+    is, if that bracket were paired by the rules; asked only where more or others float there ([C8]).
+    """
+    parted = next(
+        best for each in solved if (best := forced.best(each)).candidate != each.candidate
+    )
+    following = following_bracket(parted)
+    assert following is not None, "the following bracket was looked at"
+    paired = forced.best(pair_bracket(following))
+    return tuple(following.tpn(position) for position in paired.candidate.downfloaters)
 
 
 def _compared(bracket: Bracket, played: Played, forced: Played) -> ComparedBracket:

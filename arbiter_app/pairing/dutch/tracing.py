@@ -242,7 +242,12 @@ def _exchange(played: Played) -> ExchangeTrace | None:
         return None
     bracket = played.bracket
     reason = _reason_for_exchange(played)
-    return ExchangeTrace(tpns(bracket, candidate.from_s1), tpns(bracket, candidate.from_s2), reason)
+    return ExchangeTrace(
+        tpns(bracket, candidate.from_s1),
+        tpns(bracket, candidate.from_s2),
+        reason,
+        in_remainder=bool(candidate.mdp_pairs),
+    )
 
 
 def _reason_for_exchange(played: Played) -> Reason:

@@ -75,7 +75,15 @@ class LimEngine:
             answer = why_not_bye(tournament, one, self.name)
         else:
             answer = why_not_pair(tournament, one, other, self.name)
-        return WhyNot(self.name, tournament.next_round, one, other, answer.reason, answer.bracket)
+        return WhyNot(
+            self.name,
+            tournament.next_round,
+            one,
+            other,
+            answer.reason,
+            answer.bracket,
+            left=answer.left,
+        )
 
     def pair_with(self, _tournament: Tournament, _one: Tpn, _other: Tpn | None, /) -> None:
         """The Lim System compares no rounds: there is none that would come next."""

@@ -20,7 +20,7 @@ from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.answers import ComparedBracket
-from arbiter_app.trace.brackets import BracketTrace, PassedOver
+from arbiter_app.trace.brackets import BracketTrace, FloaterTrace, PassedOver
 from arbiter_app.trace.reasons import (
     Later,
     Parting,
@@ -35,10 +35,13 @@ TRANSFERS = "2.3"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Why not: `reason` is None if the pair was made, `bracket` the score-group that decided."""
+    """Why not: `reason` is None if the pair was made, `bracket` the score-group that decided, `left` why
+    one of the two had to leave it.
+    """
 
     reason: Reason | None
     bracket: ComparedBracket | None = None
+    left: FloaterTrace | None = None
 
 
 def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn, name: str) -> Answer:
@@ -120,11 +123,13 @@ def _from_trace(solved: SolvedRound, first: int, second: int) -> Answer:
     made = bracket.pairs[solved.groups[group].pairs.index(pair)]
     wanted = other if one in {made.first, made.second} else one
     passed = made.passed_over if made.first in {one, other} else ()
-    return Answer(
-        _reason_for(wanted, passed)
-        or _why_apart(bracket, _first_made(solved, group, one, other), one, other),
-        ComparedBracket(bracket.number, bracket.score),
-    )
+    compared = ComparedBracket(bracket.number, bracket.score)
+    reason = _reason_for(wanted, passed)
+    if reason is not None:
+        return Answer(reason, compared)
+    apart = _why_apart(bracket, _first_made(solved, group, one, other), one, other)
+    left = next((each for each in bracket.downfloaters if each.tpn in {one, other}), None)
+    return Answer(apart, compared, left if apart.article == TRANSFERS else None)
 
 
 def _first_made(solved: SolvedRound, group: int, one: Tpn, other: Tpn) -> tuple[Tpn, Tpn]:

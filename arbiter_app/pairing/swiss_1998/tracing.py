@@ -217,6 +217,7 @@ def _exchange(field: Field, rivals: Rivals, candidate: Candidate) -> ExchangeTra
         field.tpns(exchange.from_s2),
         rivals.exchange(),
         exchange_letter(exchange, candidate.s1, candidate.s2),
+        in_remainder=bool(candidate.first_pairs),
     )
 
 

@@ -67,7 +67,6 @@ JUDGES: Final[Mapping[Message, Judge]] = {
         message: judges.JUDGES[message]
         for message in (
             m.IS_ALONE,
-            m.FLOATER_ALONE,
             m.FLOATER_MET,
             m.FLOATER_BARRED,
             m.MAY_MEET_NOBODY,

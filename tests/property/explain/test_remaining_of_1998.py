@@ -35,6 +35,7 @@ def untrue(before: Tournament) -> Iterator[str]:
     names = {player.name: player.tpn for player in before.players}
     for tpn in states_of(before):
         listening = Listening()
+        names["you"] = tpn
         why(pairing, before, tpn, catalogue=listening)
         for said in listening.said:
             player = names.get(str(said.parameters.get("player", "")))

@@ -57,6 +57,7 @@ def check(before: Tournament, system: str) -> set[Outcome]:
     kinds, names = set(), Names.of(before, pairing.trace)
     for player in before.players:
         listening = Listening()
+        moment.ask(player.tpn)
         answer = why(pairing, before, player.tpn, names=names, catalogue=listening)
         where = f"{before.settings.name}, round {pairing.round_number}, {player.tpn}: {answer}"
         assert answer.opponent == moment.opponents.get(player.tpn), where
@@ -71,6 +72,7 @@ def check(before: Tournament, system: str) -> set[Outcome]:
         assert all(rule in known or rule.partition(" ")[0] in known for rule in cited), where
         if answer.opponent is not None:
             assert len(answer.sentences) >= 3, where
+            assert answer.headline.startswith("You play "), where
         kinds.add(answer.kind)
         told = [each.text for each in answer.sentences]
         assert len(told) == len({*told}), f"said twice: {where}"
@@ -211,6 +213,7 @@ def test_a_wrong_answer_is_found() -> None:
     found = 0
     for tpn in moment.present:
         listening = Listening()
+        moment.ask(tpn)
         why(pairing, before, tpn, catalogue=listening)
         found += sum(untrue(moment, said) for said in listening.said)
     assert found

@@ -58,7 +58,7 @@ def test_json(run: Run) -> None:
             "lim",
             "9",
             "7",
-            "you are both due White",
+            "are both due White, so one of the two would get the wrong colour",
         ),
         (
             OLD,

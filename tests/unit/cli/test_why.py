@@ -28,14 +28,17 @@ def test_a_pair(run: Run, harbour: Path) -> None:
     assert ran.code == 0
     assert " ".join(ran.out.partition("\n\n")[0].split()) == (
         "You play Tkachenko with White."
-        " Bjørnstad and Tkachenko both have 1 point, and players meet others of their own score"
-        " where possible. [C.04.1 5]"
-        " Bjørnstad plays Tkachenko: of the 8 players present with 1 point, number 4 of the upper"
-        " half meets number 4 of the lower half. [3.3.1]"
-        " Bjørnstad has White: this grants both colour preferences (Bjørnstad B, Tkachenko W)."
-        " [5.2.1]"
+        " You both have 1 point, and players with the same score meet where possible. [C.04.1 5]"
+        " Of the 8 players present with 1 point, number 4 of the upper half meets number 4 of the lower"
+        " half. [3.3.1]"
+        " Both get the colour due (you B, Tkachenko W). [5.2.1]"
     )
-    assert "the first opponent in the order" in " ".join(ran.out.partition("\n\n")[2].split())
+    arbiter = " ".join(ran.out.partition("\n\n")[2].split())
+    assert arbiter.startswith("Bracket 1, 1 point: eight residents; at most four pairs; S1: ")
+    assert "Nobody comes before the opponent in the order for Bjørnstad [4.2]." in arbiter
+    assert arbiter.endswith(
+        "Colours so far: Bjørnstad B (due White, strong) and Tkachenko W (due Black, strong) [5.2.1]."
+    )
 
 
 def test_a_floater(run: Run, harbour: Path) -> None:
@@ -43,10 +46,8 @@ def test_a_floater(run: Run, harbour: Path) -> None:
     ran = run("why", harbour, "--round", "2", "19")
     headline, told = ran.out.split("\n", 1)
     assert re.fullmatch(r"You play O'Hanlon with (White|Black)\.", headline)
-    assert told.startswith("Whitcombe has ½ point to O'Hanlon’s 0 points. Whitcombe floats down:")
-    assert "Whitcombe, the lowest ranked of them, is left over. [3.3.2]" in " ".join(
-        ran.out.split()
-    )
+    assert told.startswith("You floated down from ½ point to 0 points: ")
+    assert "and the lowest ranked of them is left over. [3.3.2]" in " ".join(ran.out.split())
     assert run("why", harbour, "--round", "2", "Whitcombe", "O'Hanlon").out == ran.out
 
 
@@ -57,10 +58,11 @@ def test_everybody_as_json(run: Run, small: Path, number: int) -> None:
     played = tournament.round(number)
     for tpn in (1, 3, len(tournament.players)):
         found = json.loads(run("why", small, "--round", str(number), str(tpn), "--json").out)
-        assert list(found) == ["round", "player", "opponent", "kind", "sentences"]
+        assert list(found) == ["round", "player", "opponent", "kind", "headline", "sentences"]
         game = played.game_of(tpn)
         assert found["opponent"] == (None if game is None else game.opponent_of(tpn))
         assert found["kind"] in {"pair", "floater"} if game else found["kind"] in {"bye", "absent"}
+        assert found["headline"].startswith("You play " if game else "You ")
         assert all(
             list(each) == ["rule", "text"] and all(each.values()) for each in found["sentences"]
         )
@@ -77,8 +79,8 @@ def test_the_bye(run: Run, tmp_path: Path) -> None:
     ran = run("why", made, "--round", "2", str(found["bye"]), "bye")
     told = " ".join(ran.out.split())
     assert told.startswith(
-        "You have the pairing-allocated bye. 7 players are there to be paired, an odd number, so one of them, with as low a score as"
-        " possible, gets the bye: 1 point, no opponent and no colour. [C.04.1 3]"
+        "You have the pairing-allocated bye. 7 players are there to be paired, an odd number, so one with"
+        " as low a score as possible gets the bye, which is worth 1 point. [C.04.1 3]"
     )
 
 

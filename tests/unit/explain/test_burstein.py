@@ -74,16 +74,16 @@ def test_players_stand_in_the_order_of_the_index() -> None:
     assert "14 Santos, Finn 3½ · due Black, mild · Index 17 / 10¼" in text
     assert text.index("Santos, Finn 3½") < text.index("Haas, Carl 4 · due Black, mild · from")
     assert "The first BSN meets the last, the second the last but one: Santos–Zeman" in text
-    assert "Ricci is ranked higher by the Index [5.2.5]" in text
+    assert "goes to the higher ranked by the Index (Ricci) [5.2.5]" in text
 
 
 @pytest.mark.parametrize(
     ("rule", "said"),
     [
-        ("3.1.2", "is the first in the order without whom all the others can be paired"),
+        ("3.1.2", "the first in the order without whom all the others can be paired"),
         ("3.1.3", "Nobody else with so low a score may have it [3.1.3]."),
-        ("3.1.4", "played the most games [3.1.4]."),
-        ("3.1.5", "is ranked lowest by the Index [3.1.5]."),
+        ("3.1.4", "it goes to the most games played [3.1.4]."),
+        ("3.1.5", "it goes to the lowest ranked by the Index [3.1.5]."),
     ],
 )
 def test_the_bye_has_its_article(rule: str, said: str) -> None:
@@ -121,7 +121,7 @@ def test_two_pairings_part_for_the_player_who_asks() -> None:
         parting_in_order(writer, Later("4.3", parting), False)
         for parting in (Parting(1, 2, 4), Parting(1, 2, None), Parting(1, None, 2))
     ]
-    head = "the pairing would be just as good, but it comes later in the order: you come first and"
+    head = "it would be just as good, but it comes later in the order: you come first and"
     second, fourth = writer.name(2), writer.name(4)
     assert told == [
         f"{head} get {second}, who is ranked lower than {fourth}",

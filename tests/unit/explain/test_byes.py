@@ -21,7 +21,7 @@ from tests.unit.explain.people import BELOV, KUZNETSOV, NIKITIN, ORLOV, SIDOROV
         ),
         (
             FloaterTrace(BELOV, gets_bye=True),
-            "Belov gets the bye, as the lowest ranked of all who are to be paired.",
+            "Belov gets the bye: it goes to the lowest ranked of all who are to be paired.",
             "Nobody comes before Belov for it.",
         ),
         (
@@ -42,14 +42,14 @@ from tests.unit.explain.people import BELOV, KUZNETSOV, NIKITIN, ORLOV, SIDOROV
         ),
         (
             FloaterTrace(BELOV, barred=(PassedOver(ORLOV, Illegal("C1", 2)),), gets_bye=True),
-            "Belov gets the bye, having already met everybody else in the last bracket: Orlov (round "
-            "2).",
+            "Belov gets the bye: everybody else in the last bracket has been met before: Orlov "
+            "(round 2).",
             "Nobody in the bracket may be the opponent: Belov and Orlov met in round 2 [C1].",
         ),
         (
             FloaterTrace(BELOV, barred=(PassedOver(ORLOV, Illegal("forbidden")),), gets_bye=True),
-            "Belov gets the bye, as there is nobody in the last bracket whom Belov may play: the "
-            "regulations of the tournament keep Belov and Orlov apart.",
+            "Belov gets the bye: nobody in the last bracket may be the opponent: the regulations"
+            " of the tournament keep Belov and Orlov apart.",
             "Nobody in the bracket may be the opponent: the regulations of the tournament keep Belov "
             "and Orlov apart [forbidden pair].",
         ),
@@ -82,7 +82,7 @@ def test_the_bye(names: Names) -> None:
     )
     assert (
         sentence(free, names)
-        == "Nikitin gets the bye, as the lowest ranked of all who are to be paired."
+        == "Nikitin gets the bye: it goes to the lowest ranked of all who are to be paired."
     )
     assert paragraph(free, names) == (
         "Nikitin gets the pairing-allocated bye with ½ point. Nobody comes before Nikitin for it."
@@ -117,4 +117,4 @@ def test_the_reason_before_is_told_where_the_first_decided_too(names: Names) -> 
     told = sentence(decided, names)
     assert "Nikitin and Sidorov already had a bye" in told
     assert "if Belov had the bye instead" in told or "Belov has" in told
-    assert told.endswith("Orlov would not do either.")
+    assert told.endswith("Orlov came first too (colour).")

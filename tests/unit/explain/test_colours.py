@@ -42,11 +42,11 @@ def test_colours_are_told_in_three_lengths(known: Names) -> None:
     colours = Colours(IVANOVA, PETROV, "5.2.1")
     assert label(colours) == "5.2.1 both preferences"
     assert sentence(colours, known) == (
-        "Ivanova has White: this grants both colour preferences (Ivanova BW, Petrov WB)."
+        "Ivanova has White: both get the colour due (Ivanova BW, Petrov WB)."
     )
     told = paragraph(colours, known)
     assert told.startswith(
-        "Ivanova has White: this grants both colour preferences [5.2.1]. Colours so far: Ivanova "
+        "Ivanova has White: both get the colour due [5.2.1]. Colours so far: Ivanova "
     )
     assert "(due White, mild) and Petrov " in told
     assert told.endswith("(due Black, absolute).")
@@ -64,7 +64,7 @@ def test_who_has_not_played_has_no_colours_so_far(tournament: Tournament) -> Non
 def test_without_facts_only_the_article_is_told() -> None:
     names = Names({PETROV: "Petrov", IVANOVA: "Ivanova"})
     assert paragraph(Colours(PETROV, IVANOVA, "5.2.1"), names) == (
-        "Petrov has White: this grants both colour preferences [5.2.1]."
+        "Petrov has White: both get the colour due [5.2.1]."
     )
 
 
@@ -99,7 +99,7 @@ def test_a_colour_over_the_limit_is_told_with_the_colours_so_far(tournament: Tou
         "C.04.1 7: Ivanova would get White three times in a row (so far WWBW)"
     )
     assert fault(IVANOVA, PETROV, wide, known) == (
-        "C.04.1 6: Ivanova would have White three times more often than Black (so far WWBW)"
+        "C.04.1 6: Ivanova would have had three more Whites than Blacks (so far WWBW)"
     )
     assert fault(IVANOVA, PETROV, third, plain) == (
         "C.04.1 7: Ivanova gets the same colour three times in a row"
@@ -158,13 +158,13 @@ def test_the_number_that_counts_and_the_initial_colour(tournament: Tournament) -
     )
     names = Names.before(tournament.before_round(1), players, "dutch-2026")
     assert sentence(Colours(IVANOVA, NIKITIN, "5.2.5"), names) == (
-        "Ivanova has White: Ivanova is ranked higher, and number 1 (number 2, but only those count "
-        "who have been paired so far), being odd, gives the initial-colour, White."
+        "Ivanova has White: the initial-colour is White; number 1 (2, counted among those paired"
+        " so far) is odd, so White goes to the higher ranked (Ivanova)."
     )
     even = names.with_players((players[1], BracketPlayer(IVANOVA, 0, "", "", "--", number=2)))
     assert sentence(Colours(NIKITIN, IVANOVA, "5.2.5"), even) == (
-        "Ivanova has Black: Ivanova is ranked higher, and number 2, being even, gives the opposite "
-        "of the initial-colour, which is White."
+        "Nikitin has White: the initial-colour is White; number 2 is even, so Black goes to the higher "
+        "ranked (Ivanova)."
     )
 
 
@@ -178,8 +178,8 @@ def test_the_higher_ranked_is_named(known: Names) -> None:
     )
     told = sentence(Colours(IVANOVA, PETROV, "5.2.4"), alike)
     assert told == (
-        "Petrov has Black: both are due Black alike, and Petrov is ranked higher (Ivanova BW, "
-        "Petrov WB)."
+        "Ivanova has White: both are due Black alike, so it goes to the higher ranked (Petrov) "
+        "(Ivanova BW, Petrov WB)."
     )
 
 

@@ -47,8 +47,8 @@ def test_number_two_has_the_colour_of_odd_numbers() -> None:
     late = RequestedBye(1, 1, ByeKind.ZERO_POINT)
     said = told(tournament(5, away=[late]), 2)
     assert said.endswith(
-        "Bert has White: Bert is ranked higher, and number 1 (number 2, but only those count who"
-        " have been paired so far), being odd, gives the initial-colour, White."
+        "The initial-colour is White; number 1 (2, counted among those paired so far) is odd, so White "
+        "goes to the higher ranked (you)."
     )
 
 
@@ -71,9 +71,10 @@ def test_five_blacks_by_forfeit_are_no_colour() -> None:
         pair for pair in pair_round(before, system=SYSTEM).pairs if 4 in (pair.white, pair.black)
     )
     said = told(before, 4)
-    assert "Dora none, as unplayed games have no colour" in said
+    assert "you none, as unplayed games have no colour" in said
     granted = "Black" if pair.white == 4 else "White"
-    assert f"Bert gets the colour due, {granted}; Dora has no colour preference" in said
+    assert f"You play Bert with {'White' if granted == 'Black' else 'Black'}." in said
+    assert "Bert gets the colour due; you have no preference" in said
 
 
 def test_no_bye_after_a_win_by_forfeit() -> None:
@@ -100,8 +101,8 @@ def test_two_points_against_none() -> None:
     ]
     before = tournament(4, rounds)
     said = told(before, 1)
-    assert said.startswith("Anna has 1½ points to Dora’s ½ point. Anna floats down")
-    assert "already met every possible opponent in" in said
+    assert said.startswith("You play Dora with White. You floated down from 1½ points to ½ point: ")
+    assert "all possible opponents in the bracket have been met before" in said
     assert "Bert (round 2)" in said
     assert refused(before, 1, 2) == "You could not play Bert: you met in round 2."
 
@@ -111,8 +112,9 @@ def test_paired_before_but_not_met() -> None:
     forfeit = GameResult.WHITE_WINS_BY_FORFEIT
     rounds = [Round(1, (Game(1, 1, 2, forfeit),))]
     before = tournament(2, rounds)
-    assert "Anna and Bert were paired in round 1, but did not play: they have not met." in told(
-        before, 1
+    assert (
+        "You were paired with Bert in round 1 too, but did not play: that is no meeting."
+        in told(before, 1)
     )
 
 
@@ -125,10 +127,10 @@ def test_a_third_white_in_the_last_round() -> None:
     ]
     before = tournament(6, rounds, rounds_total=3)
     said = told(before, 2)
-    assert said.startswith("Bert and Anna both have 2 points")
+    assert said.startswith("You play Anna with White. You both have 2 points")
     assert said.endswith(
-        "Bert gets White for the third time in a row: only the last round allows this, as Anna and "
-        "Bert have more than half of the points."
+        "White for you for the third time in a row: only the last round allows this, as you and Anna "
+        "have more than half of the points."
     )
 
 
@@ -145,9 +147,8 @@ def test_a_colour_difference_of_three_in_the_last_round() -> None:
     known = Names.of(tournament(2, [*games]))
     writer = writer_of(replace(known, system=SYSTEM, topscorers=frozenset({1})))
     assert allowed_in_last_round(writer, Colours(1, 2, "5.2.2")) == (
-        "Anna will have had White three times more often than Black and Bert will have had Black "
-        "three times more often than White: only the last round allows this, as Anna has more than "
-        "half of the points."
+        "Three more Whites than Blacks for Anna and three more Blacks than Whites for Bert: only"
+        " the last round allows this, as Anna has more than half of the points."
     )
     assert not allowed_in_last_round(writer, Colours(2, 1, "5.2.2"))
     assert not allowed_in_last_round(
@@ -165,8 +166,8 @@ def test_the_bye_goes_to_as_low_a_score_as_possible() -> None:
     ]
     before = tournament(5, rounds)
     assert told(before, 4) == (
-        "5 players are there to be paired, an odd number, so one of them, with as low a score as "
-        "possible, gets the bye: 1 point, no opponent and no colour. Dora gets the bye, as the lowest "
+        "You have the pairing-allocated bye. 5 players are there to be paired, an odd number, so one "
+        "with as low a score as possible gets the bye, which is worth 1 point. It goes to the lowest "
         "ranked of all who are to be paired."
     )
 
@@ -177,7 +178,6 @@ def test_few_pairs_are_made_where_those_below_need_opponents() -> None:
     games = (Game(1, 1, 3, draw), Game(2, 4, 2, draw), Game(3, 5, 6, GameResult.BOTH_LOSE))
     said = told(tournament(6, [Round(1, games)]), 3)
     assert (
-        "Carl floats down: four players make only one pair here, as below this bracket, Emil and "
-        "Fred may meet nobody, so two are needed from here; Carl is one of the two lowest ranked, "
-        "who are left over."
+        "four players make only one pair there, as below this bracket, Emil and Fred may meet nobody, "
+        "so two are needed from here; the two lowest ranked are left over."
     ) in said

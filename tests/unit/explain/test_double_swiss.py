@@ -89,7 +89,7 @@ def round_of(name: str, number: int) -> tuple[Tournament, RoundPairing]:
         (NoCompletion(article="C1"), "the bracket could not be paired"),
         (
             NoCompletion((ORLOV,), "C3"),
-            "the others could not all be paired, with no opponent left for Orlov",
+            "the others could not all be paired: Orlov would have no opponent",
         ),
         (NoCompletion(article="3.4.1"), "the others could not all be paired"),
         (
@@ -101,25 +101,25 @@ def round_of(name: str, number: int) -> tuple[Tournament, RoundPairing]:
             "the sets would be equally good, but of Petrov and Orlov the one with the smaller pairing "
             "number floats up",
         ),
-        (Later("3.6.3"), "the pairing would be just as good, but its identifier comes later"),
+        (Later("3.6.3"), "it would be just as good, but its identifier comes later"),
         (
             Later("3.6.3", Parting(PETROV, BELOV, ORLOV)),
-            "the pairing would be just as good, but the opponent for Petrov with the smallest pairing "
+            "it would be just as good, but the opponent for Petrov with the smallest pairing "
             "number possible is Belov, not Orlov",
         ),
         (
             Later("3.6.3", Parting(exchanged=(PETROV, ORLOV))),
-            "the pairing would be just as good, but Petrov and Orlov would have to change places "
-            "between the upper and the lower half",
+            "it would be just as good, but Petrov and Orlov would have to change places between "
+            "the upper and the lower half",
         ),
         (
             Later("3.6.3", Parting(exchanged=(PETROV, ORLOV), exchanged_now=(PETROV, BELOV))),
-            "the pairing would be just as good, but Petrov and Orlov would change places between the "
+            "it would be just as good, but Petrov and Orlov would change places between the "
             "upper and the lower half, and the exchange of Petrov and Belov comes first",
         ),
         (
             Later("3.6.3", Parting(exchanged_now=(PETROV, BELOV))),
-            "the pairing would be just as good, but the exchange of Petrov and Belov between the upper "
+            "it would be just as good, but the exchange of Petrov and Belov between the upper "
             "and the lower half comes first",
         ),
     ],
@@ -169,16 +169,19 @@ def test_the_bye_of_somebody_else(writer: Writer, article: str, text: str) -> No
         ),
         (
             "4.3.2",
-            "having begun none of the matches so far with White, and Petrov one",
+            "Orlov began none of the matches so far with White, Petrov one",
         ),
         (
             "4.3.3",
             "the colours alternate from round 1, in which Orlov had Black and Petrov White",
         ),
-        ("4.3.4", "the last colour of Petrov, who is ranked higher, alternates"),
+        ("4.3.4", "the last colour of the higher ranked (Petrov) alternates"),
         (
             "4.3.5",
-            "Petrov, who is ranked higher, has played no match, and the last colour of Orlov alternates",
+            (
+                "there is no match yet for the higher ranked (Petrov), and the last colour of Orlov "
+                "alternates"
+            ),
         ),
     ],
 )
@@ -225,9 +228,9 @@ def test_upfloaters(writer: Writer) -> None:
     )
     first = UpfloatersTrace((PETROV, ORLOV), "3.5.4", because=NoCompletion((BELOV,), "C1"))
     assert told(writer, first) == (
-        "Fewer upfloaters would not do: the bracket could not be paired, with no opponent left for "
-        "Belov [C1]. Petrov and Orlov float up, as the smallest pairing numbers with the best scores "
-        "[3.5.4]."
+        "Fewer upfloaters would not do: the bracket could not be paired: Belov would have no "
+        "opponent [C1]. Petrov and Orlov float up, as the smallest pairing numbers with the best"
+        " scores [3.5.4]."
     )
     passed = (
         SetPassedOver((BELOV,), Worse("C6", 0, 2)),
@@ -256,27 +259,27 @@ def test_a_bracket_says_who_floats_up() -> None:
     assert pairing.trace is not None
     found = writer_of(Names.of(before, pairing.trace))
     assert composition_sentence(found, bracket_of(pairing, 4)) == (
-        "One upfloater and one resident; one match. Kovacs floats up, as the first in the order of the "
-        "pairing numbers of all who will do [C1]. With Krause instead, the bracket could not be "
-        "paired, with no opponent left for Krause [C1]."
+        "One upfloater and one resident; one match. Kovacs floats up, as the first in the order "
+        "of the pairing numbers of all who will do [C1]. With Krause instead, the bracket could "
+        "not be paired: Krause would have no opponent [C1]."
     )
 
 
 def test_why_an_upfloater_meets_a_higher_score() -> None:
     """Both are told who floats up, and why it is they."""
     before, pairing = round_of("006", 7)
-    for tpn in (9, 12):
+    for tpn, who in ((9, "you float"), (12, "Dubois floats")):
         answer = why(pairing, before, tpn)
         assert answer.sentences[0].rule == "3.5.4"
         assert answer.sentences[0].text.endswith(
-            "Dubois floats up, as the smallest pairing number with the best score."
+            f" points; {who} up, as the smallest pairing number with the best score."
         )
         assert answer.sentences[1].text == (
-            "Dubois plays Bianchi: of the 4 players of the bracket, by pairing number, number 2 of the "
-            "upper half meets number 2 of the lower half."
+            "Of the 4 players of the bracket, by pairing number, number 2 of the upper half meets number "
+            "2 of the lower half."
         )
     alone = why(pairing, before, 1).sentences[1].text
-    assert alone == "Georgiou plays Quist: only these two are in the bracket."
+    assert alone == "Only these two are in the bracket."
 
 
 def test_the_halves_are_told_where_they_do_not_do() -> None:
@@ -332,12 +335,15 @@ def test_why_not_in_words() -> None:
         ("3.4.2", "All others who may have it have higher scores [3.4.2]."),
         (
             "3.4.3",
-            "Of those with the lowest score who may have it, Orlov has played the most matches [3.4.3].",
+            (
+                "Of those with the lowest score who may have it, it goes to the most matches played "
+                "[3.4.3]."
+            ),
         ),
         (
             "3.4.4",
-            "Of those with the lowest score and the most matches played who may have it, Orlov has the "
-            "largest pairing number [3.4.4].",
+            "Of those with the lowest score and the most matches played who may have it, it goes"
+            " to the largest pairing number [3.4.4].",
         ),
     ],
 )
@@ -365,9 +371,11 @@ def test_the_first_match_of_both_is_told_with_the_number_that_counts() -> None:
         is_odd = higher % 2 == 1
         told = colour_sentence(writer_of(names), Colours.of(each))
         assert told.startswith(
-            f"{names[higher]} has {colour} in the first game: neither has played"
+            f"{names[each.white]} has White in the first game: neither has played a match; "
         )
-        assert f"number {higher}, being {'odd' if is_odd else 'even'}, gives the" in told
+        parity = "odd" if is_odd else "even"
+        ends = f"so {colour} goes to the higher ranked ({names[higher]})."
+        assert told.endswith(f"number {higher} is {parity}, {ends}")
 
 
 def test_who_has_the_bye_is_compared_with_who_would_have_it_next() -> None:

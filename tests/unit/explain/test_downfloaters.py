@@ -29,7 +29,7 @@ def test_downfloaters(names: Names) -> None:
     )
     assert (
         sentence(free, names)
-        == "Belov floats down, as the lowest ranked of a bracket are left over first."
+        == "Belov floats down: the lowest ranked of a bracket are left over first."
     )
     assert paragraph(free, names) == (
         "Belov floats down. No other downfloater comes earlier in the order."
@@ -61,13 +61,13 @@ def test_a_downfloater_who_is_alone(names: Names) -> None:
         (
             (PassedOver(IVANOVA, Illegal("C1", 1)),),
             "C1",
-            ", having already met every possible opponent in the bracket: Ivanova (round 1)",
+            ": all possible opponents in the bracket have been met before: Ivanova (round 1)",
             "Belov and Ivanova met in round 1 [C1]",
         ),
         (
             (PassedOver(IVANOVA, Illegal("C1", 1)), PassedOver(ORLOV, Illegal("C1", 2))),
             "C1",
-            ", having already met every possible opponent in the bracket: Ivanova (round 1) and Orlov "
+            ": all possible opponents in the bracket have been met before: Ivanova (round 1) and Orlov "
             "(round 2)",
             "Belov has already met Ivanova (round 1) and Orlov (round 2) [C1]",
         ),
@@ -79,7 +79,7 @@ def test_a_downfloater_who_is_alone(names: Names) -> None:
                 PassedOver(KUZNETSOV, Illegal("forbidden")),
             ),
             "C3, C1, forbidden pair",
-            ", as there is nobody in the bracket whom Belov may play: Belov and Ivanova both must have "
+            ": nobody in the bracket may be the opponent: Belov and Ivanova both must have "
             "the same colour; Belov and Orlov met in round 2; the regulations of the tournament keep "
             "Nikitin and Kuznetsov apart from Belov",
             "Belov and Ivanova both must have the same colour [C3]; Belov and Orlov met in round 2 "
@@ -89,7 +89,7 @@ def test_a_downfloater_who_is_alone(names: Names) -> None:
         (
             (PassedOver(IVANOVA, Illegal("C3")), PassedOver(ORLOV, Illegal("C3"))),
             "C3",
-            ", as there is nobody in the bracket whom Belov may play: Ivanova and Orlov must have the "
+            ": nobody in the bracket may be the opponent: Ivanova and Orlov must have the "
             "same colour as Belov",
             "Ivanova and Orlov must have the same colour as Belov [C3]",
         ),
@@ -112,8 +112,8 @@ def test_a_downfloater_who_may_meet_nobody(
         (
             NoCompletion((NIKITIN,)),
             "C4",
-            "the rest of the round could not be paired, with no opponent left for Nikitin",
-            "the rest of the round could not be paired, with no opponent left for Nikitin [C4]",
+            "Nikitin would have no opponent",
+            "the rest of the round could not be paired: Nikitin would have no opponent [C4]",
         ),
         (
             Worse("C7", (10, 5), (15, 5), (PETROV,)),
@@ -125,9 +125,8 @@ def test_a_downfloater_who_may_meet_nobody(
         (
             Later("4.4"),
             "4.4",
-            "the pairing would be just as good, but it comes later in the order of the rules",
-            "the pairing would be just as good, but it comes later in the order of moved-down "
-            "players [4.4]",
+            "it would be just as good, but it comes later in the order of the rules",
+            "it would be just as good, but it comes later in the order of moved-down players [4.4]",
         ),
     ],
 )
@@ -177,19 +176,20 @@ def test_where_two_pairings_part_is_told_of_each_alternative(names: Names) -> No
     later = [Later("4.2", Parting(PETROV, IVANOVA, tpn)) for tpn in (SIDOROV, ORLOV)]
     one = FloaterTrace(BELOV, (PassedOver(ORLOV, later[1]),))
     assert sentence(one, names) == (
-        "Belov floats down: if Orlov floated down instead, the pairing would be just as good, but "
-        "Petrov comes first in the order and gets Ivanova, not Orlov."
+        "Belov floats down: if Orlov floated down instead, it would be just as good, but Petrov,"
+        " ranked first, gets the highest ranked opponent possible, Ivanova, not Orlov."
     )
     both = FloaterTrace(BELOV, (PassedOver(SIDOROV, later[0]), PassedOver(ORLOV, later[1])))
     assert sentence(both, names) == (
-        "Belov floats down: if Sidorov or Orlov floated down instead, the pairing would be just as "
-        "good, but Petrov comes first in the order and gets Ivanova, not Sidorov or Orlov."
+        "Belov floats down: if Sidorov or Orlov floated down instead, it would be just as good, "
+        "but Petrov, ranked first, gets the highest ranked opponent possible, Ivanova, not Sidorov or "
+        "Orlov."
     )
     exchange = Later("4.2", Parting(exchanged=(PETROV, ORLOV)))
     apart = FloaterTrace(BELOV, (PassedOver(SIDOROV, later[0]), PassedOver(ORLOV, exchange)))
     assert sentence(apart, names) == (
-        "Belov floats down: if Sidorov floated down instead, the pairing would be just as good, but "
-        "Petrov comes first in the order and gets Ivanova, not Sidorov; if Orlov floated down "
-        "instead, the pairing would be just as good, but Petrov and Orlov would have to change "
-        "places between the upper and the lower half."
+        "Belov floats down: if Sidorov floated down instead, it would be just as good, but "
+        "Petrov, ranked first, gets the highest ranked opponent possible, Ivanova, not Sidorov; if Orlov "
+        "floated down instead, it would be just as good, but the upper half plays the lower half unless "
+        "that must change, and Petrov and Orlov would have to change halves."
     )

@@ -89,7 +89,7 @@ def test_steps_and_colours(old: Names) -> None:
     assert label(pair, system=SYSTEM) == "C.1, C.10"
     assert label(Worse("C10", 0, 1), system=SYSTEM) == "C.10 colour"
     assert label(FloaterTrace(PETROV), system=SYSTEM) == "as proposed"
-    assert paragraph(pair, old).endswith("this grants both colour preferences [E.1].")
+    assert paragraph(pair, old).endswith("both get the colour due [E.1].")
 
 
 def test_values_and_offences(old: Names) -> None:

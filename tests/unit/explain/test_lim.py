@@ -84,8 +84,8 @@ SYSTEM = "lim"
         ),
         (
             NoCompletion((ORLOV, BELOV), "3.1"),
-            "The rest of the score-group could not be paired, with too few opponents left for "
-            "Orlov and Belov [3.1].",
+            "The rest of the score-group could not be paired: Orlov and Belov would have too few"
+            " opponents [3.1].",
         ),
         (
             NoCompletion((ORLOV,), "5.2"),
@@ -94,7 +94,7 @@ SYSTEM = "lim"
         (NoCompletion(article="2.6"), "The others could not all be paired in this round [2.6]."),
         (
             NoCompletion((ORLOV, BELOV), "1.1"),
-            "The others could not all be paired, with too few opponents left for Orlov and Belov "
+            "The others could not all be paired: Orlov and Belov would have too few opponents "
             "[1.1].",
         ),
         (
@@ -138,7 +138,7 @@ def test_a_pair_as_proposed(lim: Names) -> None:
     assert label(made, system=SYSTEM) == "2.4"
     assert paragraph(made, lim) == (
         "Petrov meets Ivanova, the opponent proposed among the players left [2.4]. Petrov has "
-        "White: this gives each player the colour due [5.1]."
+        "White: each player gets the colour due [5.1]."
     )
 
 
@@ -154,8 +154,9 @@ def test_a_pair_after_exchanges(lim: Names) -> None:
     assert paragraph(made, lim) == (
         "Petrov meets Ivanova. Orlov was passed over: they met in round 1 [2.1]. Sidorov was "
         "passed over: with Petrov–Sidorov, Sidorov would miss the colour due [5.2]. Belov was "
-        "passed over: both must have White, after WB for Petrov and W for Belov [2.1]. Ivanova is "
-        "the first in the order of exchanges who will do [4.2]. Petrov has White: this gives each player the colour due [5.1]."
+        "passed over: both must have White, after WB for Petrov and W for Belov [2.1]. Ivanova "
+        "is the first in the order of exchanges who will do [4.2]. Petrov has White: each player"
+        " gets the colour due [5.1]."
     )
 
 
@@ -194,11 +195,14 @@ def test_the_pair_of_a_floater(lim: Names) -> None:
 @pytest.mark.parametrize(
     ("white", "black", "text"),
     [
-        (PETROV, IVANOVA, "game, and Petrov is ranked higher [5.4]."),
+        (PETROV, IVANOVA, "counted back, so it goes to the higher ranked (Petrov) [5.4]."),
         (
             IVANOVA,
             PETROV,
-            "game, and below the median score-group it goes to the lower ranked, Ivanova [5.4].",
+            (
+                "counted back, and below the median score-group it goes to the lower ranked "
+                "(Ivanova) [5.4]."
+            ),
         ),
     ],
 )
@@ -224,7 +228,8 @@ def test_colour_histories(lim: Names) -> None:
         ),
         (
             FloaterTrace(ORLOV, (PassedOver(PETROV, Illegal("2.1", 1)),), "2.3.a"),
-            "Orlov floats, having already met everybody else in the score-group: Petrov (round 1) [2.3a].",
+            "Orlov floats: everybody else in the score-group has been met before: Petrov (round "
+            "1) [2.3a].",
         ),
         (
             FloaterTrace(
@@ -232,9 +237,9 @@ def test_colour_histories(lim: Names) -> None:
                 (PassedOver(IVANOVA, Illegal("2.1", 1)), PassedOver(PETROV, Illegal("2.1"))),
                 "2.3.c",
             ),
-            "Belov floats: after the same colour twice in a row (W), Belov has no compatible opponent in the "
-            "score-group [2.3c]. Ivanova is no opponent: they met in round 1 [2.1]. Petrov is no "
-            "opponent: both must have White [2.1].",
+            "Belov floats: after the same colour twice in a row (W) there is no compatible "
+            "opponent for Belov in the score-group [2.3c]. Ivanova is no opponent: they met in "
+            "round 1 [2.1]. Petrov is no opponent: both must have White [2.1].",
         ),
         (
             FloaterTrace(ORLOV, (PassedOver(BELOV, Worse("3.2", 0, 2)),), rule="3.2", kind="d"),

@@ -37,8 +37,8 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
         ),
         (
             asked(Worse("5.2", 0, 1, (PETROV,))),
-            "You were not paired with Belov: you are both due White, and one of you would get the wrong "
-            "colour.",
+            "You were not paired with Belov: you and Belov are both due White, so one of the two"
+            " would get the wrong colour.",
             "Petrov–Belov is not paired in round 3: with this, Petrov would miss the colour due "
             "[5.2].",
         ),

@@ -192,12 +192,12 @@ Score-group 2 · 1 point · the median score-group, paired last
 
   Pairs
       1 Petrov, Pavel (W) – 2 Ivanova, Irina (B)                                             3.8
-      Petrov, a floater, meets Ivanova, the first in the order [3.8]. Petrov has White: this
-      gives each player the colour due [5.1].
+      Petrov, a floater, meets Ivanova, the first in the order [3.8]. Petrov has White: each
+      player gets the colour due [5.1].
       3 Sidorov, Semyon (B) – 4 Orlov, Oleg (W)                                              2.4
-      Sidorov meets Orlov, the opponent proposed among the players left [2.4]. Sidorov has
-      Black: both are due Black, their colours do not differ counted back from the last game,
-      and Sidorov is ranked higher [5.4].
+      Sidorov meets Orlov, the opponent proposed among the players left [2.4]. Orlov has White:
+      both are due Black after the same colours, counted back, so it goes to the higher ranked
+      (Sidorov) [5.4].
 
 Articles of C.04.4.3 (Lim System) cited
 ───────────────────────────────────────
@@ -272,7 +272,7 @@ def test_json_has_what_lim_adds(lim: Names, paired: RoundPairing, median: Bracke
     [
         (
             NoCompletion((BELOV,), "2.6 median"),
-            "The median score-group could not be paired, with no opponent left for Belov. Floaters "
+            "The median score-group could not be paired: Belov would have no opponent. Floaters "
             "from above: 0, from below: 1; so the pair Petrov–Nikitin is cracked",
         ),
         (

@@ -59,7 +59,9 @@ def test_names_are_a_mapping(names: Names) -> None:
 
 def test_a_plain_mapping_will_do() -> None:
     pair = PairTrace(1, 2, 1, 2, "homogeneous", "5.2.1")
-    assert sentence(pair, {1: "Ann"}) == "Ann plays № 2, the opponent whom the rules try first."
+    assert sentence(pair, {1: "Ann"}) == (
+        "Ann plays № 2: this is the pair that the rules try first."
+    )
 
 
 def test_facts_are_those_before_the_round(tournament: Tournament) -> None:

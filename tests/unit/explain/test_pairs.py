@@ -24,7 +24,7 @@ from arbiter_app.trace.reasons import (
 )
 from tests.unit.explain.people import BELOV, IVANOVA, KUZNETSOV, NIKITIN, ORLOV, PETROV, SIDOROV
 
-COLOUR = " Petrov has White: this grants both colour preferences [5.2.1]."
+COLOUR = " Petrov has White: both get the colour due [5.2.1]."
 
 
 def pair(*passed_over: PassedOver, article: str = "5.2.1") -> PairTrace:
@@ -33,7 +33,9 @@ def pair(*passed_over: PassedOver, article: str = "5.2.1") -> PairTrace:
 
 def test_a_pair_as_proposed(names: Names) -> None:
     assert label(pair()) == as_proposed() == "as proposed"
-    assert sentence(pair(), names) == "Petrov plays Sidorov, the opponent whom the rules try first."
+    assert sentence(pair(), names) == (
+        "Petrov plays Sidorov: this is the pair that the rules try first."
+    )
     assert paragraph(pair(), names) == (
         "Petrov meets Sidorov, the first opponent in the order." + COLOUR
     )
@@ -47,9 +49,9 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
     )
     assert label(decided) == "C1, C12"
     assert sentence(decided, names) == (
-        "Petrov plays Sidorov: Petrov and Ivanova met in round 2; if Petrov played"
-        " Kuznetsov, three players would miss their colour preference instead of one, Belov and Orlov "
-        "among them; Orlov would not do either."
+        "Petrov plays Sidorov: Petrov and Ivanova met in round 2; if Petrov played Kuznetsov, "
+        "three players would miss their colour preference instead of one, Belov and Orlov among "
+        "them; Orlov came first too (colour)."
     )
     assert paragraph(decided, names) == (
         "Petrov meets Sidorov. Ivanova was passed over: they met in round 2 [C1]. Orlov was passed "
@@ -87,8 +89,8 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
                 PassedOver(ORLOV, NoCompletion((BELOV,))),
             ),
             (
-                "Ivanova and Orlov were passed over: with either of them, the rest of the round could not "
-                "be paired, with no opponent left for Belov [C4]."
+                "Ivanova and Orlov were passed over: with either of them, the rest of the round "
+                "could not be paired: Belov would have no opponent [C4]."
             ),
         ),
         (
@@ -97,10 +99,10 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
                 PassedOver(ORLOV, NoCompletion((KUZNETSOV,))),
             ),
             (
-                "Ivanova was passed over: with Petrov–Ivanova, the rest of the round could not be "
-                "paired, with no opponent left for Belov [C4]. Orlov was passed over: with "
-                "Petrov–Orlov, the rest of the round could not be paired, with no opponent left for "
-                "Kuznetsov [C4]."
+                "Ivanova was passed over: with Petrov–Ivanova, the rest of the round could not "
+                "be paired: Belov would have no opponent [C4]. Orlov was passed over: with "
+                "Petrov–Orlov, the rest of the round could not be paired: Kuznetsov would have "
+                "no opponent [C4]."
             ),
         ),
         (
@@ -135,30 +137,30 @@ def test_several_who_must_have_the_same_colour(names: Names) -> None:
 @pytest.mark.parametrize(
     ("article", "due", "text"),
     [
-        ("5.2.1", {}, "Petrov has White: this grants both colour preferences [5.2.1]."),
+        ("5.2.1", {}, "Petrov has White: both get the colour due [5.2.1]."),
         ("5.2.2", {}, "Petrov has White: the stronger colour preference is granted [5.2.2]."),
         (
             "5.2.2",
             {PETROV: Due("w", "absolute"), SIDOROV: Due("w", "strong")},
             (
-                "Petrov has White, having the stronger colour preference: absolute against strong "
-                "[5.2.2]."
+                "Petrov has White: both are due White, and the preference of Petrov is stronger:"
+                " absolute against strong [5.2.2]."
             ),
         ),
         (
             "5.2.2",
             {PETROV: Due("b", "mild"), SIDOROV: Due("b", "strong")},
             (
-                "Sidorov has Black, having the stronger colour preference: strong against mild "
-                "[5.2.2]."
+                "Petrov has White: both are due Black, and the preference of Sidorov is stronger: strong "
+                "against mild [5.2.2]."
             ),
         ),
         (
             "5.2.2",
             {PETROV: Due("w", "absolute"), SIDOROV: Due("w", "absolute")},
             (
-                "Petrov has White: both preferences are absolute, and the colour difference of "
-                "Petrov is wider [5.2.2]."
+                "Petrov has White: both preferences are absolute, and the colour difference is "
+                "wider for Petrov [5.2.2]."
             ),
         ),
         (
@@ -212,13 +214,13 @@ def test_the_article_that_gave_the_colours(
         ),
         (
             (Later("4.3"), Later("4.3")),
-            "if Petrov played Ivanova or Orlov, the pairing would be just as good, but the upper half of a "
-            "bracket plays the lower half, with no more exchanges between them than are needed",
+            "if Petrov played Ivanova or Orlov, it would be just as good, but the upper half of "
+            "a bracket plays the lower half, with no more exchanges between them than are needed",
         ),
         (
             (NoCompletion((BELOV,)), Illegal("C1")),
-            "if Petrov played Ivanova, the rest of the round could not be paired, with no opponent left for "
-            "Belov; Petrov and Orlov have met before",
+            "if Petrov played Ivanova, Belov would have no opponent; Petrov and Orlov have met "
+            "before",
         ),
     ],
 )
@@ -249,7 +251,10 @@ def test_of_many_reasons_the_first_and_the_last_are_told(names: Names) -> None:
     )
     first = "Petrov plays Sidorov: Petrov and Ivanova met in round 2; if Petrov played Nikitin, Nikitin would "
     last = "get a downfloat as in the previous round, which no resident of the bracket does now; "
-    assert sentence(made, names) == f"{first}{last}Orlov, Belov and Kuznetsov would not do either."
+    assert sentence(made, names) == (
+        f"{first}{last}Orlov, Belov and Kuznetsov came first too (colour, colours not possible and "
+        "completion)."
+    )
     one = pair(
         PassedOver(ORLOV, Worse("C12", 0, 1, (ORLOV,))),
         PassedOver(BELOV, Illegal("C3")),
@@ -260,7 +265,7 @@ def test_of_many_reasons_the_first_and_the_last_are_told(names: Names) -> None:
     assert sentence(one, names) == (
         "Petrov plays Sidorov: if Petrov played Orlov or Nikitin, Orlov would get the wrong colour,"
         " which nobody in the bracket does now; Petrov and Ivanova met in round 2; Belov and"
-        " Kuznetsov would not do either."
+        " Kuznetsov came first too (colours not possible and completion)."
     )
 
 
@@ -274,8 +279,8 @@ def test_opponents_who_are_all_due_the_same_colour(names: Names) -> None:
     passed = tuple(PassedOver(tpn, Worse("C12", 0, 1, (tpn,))) for tpn in (ORLOV, NIKITIN))
     pair = PairTrace(PETROV, SIDOROV, PETROV, SIDOROV, "homogeneous", "5.2.1", passed)
     assert sentence(pair, replace(names, due=alike)) == (
-        "Petrov plays Sidorov: Orlov and Nikitin are due White like Petrov, so that with any of them"
-        " one of the two would get the wrong colour, which nobody in the bracket does now."
+        "Petrov plays Sidorov: Orlov and Nikitin are due White like Petrov, so with any of them "
+        "one of the two would get the wrong colour, which nobody in the bracket does now."
     )
     other = alike | {NIKITIN: Due("b", "mild")}
     assert "like Petrov" not in sentence(pair, replace(names, due=other))

@@ -51,17 +51,11 @@ LIMBO = 1_000_000
         ),
         (
             NoCompletion((ORLOV,)),
-            (
-                "You could not play Ivanova: the rest of the round could not be paired, with no "
-                "opponent left for Orlov."
-            ),
+            ("You could not play Ivanova: Orlov would have no opponent."),
         ),
         (
             NoCompletion((ORLOV, BELOV, NIKITIN)),
-            (
-                "You could not play Ivanova: the rest of the round could not be paired, with too few "
-                "opponents left for Orlov, Belov and Nikitin."
-            ),
+            ("You could not play Ivanova: Orlov, Belov and Nikitin would have too few opponents."),
         ),
         (
             Worse("C12", 1, 2, (ORLOV,)),
@@ -123,32 +117,29 @@ LIMBO = 1_000_000
             Worse("C18", (5,), (15,), (PETROV,)),
             (
                 "You were not paired with Ivanova: you, who had a downfloat in the previous "
-                "round, would float down by 1½ points, and nobody moved down does by so much "
-                "now."
+                "round, would float down by 1½ points; as paired by ½ point at most."
             ),
         ),
         (
             Later("4.3"),
             (
-                "You were not paired with Ivanova: the pairing would be just as good, but the "
-                "upper half of a bracket plays the lower half, with no more exchanges between "
-                "them than are needed."
+                "You were not paired with Ivanova: it would be just as good, but the upper half "
+                "of a bracket plays the lower half, with no more exchanges between them than are"
+                " needed."
             ),
         ),
         (
             Later("4.2"),
             (
-                "You were not paired with Ivanova: the pairing would be just as good, but from "
-                "the top of the bracket each player in turn gets the highest ranked opponent "
-                "possible."
+                "You were not paired with Ivanova: it would be just as good, but from the top of"
+                " the bracket each player in turn gets the highest ranked opponent possible."
             ),
         ),
         (
             Later("4.4"),
             (
-                "You were not paired with Ivanova: the pairing would be just as good, but of "
-                "the players moved down into a bracket the highest ranked are paired there "
-                "first."
+                "You were not paired with Ivanova: it would be just as good, but of the players "
+                "moved down into a bracket the highest ranked are paired there first."
             ),
         ),
     ],
@@ -325,20 +316,14 @@ def test_every_criterion_says_by_how_much(
     [
         (
             "4.2",
-            (
-                "The pairing would be just as good, but it comes later in the order of "
-                "transpositions."
-            ),
+            ("It would be just as good, but it comes later in the order of transpositions."),
         ),
-        ("4.3", "The pairing would be just as good, but it comes later in the order of exchanges."),
+        ("4.3", "It would be just as good, but it comes later in the order of exchanges."),
         (
             "4.4",
-            (
-                "The pairing would be just as good, but it comes later in the order of "
-                "moved-down players."
-            ),
+            ("It would be just as good, but it comes later in the order of moved-down players."),
         ),
-        ("3.8", "The pairing would be just as good, but it comes later in the order."),
+        ("3.8", "It would be just as good, but it comes later in the order."),
     ],
 )
 def test_the_order_of_candidates(names: Names, article: str, text: str) -> None:

@@ -64,18 +64,18 @@ Bracket 2 · 1 point
   Pairs
       1 Petrov, Pavel (W) – 3 Sidorov, Semyon (B)                                             C1
       Petrov meets Sidorov. Ivanova was passed over: they met in round 2 [C1]. Sidorov is the
-      first opponent with whom the bracket is as good as it can be. Petrov gets the colour due,
-      White; Sidorov has no colour preference [5.2.1].
+      first opponent with whom the bracket is as good as it can be. Petrov has White: Petrov
+      gets the colour due; Sidorov has no preference [5.2.1].
       4 Orlov, Oleg (W) – 2 Ivanova, Irina (B)                                       as proposed
-      Orlov meets Ivanova, the first opponent in the order. Orlov has White, having the stronger
-      colour preference: strong against mild [5.2.2].
+      Orlov meets Ivanova, the first opponent in the order. Orlov has White: both are due White,
+      and the preference of Orlov is stronger: strong against mild [5.2.2].
 
   Downfloaters
       5 Belov, Boris                                                                 as proposed
       Belov floats down. No other downfloater comes earlier in the order.
       6 Kuznetsov, Kirill                                                                     C4
       Kuznetsov floats down. Orlov was passed over: with Orlov instead, the rest of the round
-      could not be paired, with no opponent left for Nikitin [C4].
+      could not be paired: Nikitin would have no opponent [C4].
 """
 
 LEGEND = """
@@ -181,16 +181,16 @@ def test_json_gives_each_decision_with_its_rule_and_sentence(
             ),
         ),
         ("C1", "Petrov plays Sidorov: Petrov and Ivanova met in round 2."),
-        ("as-proposed", "Orlov plays Ivanova, the opponent whom the rules try first."),
+        ("as-proposed", "Orlov plays Ivanova: this is the pair that the rules try first."),
         (
             "as-proposed",
-            "Belov floats down, as the lowest ranked of a bracket are left over first.",
+            "Belov floats down: the lowest ranked of a bracket are left over first.",
         ),
         (
             "C4",
             (
-                "Kuznetsov floats down: if Orlov floated down instead, the rest of the round could not be "
-                "paired, with no opponent left for Nikitin."
+                "Kuznetsov floats down: if Orlov floated down instead, Nikitin would have no "
+                "opponent."
             ),
         ),
     ]
@@ -243,8 +243,8 @@ def test_json_carries_the_fields_of_the_trace(
         }
     ]
     assert bracket["pairs"][0]["colour_sentence"] == (
-        "Petrov gets the colour due, White; Sidorov has no colour preference"
-        " (Petrov WB, Sidorov B)."
+        "Petrov has White: Petrov gets the colour due; Sidorov has no preference (Petrov WB, "
+        "Sidorov B)."
     )
     assert bracket["downfloaters"][1]["passed_over"][0]["unserved"] == [7]
 

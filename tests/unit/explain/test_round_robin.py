@@ -34,14 +34,14 @@ def answered(one: int, other: int | None) -> tuple[str, str]:
 def test_a_pair_is_told_by_its_round_in_the_table() -> None:
     """Neither scores nor games that were not played have anything to do with it."""
     meets, colours = told(3)
-    assert meets == "Evans meets Clark in round 2 of the table for 5 players."
-    assert colours.startswith("Evans has White by the table")
+    assert meets == "It is a pair of round 2 of the table for 5 players."
+    assert colours.startswith("The table gives these colours")
 
 
 def test_who_is_free_meets_the_number_that_nobody_has() -> None:
     assert told(7) == [
-        "Davis is free in this round. In the table Davis meets the highest number, which nobody has: the"
-        " number of players is odd."
+        "In the table the opponent is the highest number, which nobody has: the number of players is "
+        "odd."
     ]
 
 

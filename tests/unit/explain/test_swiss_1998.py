@@ -68,17 +68,11 @@ X_MORE = Worse("B.4", 0, 1, article="C.11")
         (NoCompletion(article="C.14"), "The score bracket would have fewer pairings [C.14]."),
         (
             Later("D.1"),
-            (
-                "The pairing would be just as good, but it comes later in the order of "
-                "transpositions [D.1]."
-            ),
+            ("It would be just as good, but it comes later in the order of transpositions [D.1]."),
         ),
         (
             Later("D.2"),
-            (
-                "The pairing would be just as good, but it comes later in the order of "
-                "exchanges [D.2]."
-            ),
+            ("It would be just as good, but it comes later in the order of exchanges [D.2]."),
         ),
     ],
 )
@@ -119,8 +113,8 @@ def pair(*passed: PassedOver, rule: str, colour: str = "E.1") -> PairTrace:
         (
             pair(rule="C.6"),
             "C.6",
-            "Petrov meets Ivanova, as S1 and S2 stand [C.6]. Petrov has White: this grants both "
-            "colour preferences [E.1].",
+            "Petrov meets Ivanova, as S1 and S2 stand [C.6]. Petrov has White: both get the "
+            "colour due [E.1].",
         ),
         (
             pair(rule="D.2 a", colour="E.3"),
@@ -131,10 +125,10 @@ def pair(*passed: PassedOver, rule: str, colour: str = "E.1") -> PairTrace:
         (
             pair(PassedOver(ORLOV, X_MORE), rule="B.4", colour="E.2"),
             "B.4",
-            "Petrov meets Ivanova. Orlov was passed over: with Petrov–Orlov, x would have to be 1 "
-            "instead of 0, with more colour preferences not granted [B.4]. Ivanova is the first in "
-            "the order of transpositions who will do [D.1]. Petrov has White, having the stronger "
-            "colour preference: absolute against mild [E.2].",
+            "Petrov meets Ivanova. Orlov was passed over: with Petrov–Orlov, x would have to be "
+            "1 instead of 0, with more colour preferences not granted [B.4]. Ivanova is the "
+            "first in the order of transpositions who will do [D.1]. Petrov has White: both are "
+            "due White, and the preference of Petrov is stronger: absolute against mild [E.2].",
         ),
         (
             pair(PassedOver(BELOV, Illegal("B.2")), rule="B.2", colour="E.5"),
@@ -148,7 +142,7 @@ def pair(*passed: PassedOver, rule: str, colour: str = "E.1") -> PairTrace:
             pair(rule="C.6", colour="E.4"),
             "C.6",
             "Petrov meets Ivanova, as S1 and S2 stand [C.6]. Petrov has White: both are due "
-            "White alike, and Petrov is ranked higher [E.4].",
+            "White alike, so it goes to the higher ranked (Petrov) [E.4].",
         ),
     ],
 )

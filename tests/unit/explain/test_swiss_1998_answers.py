@@ -50,11 +50,11 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
         ),
         (
             asked(Later("D.2")),
-            "You were not paired with Belov: the pairing would be just as good, but the "
-            "upper half of a score bracket plays the lower half, with no more exchanges "
-            "between them than are needed.",
-            "Petrov–Belov is not paired in round 3: the pairing would be just as good, but "
-            "it comes later in the order of exchanges [D.2].",
+            "You were not paired with Belov: it would be just as good, but the upper half of a "
+            "score bracket plays the lower half, with no more exchanges between them than are "
+            "needed.",
+            "Petrov–Belov is not paired in round 3: it would be just as good, but it comes later"
+            " in the order of exchanges [D.2].",
         ),
         (
             asked(Illegal("B.1", 1), None),

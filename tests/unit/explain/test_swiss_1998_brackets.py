@@ -202,11 +202,11 @@ Score bracket 2 · 1 point
 
   Pairs
       1 Petrov, Pavel (W) – 2 Ivanova, Irina (B)                                             C.6
-      Petrov meets Ivanova, as S1 and S2 stand [C.6]. Petrov has White: this grants both colour
-      preferences [E.1].
+      Petrov meets Ivanova, as S1 and S2 stand [C.6]. Petrov has White: both get the colour due
+      [E.1].
       3 Sidorov, Semyon (B) – 4 Orlov, Oleg (W)                                              C.6
-      Sidorov meets Orlov, as S1 and S2 stand [C.6]. Orlov has White: this grants both colour
-      preferences [E.1].
+      Sidorov meets Orlov, as S1 and S2 stand [C.6]. Orlov has White: both get the colour due
+      [E.1].
 
   Remaining players
       5 Belov, Boris                                                                         C.6

@@ -20,10 +20,18 @@ def _both_granted(context: Context, said: Parameters) -> bool:
     white, black = context.facts.state(pair.white), context.facts.state(pair.black)
     return (
         context.tpn(said["white"]) == pair.white
-        and white.preference is not Colour.BLACK
-        and black.preference is not Colour.WHITE
-        and (white.preference, black.preference) != (None, None)
+        and white.preference is Colour.WHITE
+        and black.preference is Colour.BLACK
     )
+
+
+def _one_due(context: Context, said: Parameters) -> bool:
+    """One gets the colour preferred, and the other one prefers none."""
+    pair, player, other = context.decision, context.tpn(said["player"]), context.tpn(said["other"])
+    assert isinstance(pair, PairTrace)
+    got = Colour.WHITE if player == pair.white else Colour.BLACK
+    known = context.facts.state(player).preference is got is COLOURS[said["colour"]]
+    return known and context.facts.state(other).preference is None
 
 
 def _stronger(context: Context, said: Parameters) -> bool:
@@ -95,7 +103,7 @@ def _by_number(context: Context, said: Parameters) -> bool:
     own, other = context.facts.state(higher), context.facts.state(lower)
     got = Colour.WHITE if higher == pair.white else Colour.BLACK
     initial = context.facts.field.initial_colour
-    number = re.match(r"number (\d+)(?: \(number (\d+),)?", said["number"])
+    number = re.match(r"number (\d+)(?: \((\d+),)?", said["number"])
     assert number is not None
     return (
         own.rank < other.rank
@@ -121,7 +129,8 @@ JUDGES: Mapping[Message, Judge] = {
     m.COLOUR["5.2.1"]: _both_granted,
     m.COLOUR["5.2.3"]: _alternating,
     m.COLOUR["5.2.4"]: _higher_ranked,
-    m.COLOUR_STRONGER: _stronger,
+    **dict.fromkeys((m.COLOUR_STRONGER, m.COLOUR_STRONGER_YOU), _stronger),
+    **dict.fromkeys((m.COLOUR_ONE_DUE, m.COLOUR_ONE_DUE_YOU, m.COLOUR_ONE_DUE_OTHER), _one_due),
     m.COLOUR_ALTERNATES: _alternates,
     m.COLOUR_ALTERNATES_APART: _alternates,
     m.COLOUR_RANKED_HIGHER: _ranked_higher,

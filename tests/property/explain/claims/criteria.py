@@ -33,7 +33,6 @@ MEANING_OF_PAYERS = {
     **{message: meaning for meaning, message in double_swiss.PAYERS.items()},
     criterion_words.BOTH_DUE: "C12",
     criterion_words.ALL_DUE: "C12",
-    criterion_words.BOTH_DUE_YOU: "C12",
 }
 
 

@@ -151,7 +151,6 @@ OF_ALL: Mapping[Message, Judge] = {
 """True in every system."""
 
 JUDGES: Mapping[Message, Judge] = {
-    m.FLOATER_ALONE: _alone,
     m.IS_ALONE: _alone,
     m.FLOATER_MET: _has_met_all,
     m.FLOATER_BARRED: _may_meet_nobody,

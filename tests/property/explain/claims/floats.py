@@ -105,11 +105,11 @@ def _again_by(context: Context, said: Parameters, text: str) -> bool:
     return differences.count(said["points"]) == played < forced
 
 
-def _not_by_so_much(context: Context, said: Parameters) -> bool:
-    points = said["clause"].rpartition(" by ")[2]
+def _at_most(context: Context, said: Parameters) -> bool:
+    """The largest difference as paired is the one told, and less than that with the alternative."""
+    points = points_of(said["clause"].rpartition(" by ")[2])
     differences = context.here.differences(*_again(said["clause"]))
-    larger = [each for each in differences if points_of(points) <= each]
-    return not larger
+    return max(differences, default=0) == points_of(said["played"]) < points
 
 
 def _repeated(context: Context, said: Parameters, back: int) -> bool:
@@ -151,8 +151,7 @@ JUDGES: Mapping[Message, Judge] = {
     dutch.OFFENCES_TWICE["up"]: _floated_twice(Float.UP, "player"),
     dutch.FLOATER_OFFENCES_TWICE["C14"]: goes_on(_floated_twice(Float.DOWN, "players")),
     dutch.FLOATER_OFFENCES_TWICE["C18"]: goes_on(_floated_twice(Float.DOWN, "players")),
-    dutch.SO_MUCH_UP: _not_by_so_much,
-    dutch.SO_MUCH_DOWN: _not_by_so_much,
+    dutch.AS_PAIRED_BY: _at_most,
     **{message: partial(_again_by, text=message.one) for message in dutch.AGAIN_BY.values()},
     **{
         message: partial(_repeated, back=UP_OR_DOWN[meaning][1])

@@ -131,10 +131,22 @@ OF_ALL: Mapping[Message, Judge] = {
     m.PAIR_AS_PROPOSED: _tried_first,
     lim.PAIR_PROPOSED: _tried_first,
     old.PAIR_AS_IT_STANDS: _tried_first,
-    m.PAIR_PLAYS_LEFT: _made_here,
-    m.PAIR_MEETS_LEFT: _made_here,
-    m.PAIR_PLAYS_AFTER_EXCHANGE: _after_exchange,
-    m.PAIR_MEETS_AFTER_EXCHANGE: _after_exchange,
+    **dict.fromkeys(
+        (
+            m.PAIR_LEFT,
+            m.PAIR_LEFT_YOURS,
+            m.PAIR_LEFT_FOR_YOU,
+            m.PAIR_LEFT_SINCE,
+            m.PAIR_LEFT_SINCE_YOURS,
+            m.PAIR_LEFT_SINCE_FOR_YOU,
+            m.PAIR_MEETS_LEFT,
+        ),
+        _made_here,
+    ),
+    **dict.fromkeys(
+        (m.PAIR_AFTER_EXCHANGE, m.PAIR_AFTER_EXCHANGE_SINCE, m.PAIR_MEETS_AFTER_EXCHANGE),
+        _after_exchange,
+    ),
 }
 """True in every system."""
 

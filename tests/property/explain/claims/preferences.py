@@ -108,7 +108,6 @@ JUDGES: Mapping[Message, Judge] = {
     criterion_words.NAME_DUE: _name_due,
     criterion_words.BOTH_DUE: _both_due,
     criterion_words.ALL_DUE: _all_due,
-    criterion_words.BOTH_DUE_YOU: _both_due,
     criterion_words.PAYERS["C13"]: _miss_preference,
     criterion_words.OFFENCES["C13"]: _miss_preference,
     criterion_words.VALUES["C13"]: _count_preferences,

@@ -11,6 +11,9 @@ from arbiter_app.explain import messages_why as m
 from arbiter_app.explain.dubov import messages as dubov
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.swiss_1998 import messages as old
+from arbiter_app.wording import Message
+from tests.property.explain.claims import colours, pairs
+from tests.property.explain.claims.context import Judge as JudgeOfPair
 from tests.property.explain.claims.listening import Said
 from tests.property.explain.claims_of_why.last_round import (
     in_last_round,
@@ -30,8 +33,11 @@ from tests.property.explain.claims_of_why.lim import (
 from tests.property.explain.claims_of_why.moment import Judge, Moment
 from tests.property.explain.claims_of_why.places import (
     alone_with,
+    came,
     did_not_play,
     everybody_alike,
+    floated,
+    floated_back,
     halves,
     halves_left,
     halves_together,
@@ -47,6 +53,7 @@ from tests.property.explain.claims_of_why.places import (
     tried_first,
     two_scores,
 )
+from tests.property.explain.generated import DUTCH
 
 JUDGES: Mapping[int, Judge] = {
     id(messages.PAIR_AS_PROPOSED): tried_first,
@@ -56,7 +63,11 @@ JUDGES: Mapping[int, Judge] = {
     id(upfloaters.OWN): two_scores("one"),
     id(m.EVERYBODY_ALIKE): everybody_alike,
     id(m.SAME_SCORE): same_score,
-    id(m.FLOATER_FROM): two_scores("floater"),
+    id(m.FLOATED): floated,
+    id(lim.FLOATED): floated,
+    id(old.MOVED_DOWN_FROM): floated,
+    id(m.FLOATED_BACK): floated_back,
+    id(m.CAME): came,
     id(m.TOGETHER): two_scores("one"),
     id(m.CRACKED): two_scores("one"),
     id(m.HALVES): halves,
@@ -93,10 +104,8 @@ JUDGES: Mapping[int, Judge] = {
     id(m.SEVERAL_LEFT_OVER): left_over,
     id(m.SEVERAL_LEFT_OVER_SINCE): left_over,
     id(m.THIRD_IN_A_ROW): third_in_a_row,
-    id(m.MORE_OFTEN): more_often,
+    **{id(message): more_often for message in m.MORE_OFTEN.values()},
     id(m.LAST_ROUND): in_last_round,
-    id(old.LEFT_OVER): left_over,
-    id(old.SEVERAL_LEFT_OVER): left_over,
     id(m.ODD_NUMBER): odd_number,
     id(m.ODD_NUMBER_LOWEST): odd_number_lowest,
     id(criterion_words.PAYER_FLOATS_NAMED): named_floats,
@@ -104,8 +113,26 @@ JUDGES: Mapping[int, Judge] = {
     id(m.MET_ALL_WITH): met_all_with,
     id(m.DID_NOT_PLAY): did_not_play,
 }
+OF_TURNS: Mapping[Message, JudgeOfPair] = {
+    message: pairs.OF_ALL[message]
+    for message in (
+        messages.PAIR_LEFT_YOURS,
+        messages.PAIR_LEFT_FOR_YOU,
+        messages.PAIR_LEFT_SINCE_YOURS,
+        messages.PAIR_LEFT_SINCE_FOR_YOU,
+        messages.PAIR_AFTER_EXCHANGE_SINCE,
+    )
+}
+"""Of the pair of the player asked about: what moved others before it."""
 
 
 def untrue(moment: Moment, said: Said) -> bool:
     judge = JUDGES.get(id(said.message))
-    return judge is not None and not judge(moment, said.parameters)
+    if judge is not None:
+        return not judge(moment, said.parameters)
+    of_pair = OF_TURNS.get(said.message)
+    if of_pair is None and moment.facts.system in DUTCH:
+        of_pair = colours.JUDGES.get(said.message)
+    if of_pair is None or moment.context is None:
+        return False
+    return not of_pair(moment.context, said.parameters)

@@ -18,7 +18,7 @@ def third_in_a_row(moment: Moment, said: Mapping[str, str]) -> bool:
 def more_often(moment: Moment, said: Mapping[str, str]) -> bool:
     """1.6: the colour difference with this game, more than two."""
     row = moment.facts.row(moment.tpns[said["player"]]) + said["colour"][0]
-    difference = row.count(said["colour"][0]) - row.count(said["other"][0])
+    difference = 2 * row.count(said["colour"][0]) - len(row)
     return difference == number_of(said["count"]) > 2
 
 

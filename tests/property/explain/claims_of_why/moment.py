@@ -13,7 +13,8 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.brackets import BracketTrace
 from arbiter_app.trace.rounds import RoundPairing
-from tests.property.explain.facts import Facts
+from tests.property.explain.claims.context import Context
+from tests.property.explain.facts import BracketFacts, Facts
 
 
 class Moment:
@@ -29,6 +30,17 @@ class Moment:
             **{pair.white: pair.black for pair in pairing.pairs},
             **{pair.black: pair.white for pair in pairing.pairs},
         }
+        self.context: Context | None = None
+
+    def ask(self, tpn: Tpn) -> None:
+        """Who is spoken to from now on."""
+        self.tpns["you"] = tpn
+        self.context = None
+        for bracket in self.brackets:
+            for pair in bracket.pairs:
+                if tpn in (pair.first, pair.second):
+                    here = BracketFacts(self.facts, bracket)
+                    self.context = Context(self.facts, self.tpns, pair, here, tpn)
 
     def score(self, name: str) -> Points:
         return self.score_of(self.tpns[name])

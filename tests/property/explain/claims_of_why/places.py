@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from arbiter_app.tournament.types import Tpn
 from tests.oracle_dubov.literal import Dubov
 from tests.property.explain.claims.context import number_of, points_of
 from tests.property.explain.claims_of_why.moment import Judge, Moment, group_of, tpns, who_stay
@@ -30,6 +31,38 @@ def two_scores(floater: str) -> Judge:
         return scores == (points_of(said["points"]), points_of(said["others"]))
 
     return judge
+
+
+def floated(moment: Moment, said: Mapping[str, str]) -> bool:
+    """From the own score to that of the other one, or where both floated, to that of the bracket."""
+    floater, other = moment.tpns[said["floater"]], moment.tpns[said["other"]]
+    goals = {moment.score(said["other"])}
+    if other in _floaters(moment):
+        goals = {
+            bracket.score
+            for bracket in moment.brackets
+            for pair in bracket.pairs
+            if floater in (pair.first, pair.second)
+        }
+    own, goal = moment.score(said["floater"]), points_of(said["others"])
+    is_there = floater in _floaters(moment)
+    return is_there and own == points_of(said["points"]) != goal and {goal} == goals
+
+
+def floated_back(moment: Moment, said: Mapping[str, str]) -> bool:
+    """To a player of the own score."""
+    scores = moment.score(said["floater"]), moment.score(said["other"])
+    return moment.tpns[said["floater"]] in _floaters(moment) and scores[0] == scores[1]
+
+
+def came(moment: Moment, said: Mapping[str, str]) -> bool:
+    floater = moment.tpns[said["floater"]]
+    is_floater = floater in _floaters(moment)
+    return is_floater and moment.score(said["floater"]) == points_of(said["points"])
+
+
+def _floaters(moment: Moment) -> set[Tpn]:
+    return {each.tpn for bracket in moment.brackets for each in bracket.downfloaters}
 
 
 def halves(moment: Moment, said: Mapping[str, str]) -> bool:
