@@ -31,7 +31,7 @@ from arbiter_app.reports.report_view import report_view
 from arbiter_app.reports.schedule import draw_schedule, schedule_view
 from arbiter_app.reports.sheet import Printing, sheet_of
 from arbiter_app.reports.slips import draw_result_slips, result_slips_view
-from arbiter_app.reports.standings_table import draw_standings, standings_view
+from arbiter_app.reports.standings_table import StandingsView, draw_standings, standings_view
 from arbiter_app.reports.subject import Subject
 from arbiter_app.reports.table_cards import (
     board_cards_view,
@@ -40,6 +40,7 @@ from arbiter_app.reports.table_cards import (
     name_cards_view,
 )
 from arbiter_app.standings.crosstable import crosstable
+from arbiter_app.standings.groups import Grouping
 from arbiter_app.tournament.final import is_last_round_paired, why_not_final
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.system_titles import title_of
@@ -55,6 +56,9 @@ class DocumentName(StrEnum):
     RESULT_SLIPS = "result-slips"
     PAIRING_CARDS = "pairing-cards"
     STANDINGS = "standings"
+    BY_CATEGORY = "standings-by-category"
+    BY_CLUB = "standings-by-club"
+    BY_FEDERATION = "standings-by-federation"
     CROSSTABLE = "crosstable"
     RATING_CHANGES = "rating-changes"
     SCHEDULE = "schedule"
@@ -135,10 +139,27 @@ def _cards(subject: Subject, printing: Printing) -> Draw:
     return lambda pdf: draw_cards(pdf, view)
 
 
-def _standings(subject: Subject, printing: Printing) -> Draw:
+def standings_of(
+    subject: Subject, printing: Printing, grouping: Grouping | None = None
+) -> StandingsView:
+    """The standings of all, or within groups, with the prizes won."""
     table = subject.ranked
-    view = standings_view(subject.tournament, table, printing, prizes=subject.won(table))
+    return standings_view(
+        subject.tournament, table, printing, prizes=subject.won(table), grouping=grouping
+    )
+
+
+def _standings(subject: Subject, printing: Printing) -> Draw:
+    view = standings_of(subject, printing)
     return lambda pdf: draw_standings(pdf, view)
+
+
+def _standings_by(grouping: Grouping) -> Part:
+    def part(subject: Subject, printing: Printing) -> Draw:
+        view = standings_of(subject, printing, grouping)
+        return lambda pdf: draw_standings(pdf, view)
+
+    return part
 
 
 def _crosstable(subject: Subject, printing: Printing) -> Draw:
@@ -306,6 +327,30 @@ DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
                 scope=Scope.AFTER_ROUND,
                 heading=messages.STANDINGS,
                 parts=(_standings,),
+            ),
+            *(
+                Document(
+                    name,
+                    title=title,
+                    purpose=phrase("places within each group"),
+                    icon="standings",
+                    scope=Scope.AFTER_ROUND,
+                    heading=messages.STANDINGS_BY[grouping],
+                    parts=(_standings_by(grouping),),
+                )
+                for name, title, grouping in (
+                    (
+                        DocumentName.BY_CATEGORY,
+                        phrase("Standings by category"),
+                        Grouping.CATEGORY,
+                    ),
+                    (DocumentName.BY_CLUB, phrase("Standings by club"), Grouping.CLUB),
+                    (
+                        DocumentName.BY_FEDERATION,
+                        phrase("Standings by federation"),
+                        Grouping.FEDERATION,
+                    ),
+                )
             ),
             Document(
                 DocumentName.CROSSTABLE,

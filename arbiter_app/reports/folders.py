@@ -9,14 +9,14 @@ from arbiter_app.reports.by_name import by_name_view
 from arbiter_app.reports.checklist import ChecklistView, checklist_view
 from arbiter_app.reports.crosstable_table import crosstable_view
 from arbiter_app.reports.csv import csv_folder
-from arbiter_app.reports.documents import pairings_of
+from arbiter_app.reports.documents import pairings_of, standings_of
 from arbiter_app.reports.html import Site, html_folder
 from arbiter_app.reports.pairings_view import PairingsView
 from arbiter_app.reports.players_list import players_view
 from arbiter_app.reports.sheet import Printing
-from arbiter_app.reports.standings_table import standings_view
 from arbiter_app.reports.subject import Subject
 from arbiter_app.standings.crosstable import crosstable
+from arbiter_app.standings.groups import groupings_of
 from arbiter_app.tournament.final import is_last_round_paired, why_not_final
 from arbiter_app.tournament.tournament import Tournament
 
@@ -38,7 +38,11 @@ def html_files(subject: Subject, printing: Printing, *, waiting: int = 0) -> Map
         table = subject.ranked
         site = replace(
             site,
-            standings=standings_view(tournament, table, printing, prizes=subject.won(table)),
+            standings=standings_of(subject, printing),
+            groups=tuple(
+                standings_of(subject, printing, grouping)
+                for grouping in groupings_of(tournament.players)
+            ),
             crosstable=crosstable_view(tournament, crosstable(tournament, table=table), printing),
         )
     return html_folder(site)
@@ -54,7 +58,7 @@ def csv_files(subject: Subject, printing: Printing) -> Mapping[str, bytes]:
     tournament, table = subject.tournament, subject.ranked
     return csv_folder(
         _pairings(subject, printing),
-        standings_view(tournament, table, printing, prizes=subject.won(table)),
+        standings_of(subject, printing),
         crosstable_view(tournament, crosstable(tournament, table=table), printing, by_rank=False),
         players_view(tournament, printing),
         _checklist(subject, printing),

@@ -21,6 +21,7 @@ from arbiter_app.reports.html_style import REFRESHED_EACH, script, style
 from arbiter_app.reports.html_tables import (
     by_name_page,
     crosstable_page,
+    groups_page,
     pairings_page,
     players_page,
     standings_page,
@@ -40,6 +41,7 @@ class Site:
         pairings: the rounds by board, the first one first.
         by_name: the last round by name, None before the first one.
         standings, crosstable: None before the first results.
+        groups: the standings within groups, for each grouping that there is.
         is_over: whether nothing will change any more, so that no page is loaded anew.
         waiting: the number of a later round that is paired but not in the folder, else 0: pages say
             so, and nobody finds a board of an older round by name.
@@ -50,6 +52,7 @@ class Site:
     by_name: ByNameView | None = None
     standings: StandingsView | None = None
     crosstable: CrosstableView | None = None
+    groups: Sequence[StandingsView] = ()
     is_over: bool = False
     waiting: int = 0
 
@@ -61,6 +64,7 @@ def html_folder(site: Site) -> Mapping[str, bytes]:
     pages = [
         *([by_name_page(site.by_name, is_old=bool(site.waiting))] if site.by_name else []),
         *([standings_page(site.standings)] if site.standings else []),
+        *map(groups_page, site.groups),
         *([crosstable_page(site.crosstable)] if site.crosstable else []),
         players_page(site.players),
         *rounds,

@@ -22,6 +22,7 @@ from arbiter_app.reports.pairings_view import (
 from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
+from arbiter_app.standings.groups import Grouping
 from arbiter_app.standings.values import rank_text
 from arbiter_app.tournament.types import Colour, format_points_short
 from arbiter_app.wording import Catalogue
@@ -168,12 +169,50 @@ def _values(lines: Sequence[Sequence[str]], catalogue: Catalogue) -> list[list[s
 
 def standings_page(view: StandingsView) -> WebPage:
     """Ranks, points and tie-breaks."""
+    say = view.sheet.catalogue.say
+    listed = _standings(view, view.lines)
+    return WebPage(
+        "standings.html",
+        say(messages.STANDINGS),
+        say(messages.STANDINGS),
+        view.subject,
+        listed + _notes(view.notes) + _legend(view.legend),
+    )
+
+
+def groups_page(view: StandingsView) -> WebPage:
+    """The same within each group: category, club or federation.
+
+    Raises:
+        ValueError: the standings have no groups.
+    """
+    if view.grouping is None:
+        raise ValueError(view)
+    say = view.sheet.catalogue.say
+    listed = (
+        f'<section><h2 dir="auto">{escape(name)}</h2>\n{_standings(view, lines)}</section>\n'
+        for name, lines in view.groups
+    )
+    return WebPage(
+        f"standings-by-{view.grouping}.html",
+        say(messages.BY_GROUP[view.grouping]),
+        say(view.heading),
+        view.subject,
+        "".join(listed) + _notes(view.notes) + _legend(view.legend),
+    )
+
+
+def _standings(view: StandingsView, lines: Sequence[StandingsLine]) -> str:
+    """A table of standings, or of a group of them."""
     say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
-    has_federations = any(line.federation for line in view.lines)
+    has_federations = view.grouping is not Grouping.FEDERATION and any(
+        line.federation for line in view.lines
+    )
     has_prizes = any(line.prize for line in view.lines)
     heads = head(
         (
             (say(messages.RANK), "n"),
+            *([(say(messages.OVERALL), "n wide-only")] if view.grouping else []),
             (say(messages.NUMBER), "n wide-only"),
             (say(messages.NAME), "sticky"),
             *([(say(messages.FEDERATION), "wide-only")] if has_federations else []),
@@ -187,6 +226,7 @@ def standings_page(view: StandingsView) -> WebPage:
         "".join(
             (
                 cell(rank_text(line.rank), "n b rank"),
+                cell(rank_text(line.overall), "n s wide-only") if view.grouping else "",
                 cell(str(line.tpn), "n s wide-only"),
                 cell(
                     person(text(name_of(line.name, has_left=line.has_left)), line.title),
@@ -200,18 +240,10 @@ def standings_page(view: StandingsView) -> WebPage:
             )
         )
         for line, values in zip(
-            view.lines,
-            _values([line.values for line in view.lines], view.sheet.catalogue),
-            strict=True,
+            lines, _values([line.values for line in lines], view.sheet.catalogue), strict=True
         )
     )
-    return WebPage(
-        "standings.html",
-        say(messages.STANDINGS),
-        say(messages.STANDINGS),
-        view.subject,
-        table("cards lines standings", heads, rows) + _notes(view.notes) + _legend(view.legend),
-    )
+    return table("cards lines standings", heads, rows)
 
 
 def _labelled(codes: Sequence[str], values: Sequence[str]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from arbiter_app.standings.groups import Grouping
 from arbiter_app.tournament.types import ByeKind, Colour
 from arbiter_app.wording import Message
 
@@ -19,6 +20,11 @@ PAIRINGS_BY_NAME: Final = Message("Pairings by name")
 RESULT_SLIPS: Final = Message("Result slips")
 PAIRING_CARDS: Final = Message("Pairing cards")
 STANDINGS: Final = Message("Standings")
+STANDINGS_BY: Final[Mapping[Grouping, Message]] = {
+    Grouping.CATEGORY: Message("Standings by category"),
+    Grouping.CLUB: Message("Standings by club"),
+    Grouping.FEDERATION: Message("Standings by federation"),
+}
 CROSSTABLE: Final = Message("Crosstable")
 PLAYERS: Final = Message("Players")
 EXPLANATION: Final = Message("Why this pairing")
@@ -120,6 +126,7 @@ LEGEND_GAMES: Final = Message("W D L games won, drawn, lost over the board")
 RATING: Final = Message("Rating")
 RESULT: Final = Message("Result")
 RANK: Final = Message("Rank")
+OVERALL: Final = Message("Overall", context="rank among all players")
 NUMBER: Final = Message("No.")
 NUMBER_OF_PLAYER: Final = Message("No. {number}")
 NAME: Final = Message("Name")
@@ -151,6 +158,18 @@ PIECES: Final[Mapping[str, Message]] = {
     "N": Message("N", context="knight"),
 }
 """The letters of the pieces, by those in English."""
+
+# Groups -----------------------------------------------------------------------------------------
+
+IN_NO_GROUP: Final[Mapping[Grouping, Message]] = {
+    Grouping.CATEGORY: Message(
+        "{count} player has no category", "{count} players have no category"
+    ),
+    Grouping.CLUB: Message("{count} player has no club", "{count} players have no club"),
+    Grouping.FEDERATION: Message(
+        "{count} player has no federation", "{count} players have no federation"
+    ),
+}
 
 # Rating changes ---------------------------------------------------------------------------------
 
@@ -283,6 +302,11 @@ NONE: Final = Message("none", context="under a heading")
 # Web pages --------------------------------------------------------------------------------------
 
 BY_NAME: Final = Message("By name")
+BY_GROUP: Final[Mapping[Grouping, Message]] = {
+    Grouping.CATEGORY: Message("By category"),
+    Grouping.CLUB: Message("By club"),
+    Grouping.FEDERATION: Message("By federation"),
+}
 NOT_PUBLISHED: Final = Message("The pairings of round {round} are not published yet")
 SKIP: Final = Message("Skip to the content", context="a link of a web page")
 FIND_NAME: Final = Message("Find a name")

@@ -18,7 +18,7 @@ from arbiter_app.reports.cells import (
     ResultCell,
     TextCell,
 )
-from arbiter_app.reports.fit import LINE_STEP
+from arbiter_app.reports.fit import LINE_STEP, cut_to_fit
 from arbiter_app.reports.table import PrintedColumn
 from arbiter_app.reports.table_layout import HEAD_SCALE, RESULT_BOX, ROW_STEP, PrintedLayout
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
@@ -41,12 +41,26 @@ class TablePainter:
         """Draws the head and these rows below `top`; gives the y where the table ends."""
         y = self._draw_head(left, top, width)
         for index in rows:
-            is_first = index == rows.start or index - 1 in self._layout.table.ends
+            is_first = self._layout.begins_group(index, rows)
+            if is_first:
+                y = self._draw_heading(left, y, width, index)
             self._draw_row(left, y, index, 0 if is_first else self._layout.table.once)
             y -= self._layout.heights[index]
             tone = Tone.FAINT if index in self._layout.table.ends else Tone.HAIRLINE
             self._rule(left, y, width, tone, 0.5)
         return y
+
+    def _draw_heading(self, left: float, top: float, width: float, index: int) -> float:
+        """The heading above a row, if the table has such; gives where the row begins."""
+        layout, setter = self._layout, self._typesetter
+        if not layout.table.headings:
+            return top
+        text = cut_to_fit(setter, layout.table.headings[index], Face.SEMIBOLD, width / layout.size)
+        bottom = top - layout.heading_height
+        baseline = bottom + 0.5 * layout.size
+        setter.draw(self._canvas, left, baseline, text, layout.size, face=Face.SEMIBOLD)
+        self._rule(left, bottom, width, Tone.HAIRLINE, 0.5)
+        return bottom
 
     def _rule(self, left: float, y: float, width: float, tone: Tone, weight: float) -> None:
         self._canvas.line(left, y, left + width, y, weight=weight, tone=tone.value)

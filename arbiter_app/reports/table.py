@@ -41,7 +41,8 @@ class PrintedTable:
 
     `lead` is the number of first columns that say who a row is about: a table too wide for any
     page is parted behind them. With 0 it stays in one. The first `once` columns say what a group is
-    about: they are drawn in its first row, and again at the top of each page.
+    about: they are drawn in its first row, and again at the top of each page. So are `headings`, one
+    for each row, over the whole width above it.
     """
 
     columns: tuple[PrintedColumn, ...]
@@ -49,6 +50,7 @@ class PrintedTable:
     ends: frozenset[int] = frozenset()
     lead: int = 0
     once: int = 0
+    headings: tuple[str, ...] = ()
 
     @property
     def worths(self) -> tuple[float, ...]:
@@ -71,12 +73,12 @@ class PrintedTable:
             gap = max(column.gap for column in self.columns[before + 1 : index + 1])
             columns.append(replace(self.columns[index], gap=gap if columns else 0.0))
             before = index
-        return PrintedTable(
-            tuple(columns),
-            tuple(tuple(row[index] for index in kept) for row in self.rows),
-            self.ends,
-            sum(index < self.lead for index in kept),
-            sum(index < self.once for index in kept),
+        return replace(
+            self,
+            columns=tuple(columns),
+            rows=tuple(tuple(row[index] for index in kept) for row in self.rows),
+            lead=sum(index < self.lead for index in kept),
+            once=sum(index < self.once for index in kept),
         )
 
     def part(self, columns: range) -> PrintedTable:

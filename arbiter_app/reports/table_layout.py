@@ -13,6 +13,8 @@ HEAD_SCALE = 0.72
 
 ROW_STEP = 1.6
 HEAD_HEIGHT = 1.9
+HEADING_HEIGHT = 2.2
+"""Of a heading above the first row of a group."""
 
 RESULT_BOX = (3.4, 1.36)
 MOST_OPEN_ALONE, MOST_OPEN = 1.6, 1.24
@@ -41,6 +43,15 @@ class PrintedLayout:
         return HEAD_HEIGHT * self.size
 
     @property
+    def heading_height(self) -> float:
+        """What a heading above a row needs, if the table has such."""
+        return HEADING_HEIGHT * self.size if self.table.headings else 0.0
+
+    def begins_group(self, index: int, rows: range) -> bool:
+        """Whether a row is the first one of its group, or of these rows."""
+        return index == rows.start or index - 1 in self.table.ends
+
+    @property
     def is_cut(self) -> bool:
         """Whether a text was too long for its lines."""
         return any(each and each[-1].endswith(ELLIPSIS) for row in self.lines for each in row)
@@ -65,7 +76,7 @@ class PrintedLayout:
         heights, room = self._with(reserve), height - self.head_height
         is_alone = bool(self.heights) and reserve > 0.0 and heights[-1] > room
         heights = self.heights if is_alone else heights
-        return is_alone - (-len(_filled(heights, room)) // across)
+        return is_alone - (-len(self._filled(heights, room)) // across)
 
     def pages_with(self, height: float, reserve: float, across: int = 1) -> list[tuple[range, ...]]:
         """The rows of the columns of each page of that height; a row is never split.
@@ -79,27 +90,28 @@ class PrintedLayout:
         if reserve and heights[-1] > room:
             alone = (range(len(heights), len(heights)),)
             return [*self.pages_with(height, 0.0, across), alone]
-        most = -(-len(_filled(heights, room)) // across) * across
+        most = -(-len(self._filled(heights, room)) // across) * across
         low, high = sum(heights) / most, room
         while high - low > 1.0:
             middle = (low + high) / 2
-            low, high = (low, middle) if len(_filled(heights, middle)) <= most else (middle, high)
-        columns = _filled(heights, high)
+            is_enough = len(self._filled(heights, middle)) <= most
+            low, high = (low, middle) if is_enough else (middle, high)
+        columns = self._filled(heights, high)
         return [tuple(columns[at : at + across]) for at in range(0, len(columns), across)]
 
     def _with(self, reserve: float) -> Sequence[float]:
         """The heights, that of the last row with what follows it."""
         return (*self.heights[:-1], self.heights[-1] + reserve) if self.heights else ()
 
-
-def _filled(heights: Sequence[float], room: float) -> list[range]:
-    """The rows in columns, each as full as it can be."""
-    columns: list[range] = []
-    start, used = 0, 0.0
-    for index, height in enumerate(heights):
-        if index > start and used + height > room:
-            columns.append(range(start, index))
-            start, used = index, 0.0
-        used += height
-    columns.append(range(start, len(heights)))
-    return columns
+    def _filled(self, heights: Sequence[float], room: float) -> list[range]:
+        """The rows in columns, each as full as it can be."""
+        columns: list[range] = []
+        start, used = 0, 0.0
+        for index, height in enumerate(heights):
+            heading = self.heading_height if index - 1 in self.table.ends else 0.0
+            if index > start and used + heading + height > room:
+                columns.append(range(start, index))
+                start, used = index, 0.0
+            used += (self.heading_height if index == start else heading) + height
+        columns.append(range(start, len(heights)))
+        return columns

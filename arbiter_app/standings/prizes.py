@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings.values import Standings, StandingsRow
+from arbiter_app.standings.groups import GroupPlace, places_within
+from arbiter_app.standings.values import Standings
 from arbiter_app.tournament.prizes import Money, PrizeGroup, Sharing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
@@ -61,52 +62,54 @@ def group_shares(
         raise InputError(phrase("The prizes of {group} have a negative amount.", group=group.name))
     players = tournament.players_by_tpn()
     passed = set(without)
-    rows = [
-        row
-        for row in table.rows
-        if row.tpn not in passed and group.eligibility.admits(players[row.tpn])
-    ]
+    places = places_within(
+        [
+            row
+            for row in table.rows
+            if row.tpn not in passed and group.eligibility.admits(players[row.tpn])
+        ]
+    )
     shares: list[Share] = []
     first = 0
-    for tied in _tied(rows, group.sharing):
+    for tied in _tied(places, group.sharing):
         prizes = [*group.prizes[first : first + len(tied)]]
         prizes += [0] * (len(tied) - len(prizes))
-        shares += _shared(group, tied, first, prizes)
+        shares += _shared(group, tied, prizes)
         first += len(tied)
         if first >= len(group.prizes):
             break
     return tuple(share for share in shares if share.exact)
 
 
-def _tied(rows: Sequence[StandingsRow], sharing: Sharing) -> list[list[StandingsRow]]:
-    """Those who share: players with the same rank, or with the same points."""
-    groups: dict[int, list[StandingsRow]] = {}
-    for row in rows:
-        groups.setdefault(row.rank if sharing is Sharing.NONE else row.points, []).append(row)
+def _tied(places: Sequence[GroupPlace], sharing: Sharing) -> list[list[GroupPlace]]:
+    """Those who share: players with the same place, or with the same points."""
+    groups: dict[int, list[GroupPlace]] = {}
+    for each in places:
+        key = each.place if sharing is Sharing.NONE else each.row.points
+        groups.setdefault(key, []).append(each)
     return list(groups.values())
 
 
-def _shared(
-    group: PrizeGroup, tied: Sequence[StandingsRow], first: int, prizes: Sequence[Money]
-) -> list[Share]:
+def _shared(group: PrizeGroup, tied: Sequence[GroupPlace], prizes: Sequence[Money]) -> list[Share]:
     pool, count = sum(prizes), len(tied)
     equal = Fraction(pool, count)
-    of_rank: dict[int, list[int]] = {}
-    for index, row in enumerate(tied):
-        of_rank.setdefault(row.rank, []).append(index)
-    exact: list[tuple[int, Fraction, Fraction]] = []
-    for row in tied:
-        # A shared rank has the average of its places.
-        places = of_rank[row.rank]
-        own = Fraction(sum(prizes[index] for index in places), len(places))
-        share = (own + equal) / 2 if group.sharing is Sharing.HORT else equal
-        exact.append((first + places[0] + 1, own, share))
-    amounts = [int(share) for _, _, share in exact]
+    of_place: dict[int, list[Money]] = {}
+    for each, prize in zip(tied, prizes, strict=True):
+        of_place.setdefault(each.place, []).append(prize)
+    exact: list[tuple[Fraction, Fraction]] = []
+    for each in tied:
+        # A shared place has the average of the prizes of those who share it.
+        shared = of_place[each.place]
+        own = Fraction(sum(shared), len(shared))
+        exact.append((own, (own + equal) / 2 if group.sharing is Sharing.HORT else equal))
+    amounts = [int(share) for _, share in exact]
     for index in range(pool - sum(amounts)):
         amounts[index] += 1
     return [
-        Share(row.tpn, group.name, place, row.points, own, count, pool, share, amount)
-        for row, (place, own, share), amount in zip(tied, exact, amounts, strict=True)
+        Share(
+            each.row.tpn, group.name, each.place, each.row.points, own, count, pool, share, amount
+        )
+        for each, (own, share), amount in zip(tied, exact, amounts, strict=True)
     ]
 
 

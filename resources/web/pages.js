@@ -35,6 +35,8 @@ function search() {
     while (name && name.tagName === "DD" && name.hidden) name = name.nextElementSibling;
     kind.hidden = !name || name.tagName !== "DD"; // no bye of this kind is left
   }
+  for (const group of document.querySelectorAll("main section"))
+    group.hidden = !group.querySelector("tbody tr:not([hidden])");
   told.textContent = words.length ? form.dataset.found.replace("{}", count) : "";
 }
 

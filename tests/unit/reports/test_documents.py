@@ -43,6 +43,9 @@ NOT_OF_EVERYBODY = {
     DocumentName.REPORT,
     DocumentName.FEDERATION_REPORT,
     DocumentName.NORM_CERTIFICATES,
+    DocumentName.BY_CATEGORY,
+    DocumentName.BY_CLUB,
+    DocumentName.BY_FEDERATION,
 }
 """Documents of some players, such as the first ones, or of none; on name cards names stand in parts."""
 

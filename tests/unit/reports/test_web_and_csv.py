@@ -78,6 +78,7 @@ def test_the_folder_is_complete_and_on_its_own(pages: Mapping[str, bytes]) -> No
     """Nothing from elsewhere, no scripts but its own; each link leads into the folder."""
     assert set(pages) == {
         *("index.html", "standings.html", "crosstable.html", "by-name.html", "players.html"),
+        *("standings-by-club.html", "standings-by-federation.html"),
         *("style.css", "pages.js"),
         *(f"round-{number}.html" for number in range(1, 5)),
     }
