@@ -102,4 +102,5 @@ class ActKind(StrEnum):
     @classmethod
     def of_code(cls, code: object) -> ActKind:
         """The kind with a code; unknown if this program knows none such."""
-        return cls._value2member_map_.get(code, cls.UNKNOWN)  # type: ignore[return-value]
+        found = cls._value2member_map_.get(code)
+        return found if isinstance(found, cls) else cls.UNKNOWN
