@@ -18,6 +18,7 @@ from arbiter_app.operations.interface import (
     EventSession,
     SystemClock,
     add_player,
+    change_settings,
     create_tournament,
     delete_tournament,
     enter_result,
@@ -134,6 +135,56 @@ def test_what_else_was_taken_up_since_the_decision_refuses_the_act(
     with pytest.raises(RefusedError, match="changed in the meantime"):
         write()
     assert one.journal() == before
+
+
+@pytest.mark.parametrize("is_followed", [False, True])
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda two, event: enter_result(two, event, 1, 2, LOST),
+        lambda two, event: withdraw_player(two, event, 2),
+        lambda two, event: change_settings(
+            two, event, replace(two.tournament(event).settings, city="Tartu")
+        ),
+        lambda two, event: change_settings(
+            two, event, replace(two.tournament(event).settings, name="Other Name")
+        ),
+    ],
+    ids=["another row", "a player", "the same row", "the name"],
+)
+def test_a_name_of_the_event_is_not_written_over_what_others_did(
+    desks: Desks, act: Callable[[EventSession, int], object], *, is_followed: bool
+) -> None:
+    """The name that there is must be known, and asking for it may take up what others did.
+
+    It is forgotten when something is undone here. Then others write, and what was decided before
+    that does not fit any more.
+    """
+    one, two, event = desks
+    enter_result(one, event, 1, 1, WON)
+    one.undo()
+    before = one.state(event)
+    settings = replace(before.tournament.settings, name="Harbour Open")
+    after = before.with_tournament(replace(before.tournament, settings=settings))
+    two.follow()
+    act(two, event)
+    if is_followed:
+        one.follow()
+    there, log = two.state(event), two.journal()
+    renaming = Act(ActKind.SETTINGS_CHANGED, phrase("Settings"))
+    with pytest.raises(RefusedError, match="The tournament was changed in the meantime"):
+        one.commit(renaming, event, before, after, event_name="Harbour Open")
+    for desk in desks[:2]:
+        look(desk, event)
+        assert (desk.state(event), desk.journal()) == (there, log)
+        assert desk.event_name == there.tournament.settings.name
+    # Decided on what is there it is written, to both homes of the name, and all else stays.
+    rename_event(one, "Harbour Open")
+    look(two, event)
+    settings = replace(there.tournament.settings, name="Harbour Open")
+    for desk in desks[:2]:
+        assert desk.event_name == "Harbour Open"
+        assert desk.tournament(event) == replace(there.tournament, settings=settings)
 
 
 def test_a_result_that_was_entered_elsewhere_is_told_and_stays(desks: Desks) -> None:
