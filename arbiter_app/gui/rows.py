@@ -119,8 +119,10 @@ class YieldingRow(QWidget):
         while count < len(self._yielding) and self._width_needed(count, icons=False) > self.width():
             count += 1
         for place, button in enumerate(self._yielding):
-            button.show_text(place >= count)
-            button.show_icon(has_icons)
+            # A button that is in another row meanwhile is fitted there.
+            if self._row.indexOf(button) >= 0:
+                button.show_text(place >= count)
+                button.show_icon(has_icons)
 
     def _width_needed(self, yielded: int, *, icons: bool = True, is_least: bool = False) -> int:
         """The width with so many buttons that show no text; the least one cuts texts, too."""

@@ -8,12 +8,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.panels.round_bar import RoundBar
+from arbiter_app.gui.rows import YieldingRow
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton
 from arbiter_app.operations.interface import Publication
@@ -91,6 +99,46 @@ def test_a_button_that_says_more_once_published_has_its_room(driver: Driver, wid
     driver.until(lambda: "published" in state.toolTip())
     driver.until(lambda: not place_of(bar, state).intersects(place_of(bar, button)))
     driver.until(lambda: not cut_off(bar))
+
+
+def test_buttons_beside_the_rounds_stay_without_icons_whatever_their_own_row_hears(
+    driver: Driver,
+) -> None:
+    """The row that they left, which is empty and hidden, has room for all icons."""
+    bar = driver.page.rounds.bar
+    own_row = bar.findChild(YieldingRow, "roundButtons")
+    assert own_row is not None
+    buttons = bar.findChildren(ActionButton)
+
+    def has_no_icons() -> bool:
+        return own_row.isHidden() and all(button.icon().isNull() for button in buttons)
+
+    for width in range(820, 1440, 20):
+        driver.window.resize(width, 720)
+        driver.until_idle()
+        if has_no_icons():
+            break
+    assert has_no_icons()
+    QApplication.sendEvent(own_row, QEvent(QEvent.Type.StyleChange))
+    assert has_no_icons()
+    assert all(button.text() for button in buttons)
+    assert not cut_off(bar)
+
+
+def test_buttons_have_texts_and_icons_again_beside_the_rounds(driver: Driver) -> None:
+    """However short they were in their own row."""
+    driver.window.resize(820, 720)
+    bar = driver.page.rounds.bar
+    own_row = bar.findChild(YieldingRow, "roundButtons")
+    assert own_row is not None
+    driver.until(own_row.isVisible)
+    own_row.keep_short(True)
+    buttons = own_row.findChildren(ActionButton)
+    assert len(buttons) == 5
+    assert not any(button.text() for button in buttons)
+    driver.window.resize(1700, 720)
+    driver.until(own_row.isHidden)
+    assert all(button.text() and not button.icon().isNull() for button in buttons)
 
 
 def test_where_all_rounds_have_no_room_the_neighbours_are_a_click_away(driver: Driver) -> None:
