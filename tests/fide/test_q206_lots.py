@@ -115,14 +115,19 @@ class TestQ206:
         assert session.state(tournament_id).choices.lots == seed
 
     def test_commands_print_the_lots_of_the_event(self, event: Event, printed: Printed) -> None:
-        """Before they are drawn, after that, and taken back: there is no other order."""
+        """Before they are drawn, after that, and taken back: there is no other order.
+
+        An unrated draw leaves everybody tied, and would give other lots.
+        """
         session, tournament_id = event
         before = printed("--lots", session.path)
         set_lots(*event, True)
         assert order(event) == before == printed(session.path)
+        enter_result(session, tournament_id, 1, 1, GameResult.UNRATED_DRAW, confirmed=True)
+        drawn = session.state(tournament_id).choices.lots
+        assert seed_of_games(session.tournament(tournament_id)) != drawn
+        assert printed("--lots", session.path) == printed(session.path) == before
         set_lots(*event, False, confirmed=True)
-        enter_result(session, tournament_id, 1, 1, GameResult.BLACK_WINS, confirmed=True)
-        enter_result(session, tournament_id, 1, 1, GameResult.DRAW, confirmed=True)
         assert printed("--lots", session.path) == before
         assert printed(session.path) == list(range(1, 9))
 
@@ -144,6 +149,17 @@ class TestQ206:
         number = import_trf(again, report.read_bytes()).created_id
         assert order((again, number)) == order(event)
         again.close()
+
+    def test_the_order_of_boards_does_not_matter(self, event: Event) -> None:
+        """A report file has none."""
+        session, tournament_id = event
+        tournament = session.tournament(tournament_id)
+        (played,) = tournament.rounds
+        turned = tuple(
+            replace(game, board=board) for board, game in enumerate(played.games[::-1], start=1)
+        )
+        other = replace(tournament, rounds=(replace(played, games=turned),))
+        assert seed_of_games(other) == seed_of_games(tournament)
 
     def test_nobody_chooses_the_seed(self, event: Event) -> None:
         """It comes from who met whom with what result, and from nothing that is typed."""

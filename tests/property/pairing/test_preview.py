@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -12,7 +12,14 @@ import pytest
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.generator import GeneratorOptions, generate
-from arbiter_app.pairing.preview import preview_round
+from arbiter_app.pairing.outcomes import Outcome, likeliest_first, open_boards
+from arbiter_app.pairing.preview import (
+    Pairs,
+    Work,
+    outcomes_looked_at,
+    pair_outcomes,
+    preview_round,
+)
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.match_result import MatchResult, Result
 from arbiter_app.tournament.player import Player
@@ -210,6 +217,51 @@ def test_with_every_game_of_a_large_event_open_it_ends() -> None:
     assert (steps[-1].outcomes, steps[-1].all_outcomes) == (12, 3 ** len(boards))
     assert not steps[-1].certain
     assert len(steps[-1].undecided) < len(steps[0].undecided)
+
+
+def test_of_very_many_outcomes_those_first_that_show_most() -> None:
+    """The likeliest, then all games won by White, drawn, and won by Black; each outcome once."""
+    _, before, boards = next(
+        each for each in positions("dutch-2026", range(20)) if len(each[2]) == 3
+    )
+    looked_at: list[Outcome] = []
+
+    def paired_all(works: Iterable[Work]) -> Iterator[list[Pairs]]:
+        for work in works:
+            looked_at.extend(work[-1])
+            yield pair_outcomes(work)
+
+    tournament = opened(before, boards)
+    questions = open_boards(tournament, expected_score)
+    first = next(likeliest_first(questions))
+    last_of(preview_round(tournament, expected_score, rng=Random(1), most=26, pair_all=paired_all))
+    extremes = [(0, 0, 0), (1, 1, 1), (2, 2, 2)]
+    assert looked_at[: 3 - (first in extremes)] == [one for one in extremes if one != first]
+    assert len({first, *looked_at}) == 26 == len(looked_at) + 1
+
+
+def test_of_more_than_eight_open_games_some_outcomes_are_looked_at() -> None:
+    """Unless so many are asked for, or there are no more."""
+    options = GeneratorOptions(18, rounds=4)
+    before = generate(options, Random(2), expected_score).before_round(3)
+    games = [game.board for game in before.rounds[-1].games]
+    eight, nine = (open_boards(opened(before, games[:count]), expected_score) for count in (8, 9))
+    assert len(nine) == 9
+    assert outcomes_looked_at(eight, None) == 3**8
+    assert outcomes_looked_at(nine, None) == 200
+    assert outcomes_looked_at(nine, 3**9 - 1) == 3**9 - 1
+    assert outcomes_looked_at(eight, 10**6) == 3**8
+
+
+def test_what_is_proved_is_shown_bracket_by_bracket() -> None:
+    """Before any outcome but the likeliest is paired, and not all at once."""
+    options = GeneratorOptions(120, 5)
+    before = generate(options, Random(3), expected_score).before_round(4)
+    boards = [game.board for game in before.rounds[-1].games if game.board > 30]
+    steps = preview_round(opened(before, boards), expected_score, rng=Random(1), most=2)
+    proved = [len(each.certain) for each in steps if each.outcomes == 1]
+    assert proved == sorted(proved)
+    assert len(set(proved)) > 2
 
 
 def test_with_nothing_open_the_pairing_is_certain() -> None:

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from arbiter_app.cli.preview import preview_in_pieces
+from arbiter_app.operations import known_so_far
 from arbiter_app.operations.known_so_far import preview_next_round
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.tournament.player import Player
@@ -101,6 +102,31 @@ def test_certain_boards_are_written_while_the_search_goes_on(with_open_games: Pa
             written += next(texts)
         assert asked == until
     assert "".join((written, *texts)).count(f"  {one.white} – {one.black}\n") == 1
+
+
+def test_the_command_writes_them_before_it_searches_on(
+    run: Run,
+    with_open_games: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tournament = read_trf(with_open_games.read_bytes()).tournament
+    *_, whole = preview_next_round(tournament)
+    one, *rest = (replace(pair, depends_on=()) for pair in whole.pairs)
+    seen: list[str] = []
+
+    def searched(*_: object, **__: object) -> Iterator[RoundPreview]:
+        uncertain = [replace(pair, certain=False) for pair in rest]
+        yield replace(whole, pairs=(replace(one, certain=True), *uncertain))
+        seen.append(capsys.readouterr().out)
+        yield replace(whole, pairs=tuple(replace(pair, certain=True) for pair in whole.pairs))
+
+    monkeypatch.setattr(known_so_far, "preview_next_round", searched)
+    after = run("preview", with_open_games).out
+    (before,) = seen
+    assert f"  {one.white} – {one.black}\n" in before
+    assert f"  {rest[0].white} – {rest[0].black}\n" not in before
+    assert f"  {rest[0].white} – {rest[0].black}\n" in after
 
 
 def test_of_many_open_games_it_says_where_the_search_stopped(run: Run, tmp_path: Path) -> None:
