@@ -7,7 +7,7 @@ from typing import Final
 from arbiter_app.wording import Message
 
 NONE: Final = Message("Nobody has to float up")
-FEWER: Final = Message("Fewer upfloaters would not do: {clause}")
+FEWER: Final = Message("Fewer upfloaters are not enough: {clause}")
 FEWER_PLAIN: Final = Message("with fewer, {clause}")
 SCORES: Final = Message(
     "an upfloater with {scores} would leave no legal pairing",
@@ -21,6 +21,6 @@ TAKEN: Final = Message("{players} floats up, {reason}", "{players} float up, {re
 TAKEN_PLAIN: Final = Message("{players} floats up", "{players} float up")
 TAKEN_FOR: Final = Message("{players} floats up: {reasons}", "{players} float up: {reasons}")
 PASSED: Final = Message("with {players} instead, {clause}")
-MORE: Final = Message("other sets that come earlier would not do either")
+MORE: Final = Message("further sets come earlier in the order, and all of them fail")
 OWN: Final = Message("you have {points} and {other} {others}; {reason}")
 """Said to `one`."""

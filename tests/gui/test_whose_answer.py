@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
+from arbiter_app.explain.names import short_names
 from arbiter_app.tournament.types import Tpn
 from tests.gui.driver import Driver
 
@@ -59,6 +60,23 @@ def test_what_was_hidden_comes_back_for_the_board_of_the_cursor(driver: Driver) 
     driver.command("to_explanation")
     assert rounds.explanation.player == rounds.view.current_player()
     assert shown_heading(driver) == heading_of(driver, 5)
+
+
+def test_an_answer_begins_with_what_the_player_has(driver: Driver) -> None:
+    """The headline, then three reasons that speak to the same player, each in a line of its own."""
+    rounds = driver.page.rounds
+    explain_board(driver, 3)
+    asked = rounds.explanation.player
+    assert asked is not None
+    game = driver.tournament.round(rounds.round_number).games[2]
+    opponent = game.black if asked == game.white else game.white
+    colour = "White" if asked == game.white else "Black"
+    names = short_names(driver.tournament.players)
+    headline, *others = rounds.explanation.text.toPlainText().split("\n")
+    assert headline == f"You play {names[opponent]} with {colour}."
+    reasons = [line for line in others if line.endswith((".", ")"))]
+    assert 3 <= len(reasons) <= 4
+    assert not any(names[asked] in line for line in reasons)
 
 
 def test_a_bracket_as_a_whole_is_named(driver: Driver) -> None:

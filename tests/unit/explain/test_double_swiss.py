@@ -228,7 +228,7 @@ def test_upfloaters(writer: Writer) -> None:
     )
     first = UpfloatersTrace((PETROV, ORLOV), "3.5.4", because=NoCompletion((BELOV,), "C1"))
     assert told(writer, first) == (
-        "Fewer upfloaters would not do: the bracket could not be paired: Belov would have no "
+        "Fewer upfloaters are not enough: the bracket could not be paired: Belov would have no "
         "opponent [C1]. Petrov and Orlov float up, as the smallest pairing numbers with the best"
         " scores [3.5.4]."
     )
@@ -241,7 +241,7 @@ def test_upfloaters(writer: Writer) -> None:
         "Petrov floats up, as the first in the order of the pairing numbers of all who will do [C6]. "
         "With Belov instead, the following scoregroup would need two upfloaters beyond what its number "
         "asks for, instead of none [C6]. With Orlov instead, one player who floated in the previous "
-        "round would float up instead of none [C7]. Other sets that come earlier would not do either."
+        "round would float up instead of none [C7]. Further sets come earlier in the order, and all of them fail."
     )
 
 

@@ -123,7 +123,7 @@ def test_upfloaters_are_told_with_those_who_come_before() -> None:
     assert "Nobody has to float up [3.2.1]." in text
     text = told("004", 5)
     assert (
-        "Fewer upfloaters would not do: the bracket could not be paired legally: Smit would have"
+        "Fewer upfloaters are not enough: the bracket could not be paired legally: Smit would have"
         " no opponent [3.2.1]."
     ) in text
 
