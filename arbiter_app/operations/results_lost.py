@@ -25,10 +25,6 @@ if TYPE_CHECKING:
     from arbiter_app.operations.session import EventSession
     from arbiter_app.store.lost_rounds import LostResult, LostRound
 
-if TYPE_CHECKING:
-    from arbiter_app.operations.session import EventSession
-    from arbiter_app.store.lost_rounds import LostResult, LostRound
-
 _BETWEEN: Final = "; "
 _INSTEAD: Final = " instead of "
 _CORRECTED: Final = "paired before a correction: "
