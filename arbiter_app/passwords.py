@@ -26,8 +26,9 @@ _IN_TEXT: Final = re.compile(rf"{_SCHEME}(?!\*)((?:[^\n]*@)?[^\s'\"“”‘’]
 """An address and the rest of its line. It goes up to the last @: a password may have any letters."""
 
 _TO_THE_END: Final = re.compile(rf"{_SCHEME}(.*)", re.IGNORECASE | re.DOTALL)
-_WITHOUT_SCHEME: Final = re.compile(r"([\w.+%-]{2,60}:)[^\s/:@][^\s@]*@")
-"""One letter is a drive of Windows."""
+_UP_TO_AT: Final = re.compile(r"[^\s@]+@?")
+_WITHOUT_SCHEME: Final = re.compile(r"[\w.+%-]{2,60}:(?=[^\s/:@])")
+"""A name with its colon, in what stands before an @. One letter is a drive of Windows."""
 
 _NAMES: Final = ("password", "passwd", "passphrase", "passfile", "pass", "pwd")
 
@@ -57,7 +58,7 @@ def hide_passwords(text: str, secrets: Iterable[str] = ()) -> str:
         text = text.replace(form, HIDDEN)
     text = _IN_TEXT.sub(_hide_in_address, text)
     text = _NAMED.sub(rf"\1{HIDDEN}", text)
-    return _WITHOUT_SCHEME.sub(rf"\1{HIDDEN}@", text)
+    return _UP_TO_AT.sub(_hide_before_at, text)
 
 
 def hide_in_command(arguments: Iterable[str]) -> str:
@@ -81,6 +82,12 @@ def _hide_in_address(found: re.Match[str]) -> str:
         return f"{found[1]}{HIDDEN}"
     rest = found.string[found.end(2) : found.end()]
     return f"{address.uri}{rest}" if address.password else found[0]
+
+
+def _hide_before_at(found: re.Match[str]) -> str:
+    """Hide what follows a name up to the @; each letter of a text is looked at once for that."""
+    name = _WITHOUT_SCHEME.search(found[0]) if found[0].endswith("@") else None
+    return found[0] if name is None else f"{found[0][: name.end()]}{HIDDEN}@"
 
 
 def _hide_in_argument(argument: str) -> str:
