@@ -14,10 +14,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
 from arbiter_app.event_header import COMPANIONS
+from arbiter_app.local_time import from_timestamp
 
 _NEW: Final = (
     os.O_WRONLY
@@ -40,6 +42,9 @@ _SHOWN: Final = 160
 
 _ENDING: Final = ".unfinished"
 _RANDOM: Final = re.compile(rf"[0-9a-f]{{16}}{re.escape(_ENDING)}")
+_BEGUN: Final = re.compile(rf"\.(.+)\.{_RANDOM.pattern}", re.DOTALL)
+_LONGEST_WORK: Final = timedelta(hours=1)
+"""What was begun earlier is of a program that was killed."""
 
 _NO_LINKS: Final = frozenset(
     {errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EMLINK, errno.EXDEV, errno.EINVAL}
@@ -204,6 +209,22 @@ def leftovers(target: Path) -> Iterator[Path]:
         for path in target.parent.iterdir():
             if path.name.startswith(beginning) and _RANDOM.match(path.name, len(beginning)):
                 yield path
+
+
+def discard_abandoned(folder: Path, is_own: Callable[[str], bool], now: datetime) -> None:
+    """Remove what programs that were killed left in a folder of files whose names are `is_own`.
+
+    Another program may be writing one there: what is younger than an hour stays. Of a long name only
+    the beginning is known.
+    """
+    with contextlib.suppress(OSError):
+        for path in list(folder.iterdir()):
+            begun = _BEGUN.fullmatch(path.name)
+            if begun is None or not is_own(begun[1]):
+                continue
+            with contextlib.suppress(OSError):
+                if now - from_timestamp(path.lstat().st_mtime) > _LONGEST_WORK:
+                    discard(path)
 
 
 def _beginning(target: Path) -> str:

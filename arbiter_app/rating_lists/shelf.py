@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_config_path
 
 from arbiter_app.errors import InputError
-from arbiter_app.local_time import from_timestamp
+from arbiter_app.output.beside import discard_abandoned
 from arbiter_app.output.reasons import OutputError, reason
 from arbiter_app.rating_lists.about import ColumnMapping, ListInfo
 from arbiter_app.rating_lists.entry import RatingKind
@@ -23,9 +22,6 @@ from arbiter_app.wording import Phrase, phrase, separated
 
 _PROGRAM: Final = "arbiter-app"
 _FOLDER: Final = "rating-lists"
-_BEGUN: Final = re.compile(rf"\..*{re.escape(SUFFIX)}\.[0-9a-f]{{16}}\.unfinished")
-_LONGEST_IMPORT: Final = timedelta(hours=1)
-"""What was begun earlier is of a program that was killed."""
 
 
 def usual_folder() -> Path:
@@ -131,13 +127,7 @@ def chosen_list(lists: Iterable[ListInfo], key: str) -> ListInfo:
 
 def discard_leftovers(folder: Path, now: datetime) -> None:
     """Remove what programs that were killed left of their imports."""
-    for path in folder.iterdir():
-        if _BEGUN.fullmatch(path.name) is None:
-            continue
-        with contextlib.suppress(OSError):
-            changed = from_timestamp(path.stat().st_mtime)
-            if now - changed > _LONGEST_IMPORT:
-                path.unlink()
+    discard_abandoned(folder, lambda name: name.endswith(SUFFIX), now)
 
 
 def _files(folder: Path) -> tuple[Path, ...]:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.local_time import to_local_time
-from arbiter_app.output.beside import Rights
+from arbiter_app.output.beside import Rights, discard_abandoned
 from arbiter_app.store.database import not_written, said_by_system
 from arbiter_app.store.errors import NotWrittenError
 from arbiter_app.store.placing import in_place_of
@@ -73,7 +73,8 @@ def keep_copy(
 ) -> Path:
     """Keep a copy, which `copy_into` writes into an empty database; see `in_place_of` for `rights`.
 
-    The oldest of this event beyond `KEPT` are removed, but the last of each day.
+    The oldest of this event beyond `KEPT` are removed, but the last of each day, and so are copies
+    that a killed program has left unfinished.
 
     Raises:
         NotWrittenError: the folder cannot be written.
@@ -84,6 +85,7 @@ def keep_copy(
     except OSError as error:
         raise not_written(folder, error) from error
     mark = _mark(identity)
+    discard_abandoned(folder, lambda name: f" {mark} " in f"{name} ", at)
     number = 1 + max((one.number for one in _found(folder) if one.mark == mark), default=0)
     moment = at.astimezone(UTC).strftime(_MOMENT)
     before = _UNSAFE.sub("", occasion).strip()[:40]

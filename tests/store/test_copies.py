@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,6 +18,7 @@ from arbiter_app.operations.interface import (
     request_bye,
     unpair_last_round,
 )
+from arbiter_app.output import beside
 from arbiter_app.store import backups
 from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.store.vouching import identity_in
@@ -240,6 +242,33 @@ def test_a_clock_that_is_set_back_does_not_make_a_new_copy_old(tmp_path: Path) -
         assert len(found) == backups.KEPT
         assert found[-1].name.endswith("after all.arbiter")
         assert backups.newest(session.path, session._file._event, found[-1].parent) == found[-1]
+
+
+def test_what_killed_programs_left_of_copies_goes_with_the_next_one(tmp_path: Path) -> None:
+    """Not what another program may be writing, nor that of another event."""
+    clock, stick = SetClock(), tmp_path / "stick"
+    path = tmp_path / f"{'Club' * 40}.arbiter"
+    with EventSession.create(path, clock=clock, backup_folder=stick) as session:
+        session.keep_copy("first")
+        (copy,) = stick.iterdir()
+        began = beside.begin(copy)
+        os.close(began[0])
+        names = {
+            "old": began[1].name,
+            "log of the old": f"{began[1].name}-wal",
+            "young": f"{began[1].name[:-27]}.{'1' * 16}.unfinished",
+            "of another event": f".Club 0123abcd 000001 20260203.{'2' * 16}.unfinished",
+            "something else": f"{began[1].name}.txt",
+        }
+        for what, name in names.items():
+            (stick / name).touch()
+            age = timedelta(minutes=59) if what == "young" else timedelta(minutes=61)
+            then = (clock.time - age).timestamp()
+            os.utime(stick / name, (then, then))
+        session.keep_copy("second")
+    left = {what for what, name in names.items() if (stick / name).exists()}
+    assert left == {"young", "of another event", "something else"}
+    assert len(list(stick.glob("*.arbiter"))) == 2
 
 
 def test_the_last_copy_of_each_day_is_kept(tmp_path: Path) -> None:
