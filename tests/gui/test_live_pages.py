@@ -104,6 +104,18 @@ def test_pages_older_than_the_round_that_is_played_say_so(driver: Driver, tmp_pa
     assert name in pages["by-name.html"]
 
 
+def test_the_desk_is_told_when_pages_begin_to_be_kept_that_are_behind(
+    driver: Driver, tmp_path: Path
+) -> None:
+    saved(driver, tmp_path)
+    driver.event.act(pair_next_round)
+    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {1: GameResult.DRAW}))
+    assert "not published" not in driver.page.message.text
+    driver.window.actions_by_name[ActionName.LIVE_PAGES].trigger()
+    text = "Round 4 is not published yet. The web pages show round 3."
+    assert driver.page.message.text.startswith(text)
+
+
 def test_without_pages_the_folder_is_asked_for(driver: Driver, tmp_path: Path) -> None:
     action = driver.window.actions_by_name[ActionName.LIVE_PAGES]
     action.trigger()

@@ -236,6 +236,12 @@ def test_web_pages_of_an_event_have_what_is_published(
         publish_round(session, tournament_id, 2)
     assert run("export", event, "html", "--tournament", "2", "-o", site).code == 0
     assert {path.name for path in site.glob("round-*.html")} == {"round-1.html", "round-2.html"}
+    told = "The pairings of round 3 are not published yet"
+    assert told in (site / "by-name.html").read_text("utf-8")
+    # Whoever asks for a round gets it without a word on later ones.
+    older = run("export", event, "html", "--tournament", "2", "--round", "1", "-o", tables)
+    assert older.code == 0
+    assert told not in (tables / "by-name.html").read_text("utf-8")
     assert run("export", event, "csv", "--tournament", "2", "-o", tables).code == 0
     assert (tables / "round-3.csv").exists()
     with EventSession.open(event, clock=NoonClock()) as session:
