@@ -96,7 +96,7 @@ def test_a_player_reads_reasons_and_no_rule_numbers(driver: Driver) -> None:
     driver.page.rounds.view.go_to_board(game.board)
     panel_of(driver).explain_player(game.white)
     plain = text_of(driver)
-    assert all(said in plain for said in ("points", " plays ", " has White: "))
+    assert all(said in plain for said in ("You play ", "points", "colour"))
     assert not re.search(r"\[|\bC\d+\b|\b\d\.\d\b", plain)
     read_as_arbiter(driver)
     assert re.search(r"\[[C5]", text_of(driver))

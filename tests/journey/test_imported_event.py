@@ -119,7 +119,11 @@ def test_every_board_has_its_reason_in_two_keys(driver: Driver) -> None:
         assert row.board == board
         decision = panel.selected
         assert decision is not None
-        assert row.white.name.partition(",")[0] in panel.text.toPlainText()
+        assert row.black is not None
+        opponents = {row.white.tpn: row.black, row.black.tpn: row.white}
+        assert panel.player is not None
+        name = opponents[panel.player].name.partition(",")[0]
+        assert panel.text.toPlainText().startswith(f"You play {name} with ")
 
 
 def test_a_file_that_is_no_trf_is_refused_with_the_line(driver: Driver, tmp_path: Path) -> None:
