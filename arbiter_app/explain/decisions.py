@@ -15,7 +15,7 @@ from arbiter_app.explain.passed_over_groups import passed_over_sentences
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.reasons_told import deciding_reason, reasons_told
 from arbiter_app.explain.rule_codes import with_rule
-from arbiter_app.explain.writer import Writer
+from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.trace.brackets import (
     AfterExchange,
     AfterPair,
@@ -85,7 +85,7 @@ def _in_turn(
     pairs = () if bracket is None else bracket.pairs
     moved = [one for one in pairs if (one.first, one.second) == (after.first, after.second)]
     reasons = ""
-    if moved and moved[0].passed_over:
+    if moved and moved[0].passed_over and writer.brevity < Brevity.REASONS:
         reasons = deciding_reason(writer, moved[0])
     name, turns = writer.name, _SINCE if reasons else _TURNS
     return writer.catalogue.say(

@@ -43,6 +43,9 @@ _MATTERS: Final[Mapping[AbsoluteRule, Message]] = {
 _MOST_NAMED = 5
 """Of more players than this who were passed over alike, a player reads only the first."""
 
+_FEW_NAMED = 3
+"""The same where names are left out."""
+
 _MOST_REASONS = 2
 """More reasons than this are too many for a sentence."""
 
@@ -233,7 +236,8 @@ def _first_names(writer: Writer, group: Group) -> list[str]:
 
 def _first_of(writer: Writer, names: list[str]) -> list[str]:
     """The first names, and how many others there are."""
-    more = len(names) - _MOST_NAMED + 1
+    most = _FEW_NAMED if writer.brevity >= Brevity.NAMES else _MOST_NAMED
+    more = len(names) - most + 1
     if more < 2:
         return names
     count = writer.catalogue.number(more)

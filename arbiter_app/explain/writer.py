@@ -50,9 +50,9 @@ class Brevity(IntEnum):
     FACTS = 2
     """No colours of earlier rounds, nor that as paired nobody misses what somebody would."""
     NAMES = 3
-    """No lists of those met before, nobody of those who came first too."""
+    """No lists of those met before, nobody of those who came first too, of many the first two."""
     REASONS = 4
-    """Of several brackets left, only why the first was."""
+    """Of several brackets left, only why the first was; of who came before, only that they did."""
 
 
 @dataclass(frozen=True, slots=True)
