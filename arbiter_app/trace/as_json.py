@@ -115,10 +115,8 @@ def pairing_from_json(text: str) -> RoundPairing:
         ) from error
 
 
-def _plain(value: Any) -> Any:
-    """The fields of a dataclass with its name, the value of an enumeration."""
-    if isinstance(value, Enum):
-        return value.value
+def _plain(value: Any) -> dict[str, Any]:
+    """The fields of a dataclass with its name; an enumeration is a text by itself."""
     plain: dict[str, Any] = {_KIND: value.__class__.__name__}
     for name in _field_names(value.__class__):
         plain[name] = getattr(value, name)

@@ -167,4 +167,4 @@ def test_the_window_offers_pairs_and_explains_it(driver: Driver) -> None:
     driver.until(lambda: panel.pairing is not None)
     assert panel.pairing is not None
     assert panel.pairing.system == NAME
-    driver.until(lambda: "Player 0 plays Player 1" in panel.text.toPlainText())
+    driver.until(lambda: "You play Player 0 with White" in panel.text.toPlainText())

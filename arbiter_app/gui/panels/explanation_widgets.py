@@ -44,7 +44,6 @@ class ExplanationWidgets(QWidget):
         self.picture = BracketView(theme)
         self.text = ExplanationText(theme)
         self._who = text_label("", "heading", name="explanationWho", wrap=True)
-        self._who.setContentsMargins(2 * SPACE, SPACE // 2, 2 * SPACE, 0)
         self.steps = StepRow(keys.back, keys.forth)
         self.lengths = segment_buttons("length", [(each, each.title) for each in Length], self)
         self._title = ""
@@ -128,7 +127,11 @@ class ExplanationWidgets(QWidget):
         lower, inside = card(name="explanationTextCard")
         inside.setSpacing(0)
         inside.addWidget(self.steps)
-        inside.addWidget(self._who)
+        # A label that wraps loses margins of its own when letters get another size.
+        whose = QVBoxLayout()
+        whose.setContentsMargins(2 * SPACE, SPACE // 2, 2 * SPACE, 0)
+        whose.addWidget(self._who)
+        inside.addLayout(whose)
         inside.addWidget(self.text)
         lower.setProperty("role", "")
         splitter = QSplitter(Qt.Orientation.Vertical)

@@ -215,6 +215,8 @@ class RoundBar(QWidget):
         self._said = parts
         text, longest = _joined(self._parts[:parts]), _joined(self._longest[:parts])
         self._state.setText(text)
+        # What it has kept so far is no part of what it asks for: letters may have become smaller.
+        self._state.setMinimumSize(0, 0)
         hint, width = self._state.sizeHint(), self._state.fontMetrics().horizontalAdvance
         self._state.setFixedSize(hint.width() - width(text) + width(longest), hint.height())
         self._state.setVisible(parts > 0)
