@@ -211,24 +211,25 @@ def test_every_state_has_its_picture(qapp: QApplication, tmp_path: Path) -> None
 def test_the_first_states_have_their_pictures(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And all others can be reached, in their order."""
-    names = ("start", "players", "rounds", "explanation")
-    reached: list[str] = []
+    """Those between them can be reached, in their order."""
+    names = ["start", "players", "rounds", "explanation"]
+    left = [*names]
 
     def few(window: MainWindow) -> Iterator[Scene]:
         for name, take in every_scene(window):
-            if name in names:
+            if name in left:
+                left.remove(name)
                 yield name, take
             else:
                 take()
                 wait_until(lambda: not window.is_busy)
-                reached.append(name)
+            if not left:
+                return
 
     every_scene = screenshots.scenes
     monkeypatch.setattr(screenshots, "scenes", few)
     made = main(tmp_path / "pictures", Overwrite(), (ThemeChoice.LIGHT,))
     assert [path.stem for path in made] == [f"{name}-light" for name in names]
-    assert {"standings", "crosstable", "documents", "log"} <= {*reached}
     check_pictures(made)
 
 

@@ -36,22 +36,22 @@ def looked_at(readers: str, part: str, *sizes: int) -> list[dict[str, Any]]:
 
 
 def test_nonsense_is_refused_in_a_sentence() -> None:
-    """By the readers that all commands share."""
+    """By the readers that all commands share, every third kind."""
     readers = ("generate", "logo", "players", "event")
-    found = looked_at(",".join(readers), "1/1", 20_000)
-    assert len(found) == len(KINDS) * len(readers)
+    found = looked_at(",".join(readers), "1/3", 20_000)
+    assert len(found) >= len(KINDS) * len(readers) // 3
     assert all(look["refused"][0] for look in found if look["reader"] in {"logo", "event"})
 
 
 def test_every_reader_refuses_what_is_none_of_it() -> None:
-    """Comments, and every sixteenth kind after them."""
-    found = looked_at("all", "1/16", 20_000)
+    """Comments, and every fortieth kind after them."""
+    found = looked_at("all", "1/40", 20_000)
     assert {look["reader"] for look in found} == set(READERS)
 
 
 def test_any_nonsense_is_soon_read() -> None:
     """What takes the square of the size would meet the watchdog."""
-    assert len(looked_at("check", "1/1", 250_000)) == len(KINDS)
+    assert len(looked_at("check", "1/2", 250_000)) >= len(KINDS) // 2
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless file here")
