@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.pairing.player_state import player_states
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports.canvas import Mark, Placed, Text
 from arbiter_app.reports.cells import TextCell
 from arbiter_app.reports.documents import DocumentName, document_paper, document_pdf
@@ -132,11 +133,14 @@ def test_all_names_are_of_one_size(name: DocumentName, kind: str) -> None:
 
 @pytest.mark.parametrize("name", DocumentName)
 def test_no_letter_is_smaller_than_small_print(name: DocumentName) -> None:
-    if name is DocumentName.EXPLANATION:
-        pytest.skip("its pairing is made in tests of its own")
     drawn = field(40, "some long", rounds=5, is_open=name is not DocumentName.CHECKLIST)
     tournament = samples.with_a_round_to_come(drawn)
-    assert min(text.size for text in all_texts(paper(name, tournament))) >= LEAST_TYPE
+    pairing = None
+    if name is DocumentName.EXPLANATION:
+        pairing = pair_round(tournament.before_round(len(tournament.rounds)), explain=True)
+    subject = Subject(tournament, len(tournament.rounds), states=player_states, pairing=pairing)
+    made = document_paper(name, subject, samples.printing_on(PaperSize.A4))
+    assert min(text.size for text in all_texts(made)) >= LEAST_TYPE
 
 
 @pytest.mark.parametrize("kind", ["short", "some long"])
