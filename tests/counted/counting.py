@@ -123,7 +123,7 @@ def in_answers(before: Tournament, paired: Paired) -> Iterator[tuple[bool, str]]
 KINDS: dict[str, tuple[Printing, int]] = {
     "all in one scoregroup": (in_why(claims.of_one_scoregroup), 14),
     "so many would float down": (in_answers, 14),
-    "the pairing made has this too": (in_round(claims.of_pairs_kept), 14),
+    "the pairing made has this too": (in_round(claims.of_pairs_kept), 30),
     "no other pairs can be made": (in_round(claims.of_no_other_pairs), 8),
     "both colour preferences": (in_why(claims.of_preferences), 14),
 }
