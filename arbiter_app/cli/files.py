@@ -211,8 +211,10 @@ def drawn_lots(source: Source, number: int | None = None) -> str | None:
     """
     if not is_event(source):
         return None
+    from arbiter_app.store.choices import Drawing
+
     with open_event(source) as session:
-        return session.drawn_lots(_id_of(source, session, number or 1))
+        return session.drawn_seed(_id_of(source, session, number or 1), Drawing.LOTS)
 
 
 def _id_of(source: Source, session: EventSession, number: int) -> int:

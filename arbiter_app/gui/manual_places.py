@@ -59,7 +59,6 @@ PLACES: Final[Mapping[str, str]] = {
     "forbiddenDialog": "settings#players-who-may-not-meet",
     "apartPriceDialog": "settings#what-keeping-them-apart-costs",
     "numberDialog": "systems#round-robin-berger-tables",
-    "numbersByLotDialog": "systems#round-robin-berger-tables",
     "byeDialog": "players#byes",
     "expelDialog": "players#leaving-the-tournament",
     "exchangeDialog": "players#pairing-numbers",

@@ -6,12 +6,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.plain_text import give_tip
+from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import label
 from arbiter_app.gui.wording import headed, said
 from arbiter_app.tournament.setting_words import RANK_CRITERIA, STARTING_RANK_METHODS
 from arbiter_app.tournament.strength import RankCriterion, RankOrder, rank_order
 from arbiter_app.tournament.tournament import Settings
+from arbiter_app.wording import phrase
 
 
 class StartingRankField(QWidget):
@@ -60,7 +62,7 @@ class StartingRankField(QWidget):
 
 
 class RankCriterionField(QWidget):
-    """What ranks players of the same rating and title, with the seed of a lot."""
+    """What ranks players of the same rating and title; beside a lot stands its seed."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,16 +74,18 @@ class RankCriterionField(QWidget):
         for criterion, meaning in RANK_CRITERIA.items():
             self.choice.addItem(said(meaning), criterion)
         self.choice.setCurrentIndex(list(RANK_CRITERIA).index(order.criterion))
-        self.seed = QLineEdit(order.seed)
-        self.seed.setObjectName("rankSeed")
-        self.seed.setAccessibleName(self.tr("Seed of the lot"))
-        self.seed.setPlaceholderText(self.tr("Seed: any word or number"))
-        give_tip(self.seed, self.seed.placeholderText())
+        self._old = order
+        is_drawn = order.criterion is RankCriterion.LOT
+        text = (
+            said(phrase("seed {seed}", seed=order.seed)) if is_drawn else self.tr("drawn on saving")
+        )
+        self.seed = ShortLabel("muted", name="rankSeed")
+        self.seed.setText(text)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE)
         row.addWidget(self.choice, 1)
-        row.addWidget(self.seed, 1)
+        row.addWidget(self.seed)
         self.setFocusProxy(self.choice)
         self.choice.currentIndexChanged.connect(lambda _index: self._show_seed())
         self._show_seed()
@@ -90,8 +94,7 @@ class RankCriterionField(QWidget):
     def criterion(self) -> str:
         """As the settings have it, empty for the alphabet."""
         chosen = RankCriterion(self.choice.currentData())
-        seed = self.seed.text().strip() if chosen is RankCriterion.LOT else ""
-        return RankOrder(chosen, seed).text
+        return (self._old if chosen is self._old.criterion else RankOrder(chosen)).text
 
     def _show_seed(self) -> None:
         self.seed.setVisible(RankCriterion(self.choice.currentData()) is RankCriterion.LOT)

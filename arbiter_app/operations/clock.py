@@ -48,6 +48,18 @@ def draw_by_lot() -> Colour:
     return secrets.choice((Colour.WHITE, Colour.BLACK))
 
 
+class DrawSeed(Protocol):
+    """Where the seed of a drawing of lots comes from that is drawn before any game."""
+
+    def __call__(self) -> str:
+        """A text that nobody chose."""
+
+
+def draw_seed() -> str:
+    """By the computer's source of chance, 64 bits."""
+    return secrets.token_hex(8)
+
+
 class DrawPosition(Protocol):
     """The drawing of a start position of Chess960 (Laws of Chess, Guidelines II)."""
 

@@ -213,7 +213,6 @@ from arbiter_app.operations.results import (
 from arbiter_app.operations.round_robin import (
     number_by_lot,
     rounds_by_table,
-    seed_of_numbers,
     set_number,
 )
 from arbiter_app.operations.rounds import (
@@ -525,7 +524,6 @@ __all__ = [
     "rounds_by_table",
     "same_player",
     "same_round",
-    "seed_of_numbers",
     "set_abnormal_points",
     "set_entered_values",
     "set_fees",

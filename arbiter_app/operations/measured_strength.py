@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from arbiter_app.errors import InputError
+from arbiter_app.operations.clock import DrawSeed
 from arbiter_app.operations.numbering import numbered_as_rules_say
+from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
+from arbiter_app.store.choices import Drawing
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.strength import rank_method, rank_order, with_tournament_rating
+from arbiter_app.tournament.strength import (
+    RankCriterion,
+    RankOrder,
+    rank_method,
+    rank_order,
+    with_tournament_rating,
+)
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.wording import SEMICOLON, Phrase, Several, counted, phrase, separated
 
@@ -23,6 +33,42 @@ def with_ratings_by_method(tournament: Tournament, old: Settings) -> Tournament:
         return tournament
     players = tuple(with_tournament_rating(player, method) for player in tournament.players)
     return replace(tournament, players=players) if players != tournament.players else tournament
+
+
+def with_lot_drawn(
+    session: EventSession,
+    tournament_id: int,
+    settings: Settings,
+    old: Settings | None,
+    draw: DrawSeed,
+) -> Settings:
+    """The settings with the seed of the lot, if a lot is to rank equal players.
+
+    Nobody chooses the seed. A tournament has one for ever, whatever is chosen in the meantime or taken
+    back; `old` are its settings so far, None of a new one.
+
+    Raises:
+        InputError: the settings have another seed.
+    """
+    order = rank_order(settings)
+    if order.criterion is not RankCriterion.LOT:
+        return settings
+    drawn = None if old is None else _seed_so_far(session, tournament_id, old)
+    if order.seed and order.seed != drawn:
+        raise InputError(
+            phrase("The seed of the lot is drawn by the program: nobody chooses it."),
+            hint=phrase("Choose the lot without a seed."),
+        )
+    seed = draw() if drawn is None else drawn
+    return replace(settings, rank_criterion=RankOrder(RankCriterion.LOT, seed).text)
+
+
+def _seed_so_far(session: EventSession, tournament_id: int, settings: Settings) -> str | None:
+    """The seed that the settings have, or had before; None if none was ever drawn."""
+    order = rank_order(settings)
+    if order.criterion is RankCriterion.LOT:
+        return order.seed
+    return session.drawn_seed(tournament_id, Drawing.RANK_ORDER)
 
 
 def ask_about_ranking(state: TournamentState, changed: Tournament, *, confirmed: bool) -> None:

@@ -15,6 +15,7 @@ from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.choices import (
     K_FACTORS,
+    Drawing,
     EnteredValue,
     KFactor,
     ManualPlace,
@@ -144,7 +145,9 @@ def set_lots(
     state = session.state(tournament_id)
     old = state.choices.lots
     if are_drawn:
-        after = with_lots(state, session.drawn_lots(tournament_id) if old is None else old)
+        after = with_lots(
+            state, session.drawn_seed(tournament_id, Drawing.LOTS) if old is None else old
+        )
     else:
         if old is not None and state.tournament.rounds:
             ask(

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError, RefusedError, UserError
 from arbiter_app.operations.change import Change
+from arbiter_app.operations.clock import DrawSeed, draw_seed
 from arbiter_app.operations.numbering import numbered
 from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.act_kinds import ActKind
+from arbiter_app.store.choices import Drawing
 from arbiter_app.store.state import Act, TournamentState
-from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.limits import MOST_ROUNDS
+from arbiter_app.tournament.remarks import NUMBERS_BY_LOT
 from arbiter_app.tournament.strength import rank_order, ranking_key
 from arbiter_app.tournament.tournament import Round, Settings, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TABLES = "C.05 Annex 1"
-
-_BY_LOT = "Numbers by lot: seed "
-"""How the `###` line begins that tells the seed, so that anybody can repeat the drawing."""
 
 
 def rounds_for(settings: Settings) -> Callable[[int], int] | None:
@@ -186,51 +184,40 @@ def refuse_keeping_apart(tournament: Tournament) -> None:
 
 
 def number_by_lot(
-    session: EventSession, tournament_id: int, seed: str, *, confirmed: bool = False
+    session: EventSession, tournament_id: int, *, draw: DrawSeed = draw_seed
 ) -> Change:
     """Draw the numbers of all players by lot, before round 1 is paired.
 
-    The same seed and the same players give the same numbers: each lot is drawn for the place that a
-    player would have by rating, title and name (C.04.2 (2026) 2.2). The seed is told in the report
-    file.
+    Nobody chooses the seed, and it is drawn once, taken back or not: drawn again, lots fall as before,
+    for those too who came since. Each is drawn for the place that a player would have by rating, title
+    and name (C.04.2 (2026) 2.2). The report file tells the seed: anybody can repeat the drawing.
 
     Raises:
-        InputError: an empty seed, or one that is no line of text.
-        RefusedError: the tournament is no round-robin, a round is paired, or fewer than two players;
-            in FIDE mode, numbers were drawn with another seed.
-        ConfirmationNeededError: the last outside FIDE mode.
+        RefusedError: the tournament is no round-robin, a round is paired, or fewer than two players.
     """
     from arbiter_app.standings.ties import lot
 
     state = session.state(tournament_id)
     _refuse_numbering(state.tournament)
-    clean = clean_line(seed, phrase("The seed"))
-    if not clean:
-        raise InputError(
-            phrase("Drawing lots needs a seed."), hint=phrase("Type any word or number.")
-        )
-    drawn = seed_of_numbers(state.tournament)
-    if drawn and drawn != clean:
-        ask(
-            state,
-            WarnedAct.NUMBERS_AGAIN,
-            phrase("The numbers were drawn with the seed “{seed}”.", seed=drawn),
-            confirmed=confirmed,
-        )
+    seed = (
+        _seed_of_numbers(state.tournament)
+        or session.drawn_seed(tournament_id, Drawing.NUMBERS)
+        or draw()
+    )
     order = rank_order(state.tournament.settings)
     by_strength = sorted(
         zip(state.tournament.players, state.keys, strict=True),
         key=lambda one: ranking_key(one[0], order),
     )
-    lots = {key: lot(clean, place) for place, (_, key) in enumerate(by_strength, start=1)}
+    lots = {key: lot(seed, place) for place, (_, key) in enumerate(by_strength, start=1)}
     after = numbered(state, sorted(lots, key=lambda key: (-lots[key], key)))
-    kept = (line for line in after.tournament.comments if not line.startswith(_BY_LOT))
-    told = replace(after.tournament, comments=(*kept, f"{_BY_LOT}{clean}"))
+    kept = (line for line in after.tournament.comments if not line.startswith(NUMBERS_BY_LOT))
+    told = replace(after.tournament, comments=(*kept, f"{NUMBERS_BY_LOT}{seed}"))
     return session.commit(
         Act(
             ActKind.PLAYERS_RENUMBERED,
             phrase("Numbers drawn by lot"),
-            after=phrase("seed {seed}", seed=clean),
+            after=phrase("seed {seed}", seed=seed),
         ),
         tournament_id,
         state,
@@ -238,10 +225,10 @@ def number_by_lot(
     )
 
 
-def seed_of_numbers(tournament: Tournament) -> str:
+def _seed_of_numbers(tournament: Tournament) -> str:
     """The seed by which the numbers were drawn; empty if they were not."""
-    lines = [line for line in tournament.comments if line.startswith(_BY_LOT)]
-    return lines[-1].removeprefix(_BY_LOT) if lines else ""
+    lines = [line for line in tournament.comments if line.startswith(NUMBERS_BY_LOT)]
+    return lines[-1].removeprefix(NUMBERS_BY_LOT) if lines else ""
 
 
 def set_number(session: EventSession, tournament_id: int, tpn: Tpn, number: Tpn) -> Change:

@@ -21,6 +21,7 @@ from arbiter_app.operations.session_memory import (
     Seen,
     Survey,
 )
+from arbiter_app.store.choices import Drawing
 from arbiter_app.store.heard import Doing
 from arbiter_app.store.state import TournamentInfo, TournamentState
 from arbiter_app.tournament.tournament import Tournament
@@ -142,10 +143,10 @@ class HeldEvent:
                 self._states[tournament_id] = state
             return state
 
-    def drawn_lots(self, tournament_id: int) -> str | None:
+    def drawn_seed(self, tournament_id: int, drawing: Drawing) -> str | None:
         """The seed by which lots were drawn last, taken back or not; None if they never were."""
         with self._gate:
-            return self._file.drawn_lots(tournament_id)
+            return self._file.drawn_seed(tournament_id, drawing)
 
     def lost_rounds(self, tournament_id: int) -> tuple[LostRound, ...]:
         """The rounds that were taken back with results, by acts or by undo; see `reported_state`."""

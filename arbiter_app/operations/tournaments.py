@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, ConfirmationNeededError, Level, TournamentCreated
+from arbiter_app.operations.clock import DrawSeed, draw_seed
 from arbiter_app.operations.events import name_of_event_with
 from arbiter_app.operations.fide_mode import ask_before_leaving, out_of_fide_mode
 from arbiter_app.operations.fields_changed import fields_changed
 from arbiter_app.operations.measured_strength import (
     ask_about_ranking,
     ranked_anew,
+    with_lot_drawn,
     with_ratings_by_method,
 )
 from arbiter_app.operations.round_robin import (
@@ -68,7 +70,9 @@ from arbiter_app.wording import (
 _NAMED_BYES = 5
 
 
-def create_tournament(session: EventSession, settings: Settings) -> TournamentCreated:
+def create_tournament(
+    session: EventSession, settings: Settings, *, draw: DrawSeed = draw_seed
+) -> TournamentCreated:
     """Add a tournament without players to the event.
 
     Raises:
@@ -80,6 +84,7 @@ def create_tournament(session: EventSession, settings: Settings) -> TournamentCr
     refuse_scoring(settings)
     refuse_acceleration(Tournament(settings=settings))
     tournament_id = session.new_tournament_id()
+    settings = with_lot_drawn(session, tournament_id, settings, None, draw)
     change = session.commit(
         Act(ActKind.TOURNAMENT_CREATED, phrase("New tournament"), after=verbatim(settings.name)),
         tournament_id,
@@ -91,9 +96,16 @@ def create_tournament(session: EventSession, settings: Settings) -> TournamentCr
 
 
 def change_settings(
-    session: EventSession, tournament_id: int, settings: Settings, *, confirmed: bool = False
+    session: EventSession,
+    tournament_id: int,
+    settings: Settings,
+    *,
+    confirmed: bool = False,
+    draw: DrawSeed = draw_seed,
 ) -> Change:
     """Change what was decided before the first round.
+
+    Where a lot is to rank equal players its seed is drawn: see `with_lot_drawn`.
 
     Raises:
         InputError: a setting that cannot be.
@@ -112,6 +124,7 @@ def change_settings(
     state = session.state(tournament_id)
     old = state.tournament.settings
     settings = of_the_same_edition(state.tournament, checked(settings, old))
+    settings = with_lot_drawn(session, tournament_id, settings, old, draw)
     settings = with_points_of_matches(settings, old.games_per_match)
     settings = with_its_tie_breaks(old, settings)
     chosen = replace(state.tournament, settings=settings)

@@ -67,7 +67,6 @@ class WarnedAct(StrEnum):
     ADJOURNING_MISSING = "adjourning-missing"
     ADJOURNED_NO_DRAW = "adjourned-no-draw"
     PAIRED_WHILE_ADJOURNED = "paired-while-adjourned"
-    NUMBERS_AGAIN = "numbers-again"
     NO_LOTS = "no-lots"
 
 
@@ -382,12 +381,6 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         "C.04.2 3.1",
         phrase("The rounds since were paired as if the game had been drawn."),
         ReportLine.ADJOURNED_NO_DRAW,
-    ),
-    WarnedAct.NUMBERS_AGAIN: ActWarning(
-        Level.REJECT,
-        phrase("Draw the numbers again"),
-        "C.05 Annex 1",
-        phrase("Another seed gives the players other pairing numbers."),
     ),
     WarnedAct.NO_LOTS: ActWarning(
         Level.CONFIRM,

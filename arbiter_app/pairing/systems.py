@@ -348,7 +348,7 @@ def engine_of(name: str) -> Engine:
 def system_for(settings: Settings) -> str:
     """The system that the settings ask for (TRF26 record 192, ETT26 codes).
 
-    `FIDE_DUTCH` means the edition by the start date; without a date, the present one.
+    `FIDE_DUTCH` means the edition by the first day; without a date, the present one.
 
     Raises:
         InputError: a system that this program does not pair by.

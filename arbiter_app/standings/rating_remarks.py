@@ -9,6 +9,7 @@ from typing import Final
 
 from arbiter_app.standings.rating_report import rated_games
 from arbiter_app.tournament.player import PLAYER_FIELDS
+from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.time_control import seconds_for_a_game
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -53,25 +54,22 @@ def rating_remarks(tournament: Tournament) -> tuple[RatingRemark, ...]:
     )
 
 
-_ASKED: Final = {
-    "name": Message("Name", context="of a thing").of(),
-    "city": phrase("City"),
-    "federation": phrase("Federation"),
-    "start_date": phrase("First day"),
-    "end_date": phrase("Last day"),
-    "chief_arbiter": phrase("Chief arbiter"),
-    "time_control": phrase("Time control"),
-}
-"""What is asked of every tournament, by the names of the fields: each as it is called there."""
+_ASKED: Final = (
+    *("name", "city", "federation", "start_date", "end_date"),
+    *("chief_arbiter", "time_control"),
+)
+"""What is asked of every tournament: each is called as in the settings."""
 
 
 def _missing_of_event(settings: Settings) -> Iterator[RatingRemark]:
-    for field, called in _ASKED.items():
+    for field in _ASKED:
         is_known = getattr(settings, field)
         if field == "time_control":
             is_known = is_known or settings.encoded_time_control
         if not is_known:
-            yield RatingRemark(phrase("Missing: {field}.", field=called), field)
+            yield RatingRemark(
+                phrase("Missing: {field}.", field=SETTING_FIELDS[field].title), field
+            )
 
 
 def _missing_of_rounds(tournament: Tournament) -> Iterator[RatingRemark]:

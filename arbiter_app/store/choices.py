@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
 from arbiter_app.tournament.prizes import PrizeGroup
 
 K_FACTORS = (10, 20, 40)
 _LARGEST_VALUE = 10**6
+
+
+class Drawing(StrEnum):
+    """The drawings of lots that have a seed, one for ever in each tournament."""
+
+    LOTS = "lots"
+    """Among those whom the tie-breaks leave tied (C.07 (2026) 4.2)."""
+    NUMBERS = "numbers"
+    """In the table of a round-robin (C.05 Annex 1)."""
+    RANK_ORDER = "rank-order"
+    """Of players of the same rating and title (C.04.2 (2026) 2.2.3)."""
 
 
 def is_possible_value(value: Fraction) -> bool:

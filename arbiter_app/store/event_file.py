@@ -25,6 +25,7 @@ from arbiter_app.store import (
     results_added,
 )
 from arbiter_app.store.branches import LogWay
+from arbiter_app.store.choices import Drawing
 from arbiter_app.store.creation import write_empty_event
 from arbiter_app.store.difference import changed_rows
 from arbiter_app.store.errors import NotWrittenError
@@ -231,10 +232,10 @@ class EventFile:
                     state = replace(state, left_by_undone_act=left)
         return state
 
-    def drawn_lots(self, tournament_id: int) -> str | None:
+    def drawn_seed(self, tournament_id: int, drawing: Drawing) -> str | None:
         """The seed by which lots were drawn last, taken back or not."""
         with self._home.reading() as connection, self._understood():
-            return latched.drawn_lots(connection, tournament_id)
+            return latched.drawn_seed(connection, tournament_id, drawing)
 
     def lost_rounds(self, tournament_id: int) -> tuple[LostRound, ...]:
         """The rounds that were taken back with results, by acts or by undo."""

@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import assert_never
+from typing import Final, assert_never
 
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.open_games import OpenGame, open_games
 from arbiter_app.tournament.tournament import ForbiddenGroup, Round, Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import SEMICOLON, Phrase, phrase, separated
+
+NUMBERS_BY_LOT: Final = "Numbers by lot: seed "
+"""How the line begins that tells by which seed the numbers of a round-robin were drawn."""
 
 
 class ReportLine(StrEnum):

@@ -99,10 +99,10 @@ def clean_time_control(text: str, what: Phrase) -> str:
 
 
 def clean_rank_criterion(text: str, what: Phrase) -> str:
-    """A criterion for players of the same rating and title; a lot with its seed.
+    """A criterion for players of the same rating and title; a lot with its seed if it has one.
 
     Raises:
-        InputError: it is none, or a lot without a seed; `what` names the setting.
+        InputError: it is none; `what` names the setting.
     """
     word, _, seed = clean_line(text, what).partition(" ")
     known = word.upper() in [criterion.value for criterion in RankCriterion]
@@ -110,17 +110,13 @@ def clean_rank_criterion(text: str, what: Phrase) -> str:
         raise InputError(
             phrase("{what} is “{line}”.", what=what, line=text.strip()),
             hint=phrase(
-                "Please write one of {criteria}, and after LOT a seed.",
+                "Please write one of {criteria}.",
                 criteria=separated(one.value for one in RankCriterion if one),
             ),
         )
     criterion = RankCriterion(word.upper())
     if criterion is not RankCriterion.LOT:
         return criterion.value
-    if not seed:
-        raise InputError(
-            phrase("Drawing lots needs a seed."), hint=phrase("Type any word or number.")
-        )
     return RankOrder(criterion, seed).text
 
 
@@ -173,10 +169,10 @@ SETTING_FIELDS: Final[Mapping[str, SettingField]] = MappingProxyType(
         "city": SettingField(phrase("City"), phrase("city"), "022"),
         "federation": SettingField(phrase("Federation"), phrase("federation"), "032"),
         "start_date": SettingField(
-            phrase("Start date"), phrase("start date"), clean=clean_date, hint=_DAY
+            phrase("First day"), phrase("first day"), clean=clean_date, hint=_DAY
         ),
         "end_date": SettingField(
-            phrase("End date"), phrase("end date"), clean=clean_date, hint=_DAY
+            phrase("Last day"), phrase("last day"), clean=clean_date, hint=_DAY
         ),
         "type_of_tournament": SettingField(
             phrase("Type of tournament"),

@@ -122,7 +122,7 @@ class RankOrder:
 
     Attributes:
         seed: by which lots are drawn: the same seed gives a player the same lot for ever, whoever
-            else takes part.
+            else takes part. Empty where it is to be drawn yet.
     """
 
     criterion: RankCriterion = RankCriterion.ALPHABET
@@ -136,7 +136,12 @@ class RankOrder:
 
 def rank_order(settings: Settings) -> RankOrder:
     """The order that the settings say; what is none of them is the alphabet."""
-    word, _, seed = settings.rank_criterion.partition(" ")
+    return rank_order_of(settings.rank_criterion)
+
+
+def rank_order_of(text: str) -> RankOrder:
+    """The order that a text of the settings says."""
+    word, _, seed = text.partition(" ")
     try:
         return RankOrder(RankCriterion(word), seed)
     except ValueError:

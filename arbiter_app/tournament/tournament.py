@@ -216,7 +216,7 @@ class Settings:
 
     Attributes:
         system: a code of ETT26 (TRF26 record 192), e.g. `FIDE_DUTCH_2026`; `FIDE_DUTCH` means
-            the edition by the start date; a `_BAKU` ending asks for Baku acceleration.
+            the edition by the first day; a `_BAKU` ending asks for Baku acceleration.
         rounds_total: number of rounds; 0 if a file does not say.
         initial_colour: the colour drawn for TPN 1 (C.04.3 (2026) 5.1), None if not drawn yet.
         tie_breaks: codes of MTB26 in order (record 202).

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from arbiter_app.operations.interface import (
     delete_player,
     enter_results,
     export_trf,
+    leave_fide_mode,
     number_by_lot,
     pair_next_round,
     pairing_faults,
@@ -44,7 +46,7 @@ from arbiter_app.operations.interface import (
     with_pairing_system,
     withdraw_player,
 )
-from arbiter_app.operations.round_robin import rounds_to_come, seed_of_numbers
+from arbiter_app.operations.round_robin import rounds_to_come
 from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.systems import SYSTEMS, system_for
 from arbiter_app.reports.crosstable_table import crosstable_pdf, crosstable_view
@@ -60,7 +62,7 @@ from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tourname
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
 from arbiter_app.trf.read import read_trf
 from tests.imported import import_trf
-from tests.store.support import TickingClock
+from tests.store.support import TickingClock, open_session
 from tests.unit.reports import samples
 
 Event = tuple[EventSession, int]
@@ -174,7 +176,7 @@ def test_q94_the_table_is_closed_with_the_first_round(session: EventSession) -> 
         lambda: delete_player(*made, free),
         lambda: renumber_players(*made, confirmed=True),
         lambda: set_number(*made, 1, 2),
-        lambda: number_by_lot(*made, "7"),
+        lambda: number_by_lot(*made),
     )
     for act in refused:
         with pytest.raises(RefusedError) as refusal:
@@ -236,6 +238,18 @@ def test_q94_the_whole_schedule_is_known_from_the_start(session: EventSession) -
     ]
 
 
+def names(made: Event) -> list[str]:
+    return [player.name for player in tournament_of(made).players]
+
+
+def seed_told(made: Event) -> str:
+    """The seed of the numbers that the report file tells; empty if it tells none."""
+    lines = export_trf(*made).decode().splitlines()
+    told = [line.split("seed ")[1].strip() for line in lines if "### Numbers by lot" in line]
+    assert len(told) <= 1
+    return "".join(told)
+
+
 class TestQ95:
     """Numbers by hand, or by lot."""
 
@@ -253,32 +267,76 @@ class TestQ95:
             set_number(*made, 2, 2)
 
     def test_by_lot_anybody_can_repeat_it(self, session: EventSession) -> None:
-        """The same seed gives the same numbers, in whatever order the players stood before."""
+        """From the seed in the report file, by the places that strength gives the players."""
         made = event(session, 8)
-        number_by_lot(*made, " 20 November ")
-        drawn = [player.name for player in tournament_of(made).players]
-        assert drawn != [f"Player {number}" for number in range(1, 9)]
-        assert seed_of_numbers(tournament_of(made)) == "20 November"
         set_number(*made, 1, 5)
-        number_by_lot(*made, "20 November")
-        assert [player.name for player in tournament_of(made).players] == drawn
-        assert "### Numbers by lot: seed 20 November" in export_trf(*made).decode()
+        number_by_lot(*made)
+        drawn = names(made)
+        seed = seed_told(made)
+        lots = {
+            f"Player {9 - place}": sha256(f"{seed}/{place}".encode()).hexdigest()[:16]
+            for place in range(1, 9)
+        }
+        assert drawn == sorted(lots, key=lambda name: lots[name], reverse=True)
+        log = session.journal()[-1].wording.phrases()
+        assert [str(said) for said in log] == ["Numbers drawn by lot", "", f"seed {seed}"]
 
-    def test_another_seed_would_be_another_drawing(self, session: EventSession) -> None:
+    def test_nobody_chooses_the_seed(self, session: EventSession) -> None:
+        """Each tournament has its own, by chance."""
+        seeds = set()
+        for _ in range(3):
+            made = event(session, 8)
+            number_by_lot(*made)
+            seeds.add(seed_told(made))
+        assert len(seeds) == 3
+
+    def test_drawn_again_the_lots_are_the_same(self, session: EventSession) -> None:
+        """After numbers by hand, undone, redone, and in the file opened again."""
         made = event(session, 8)
-        number_by_lot(*made, "1")
-        with pytest.raises(RefusedError, match="drawn with the seed “1”"):
-            number_by_lot(*made, "2", confirmed=True)
+        number_by_lot(*made, draw=lambda: "first")
+        drawn = names(made)
+        set_number(*made, 1, 5)
+        number_by_lot(*made, draw=lambda: "second")
+        assert (names(made), seed_told(made)) == (drawn, "first")
+        while seed_told(made):
+            session.undo()
+        number_by_lot(*made, draw=lambda: "third")
+        assert (names(made), seed_told(made)) == (drawn, "first")
+        session.undo()
+        session.redo()
+        assert (names(made), seed_told(made)) == (drawn, "first")
+        session.undo()
+        add_player(*made, NewPlayer("Another"))
+        session.close()
+        with open_session(session.path) as again:
+            number_by_lot(again, made[1], draw=lambda: "fourth")
+            assert seed_told((again, made[1])) == "first"
+
+    def test_outside_fide_mode_too(self, session: EventSession) -> None:
+        made = event(session, 8)
+        leave_fide_mode(*made, confirmed=True)
+        number_by_lot(*made, draw=lambda: "first")
+        session.undo()
+        number_by_lot(*made, draw=lambda: "second")
+        assert seed_told(made) == "first"
+
+    def test_what_a_file_says_stays(self, session: EventSession) -> None:
+        """Seeds were words of the arbiter once."""
+        made = event(session, 8)
+        number_by_lot(*made, draw=lambda: "20 November")
+        drawn = names(made)
+        other = session, import_trf(session, export_trf(*made)).created_id
+        assert seed_told(other) == "20 November"
+        number_by_lot(*other)
+        assert (names(other), seed_told(other)) == (drawn, "20 November")
 
     def test_what_cannot_be_drawn(self, session: EventSession) -> None:
         made = event(session, 1)
         with pytest.raises(RefusedError, match="fewer than two"):
-            number_by_lot(*made, "1")
-        with pytest.raises(InputError, match="needs a seed"):
-            number_by_lot(*event(session, 3), " ")
+            number_by_lot(*made)
         swiss = create_tournament(session, Settings(name="Open", rounds_total=5)).created_id
         with pytest.raises(RefusedError, match="are for round-robins"):
-            number_by_lot(session, swiss, "1")
+            number_by_lot(session, swiss)
 
     def test_they_stay_whatever_is_corrected(self, session: EventSession) -> None:
         """In a Swiss tournament the list would be numbered again."""

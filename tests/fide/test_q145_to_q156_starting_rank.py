@@ -28,12 +28,14 @@ from arbiter_app.operations.interface import (
     pair_next_round,
     renumber_players,
     review_import,
+    words_of_act,
 )
 from arbiter_app.tournament.strength import RankMethod
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import GameResult, Title
 from arbiter_app.trf.read import read_trf
-from tests.store.support import new_session, pair_in_order
+from tests.imported import import_trf
+from tests.store.support import new_session, open_session, pair_in_order
 
 Event = tuple[EventSession, int]
 
@@ -194,18 +196,74 @@ def test_q146_players_of_the_same_rating_and_title_are_ranked_by_another_criteri
 
 def test_q146_a_lot_falls_the_same_way_whoever_else_comes(event: Event) -> None:
     session, number = event
-    with pytest.raises(InputError, match="needs a seed"):
-        choose(event, rank_criterion="LOT")
-    choose(event, rank_criterion="LOT Roma 2026")
+    choose(event, rank_criterion="LOT")
     add_players(session, number, [NewPlayer(name, 1800) for name in EQUAL])
     drawn = names(event)
     add_player(session, number, NewPlayer("Dahl", 1800))
     assert [name for name in names(event) if name in EQUAL] == drawn
-    seeds = set()
-    for seed in range(12):
-        choose(event, rank_criterion=f"LOT {seed}")
-        seeds.add(tuple(names(event)))
-    assert len(seeds) > 3
+
+
+def test_q146_nobody_chooses_the_seed_of_the_lot(event: Event) -> None:
+    """It is drawn by chance, and told in the log and in the report."""
+    session, number = event
+    with pytest.raises(InputError, match="nobody chooses it"):
+        choose(event, rank_criterion="LOT mine")
+    with pytest.raises(InputError, match="nobody chooses it"):
+        create_tournament(session, Settings(name="Other", rank_criterion="lot mine"))
+    seeds = {
+        session.tournament(
+            create_tournament(session, Settings(name=name, rank_criterion="LOT")).created_id
+        ).settings.rank_criterion
+        for name in EQUAL
+    }
+    choose(event, rank_criterion="LOT")
+    told = session.tournament(number).settings.rank_criterion
+    assert len(seeds | {told}) == 4
+    seed = told.removeprefix("LOT ")
+    _, _, after = words_of_act(session.journal()[-1].wording)
+    assert str(after) == f"equal players ranked by: lot: {seed}"
+    assert f"### Equal players ranked by: LOT {seed}" in export_trf(session, number).decode()
+    with pytest.raises(InputError, match="nobody chooses it"):
+        choose(event, rank_criterion="LOT mine")
+
+
+def test_q146_a_tournament_has_one_seed_for_ever(event: Event) -> None:
+    """Whatever else is chosen meanwhile, undone or done again: lots are not tried out."""
+    session, number = event
+    add_players(session, number, [NewPlayer(f"Player {place}", 1800) for place in range(8)])
+    settings = session.tournament(number).settings
+    by_lot = replace(settings, rank_criterion="LOT")
+    change_settings(session, number, by_lot, draw=lambda: "first")
+    drawn = names(event)
+    change_settings(session, number, by_lot, draw=lambda: "second")
+    assert names(event) == drawn
+    change_settings(session, number, settings)
+    assert names(event) != drawn
+    change_settings(session, number, by_lot, draw=lambda: "third")
+    assert names(event) == drawn
+    while session.tournament(number).settings.rank_criterion:
+        session.undo()
+    choose(event, rank_criterion="OLDER")
+    session.close()
+    with open_session(session.path) as again:
+        change_settings(again, number, by_lot, draw=lambda: "fourth")
+        assert again.tournament(number).settings.rank_criterion == "LOT first"
+        assert names((again, number)) == drawn
+        again.undo()
+        again.redo()
+        assert names((again, number)) == drawn
+
+
+def test_q146_the_seed_of_a_file_stays(event: Event) -> None:
+    """Seeds were words of the arbiter once."""
+    session, number = event
+    by_lot = replace(session.tournament(number).settings, rank_criterion="LOT")
+    change_settings(session, number, by_lot, draw=lambda: "Roma 2026")
+    add_players(session, number, [NewPlayer(f"Player {place}", 1800) for place in range(8)])
+    other = session, import_trf(session, export_trf(session, number)).created_id
+    choose(other, city="Roma", rank_criterion="LOT")
+    assert session.tournament(other[1]).settings.rank_criterion == "LOT Roma 2026"
+    assert names(other) == names(event)
 
 
 @pytest.fixture

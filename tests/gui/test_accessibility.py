@@ -56,7 +56,7 @@ from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.dialogs.language import LanguageDialog
 from arbiter_app.gui.dialogs.later_ratings import LaterRatingsDialog
 from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
-from arbiter_app.gui.dialogs.numbers import NumberDialog, NumbersByLotDialog
+from arbiter_app.gui.dialogs.numbers import NumberDialog
 from arbiter_app.gui.dialogs.player import ExchangeDialog, ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
@@ -253,7 +253,6 @@ def every_dialog(
         ExchangeDialog(tournament.players[0], tournament.players[1:3], shared_window),
         LaterRatingsDialog(tournament.players[0], tournament, shared_window),
         NumberDialog(tournament.players[0], len(tournament.players), shared_window),
-        NumbersByLotDialog("2026", shared_window),
         AbnormalPointsDialog(tournament, None, shared_window),
         HallDialog(
             HallOptions(), (("wall", "wall, 1024 × 768"),), (named("A"), named("B")), shared_window

@@ -168,18 +168,34 @@ def test_chess960_and_its_start_positions_are_entered(driver: Driver) -> None:
     driver.until(lambda: len(driver.tournament.settings.start_positions) == 2)
 
 
-def test_what_ranks_equals_is_chosen_with_the_seed_of_a_lot(driver: Driver) -> None:
+def test_what_ranks_equals_is_chosen_and_the_seed_of_a_lot_is_drawn(driver: Driver) -> None:
+    """It is told beside the choice, from the first saving on."""
     driver.command("settings")
-    dialog = driver.dialog(SettingsDialog)
-    box, seed = (
-        dialog.findChild(ChoiceBox, "rankCriterion"),
-        dialog.findChild(QLineEdit, "rankSeed"),
-    )
-    assert box is not None
-    assert seed is not None
+    box, seed = _criterion_of(driver.dialog(SettingsDialog))
     assert not seed.isVisible()
     box.setCurrentIndex(box.findData("LOT"))
     assert seed.isVisible()
-    seed.setText("Roma 2026")
-    driver.accept(dialog)
-    driver.until(lambda: driver.tournament.settings.rank_criterion == "LOT Roma 2026")
+    assert seed.text() == "drawn on saving"
+    driver.accept(driver.dialog(SettingsDialog))
+    driver.until(lambda: driver.tournament.settings.rank_criterion.startswith("LOT "))
+    drawn = driver.tournament.settings.rank_criterion
+    driver.command("settings")
+    box, seed = _criterion_of(driver.dialog(SettingsDialog))
+    assert f"LOT {seed.text()}" == drawn.replace("LOT", "LOT seed")
+    box.setCurrentIndex(box.findData("OLDER"))
+    assert not seed.isVisible()
+    driver.accept(driver.dialog(SettingsDialog))
+    driver.until(lambda: driver.tournament.settings.rank_criterion == "OLDER")
+    driver.command("settings")
+    box, _ = _criterion_of(driver.dialog(SettingsDialog))
+    box.setCurrentIndex(box.findData("LOT"))
+    driver.accept(driver.dialog(SettingsDialog))
+    driver.until(lambda: driver.tournament.settings.rank_criterion == drawn)
+
+
+def _criterion_of(dialog: SettingsDialog) -> tuple[ChoiceBox, QLabel]:
+    box = dialog.findChild(ChoiceBox, "rankCriterion")
+    seed = dialog.findChild(QLabel, "rankSeed")
+    assert box is not None
+    assert seed is not None
+    return box, seed

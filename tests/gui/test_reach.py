@@ -135,7 +135,6 @@ ANSWERS: Mapping[str, str] = {
     "fees_of": "shown in the presence list",
     "is_rating_list": "decides what a file is that is dropped on the window",
     "rounds_by_table": "the number of rounds, in the settings",
-    "seed_of_numbers": "proposed where numbers are drawn again",
     "undo_name": "what the action says that it would take back",
     "usual_folder_of_lists": "where the lists are that names are looked up in",
     "is_outside_fide_mode": "decides what is said of a system",

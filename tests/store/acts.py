@@ -238,7 +238,9 @@ ACTS: Mapping[str, AnAct] = {
     "exchange_numbers": AnAct(
         lambda s, one: exchange_numbers(s, one, 4, 5, confirmed=True), before=_of_equal_strength
     ),
-    "number_by_lot": AnAct(lambda s, _: number_by_lot(s, _second(s), "seed"), before=_round_robin),
+    "number_by_lot": AnAct(
+        lambda s, _: number_by_lot(s, _second(s), draw=lambda: "seed"), before=_round_robin
+    ),
     "set_number": AnAct(lambda s, _: set_number(s, _second(s), 1, 2), before=_round_robin),
     "set_later_ratings": AnAct(
         lambda s, one: set_later_ratings(s, one, 3, {2: 2410, 4: 2400}), before=_long_event

@@ -30,6 +30,8 @@ OTHERWISE = {
     "fide_source": "list of the FIDE rating",
     "national_source": "list of the national rating",
     "national_id": "national ID",
+    "start_date": "first day",
+    "end_date": "last day",
     "rank_criterion": "equal players ranked by",
     "rating_period": "length of the event",
 }

@@ -42,6 +42,7 @@ from arbiter_app.operations.interface import (
     withdraw_player,
 )
 from arbiter_app.store.act_kinds import ActKind
+from arbiter_app.store.choices import Drawing
 from arbiter_app.store.errors import BuiltUponError
 from arbiter_app.store.replaying import Beginning, no_rows, played
 from arbiter_app.store.schema import JOURNALLED, JournalRow, table_of
@@ -349,7 +350,7 @@ def test_fide_mode_once_left_and_lots_once_drawn_stay(hall: Hall) -> None:
     assert seed is not None
     undo_act(hall.session)
     assert hall.session.state(hall.one).choices.lots is None
-    assert hall.session.drawn_lots(hall.one) == seed
+    assert hall.session.drawn_seed(hall.one, Drawing.LOTS) == seed
     redo_act(hall.session)
     assert hall.session.state(hall.one).choices.lots == seed
 

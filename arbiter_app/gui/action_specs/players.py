@@ -157,7 +157,7 @@ def player_specs() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(
             ActionName.NUMBER_BY_LOT,
-            tr("Draw numbers by l&ot…"),
+            tr("Draw numbers by l&ot"),
             "numbers",
             "",
             tr("In a round-robin: the numbers in the table, before round 1 is paired"),

@@ -48,7 +48,6 @@ from arbiter_app.operations.interface import (
     renumber_players,
     request_byes,
     return_player,
-    seed_of_numbers,
     set_abnormal_points,
     set_forbidden_groups,
     set_later_ratings,
@@ -95,7 +94,7 @@ class PlayerCommands(QObject):
             (ActionName.RENUMBER, self.renumber),
             (
                 ActionName.NUMBER_BY_LOT,
-                partial(context.past_player, self.ask_for_seed_of_numbers),
+                partial(context.past_player, self.number_by_lot),
             ),
             (ActionName.SET_NUMBER, self.ask_for_number),
             (ActionName.FORBIDDEN_PAIRS, self.edit_forbidden_pairs),
@@ -345,23 +344,10 @@ class PlayerCommands(QObject):
                 lambda session, tid, confirmed: renumber_players(session, tid, confirmed=confirmed)
             )
 
-    def ask_for_seed_of_numbers(self) -> None:
+    def number_by_lot(self) -> None:
         """Draw the numbers of a round-robin by lot."""
-        from arbiter_app.gui.dialogs.numbers import NumbersByLotDialog
-
-        tournament = self._context.tournament
-        if tournament is not None:
-            dialog = NumbersByLotDialog(seed_of_numbers(tournament), self._context.window)
-            dialog.chosen.connect(self._number_by_lot)
-            self._context.show_dialog(dialog)
-
-    def _number_by_lot(self, seed: str) -> None:
         if self._context.opened is not None:
-            self._context.opened.act_confirmed(
-                lambda session, tid, confirmed: number_by_lot(
-                    session, tid, seed, confirmed=confirmed
-                )
-            )
+            self._context.opened.act(number_by_lot)
 
     def ask_for_number(self) -> None:
         """Give the player in sight another number in the table."""

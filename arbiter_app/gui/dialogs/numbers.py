@@ -1,42 +1,14 @@
-"""Numbers in the table of a round-robin: drawn by lot, or given by hand."""
+"""A number in the table of a round-robin, given by hand."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.number_box import NumberBox
 from arbiter_app.gui.widgets import inset
 from arbiter_app.tournament.player import Player
-
-
-class NumbersByLotDialog(EntryDialog):
-    """Asks for the seed of the drawing; `chosen` carries it."""
-
-    chosen = Signal(str)
-
-    def __init__(self, seed: str, parent: QWidget) -> None:
-        super().__init__(parent.tr("Draw the numbers by lot"), parent.tr("Draw lots"), parent)
-        self.setObjectName("numbersByLotDialog")
-        self._seed = QLineEdit(seed)
-        self._seed.selectAll()
-        self.add_note(
-            self.tr(
-                "The same seed gives the same numbers, whoever draws them: any word or number that"
-                " was not chosen by the arbiter alone. It is told in the report file."
-            )
-        )
-        self.add_field(self.tr("Seed"), self._seed, "seedOfNumbers")
-        self._seed.textChanged.connect(self._check)
-        self._check()
-        self._seed.setFocus()
-
-    def hand_over(self) -> None:
-        self.chosen.emit(self._seed.text())
-
-    def _check(self) -> None:
-        self.accept_button.setEnabled(bool(self._seed.text().strip()))
 
 
 class NumberDialog(EntryDialog):

@@ -118,8 +118,8 @@ class SettingsDialog(EntryDialog):
         self.add_field(self.tr("Points"), self._points, "points")
         self.add_field(self.tr("City"), self._texts["city"], "city")
         self.add_field(self.tr("Federation"), self._texts["federation"], "federation")
-        self.add_field(self.tr("First day"), self._texts["start_date"], "startDate")
-        self.add_field(self.tr("Last day"), self._texts["end_date"], "endDate")
+        for name, called in (("start_date", "startDate"), ("end_date", "endDate")):
+            self.add_field(said(SETTING_FIELDS[name].title), self._texts[name], called)
         self.add_field(self.tr("Chief arbiter"), self._texts["chief_arbiter"], "chiefArbiter")
         self.add_field(self.tr("Deputy arbiters"), self._texts["deputy_arbiters"], "deputies")
         self.add_field(self.tr("Time control"), self._texts["time_control"], "timeControl")

@@ -109,7 +109,7 @@ def test_more_rounds_change_the_accelerated_rounds_and_the_question_says_so(even
 
 @pytest.mark.parametrize(("date", "system"), [("2026/01/10", "dutch-2017"), ("", "dutch-2026")])
 def test_the_edition_is_fixed_when_round_1_is_paired(event: Event, date: str, system: str) -> None:
-    """C.04.2 1.3: `FIDE_DUTCH` means the edition by the start date, which may be corrected."""
+    """C.04.2 1.3: `FIDE_DUTCH` means the edition by the first day, which may be corrected."""
     session, one = made(event, Settings(system="FIDE_DUTCH", start_date=date, rounds_total=5))
     play((session, one))
     assert pairing_system_of(session.tournament(one)) == system

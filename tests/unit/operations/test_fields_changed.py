@@ -99,6 +99,7 @@ def test_every_field_of_what_is_described_has_its_word() -> None:
         *("fide_id", "rounds_total", "scoring", "type_of_tournament", "size", "why_codes"),
         *("fide_rating", "fide_source", "national_source", "national_id", "tie_order"),
         *("has_half_point_byes", "rank_criterion", "rating_period"),
+        *("start_date", "end_date"),
     }
     for described in (Settings, PaperSettings, Player):
         for field in fields(described):
