@@ -67,7 +67,7 @@ UNUSED_FILES: Final = re.compile(
     # Pictures of a graphics card drawn by the processor: no widget needs them.
     r"|/opengl32sw\.dll$|/d3dcompiler_\d+\.dll$"
     # The catalogues as translators have them; the program reads what is made of them.
-    r"|/data/languages/.*\.(po|md)$"
+    r"|/data/languages/.*\.(po|md|tsv)$"
 )
 
 FROM_SYSTEM: Final[Mapping[str, str]] = {

@@ -16,7 +16,7 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
 
-from installer import manual_catalogues
+from installer import manual_catalogues, terms
 from installer.catalogues import (
     FOLDER,
     Entry,
@@ -184,7 +184,12 @@ def main(arguments: Sequence[str]) -> int:
             print("usage: python -m installer.languages update | check | add CODE", file=sys.stderr)
             return 2
     print(*told(known), *manual_catalogues.told(known), sep="\n")
-    found = [*faults(), *problems(known), *manual_catalogues.problems(known)]
+    found = [
+        *faults(),
+        *problems(known),
+        *manual_catalogues.problems(known),
+        *terms.problems([*catalogues().items(), *manual_catalogues.catalogues().items()]),
+    ]
     print(*found, sep="\n", file=sys.stderr, end="\n" if found else "")
     return 1 if found else 0
 

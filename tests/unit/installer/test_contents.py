@@ -95,6 +95,7 @@ def test_what_is_used_stays(name: str) -> None:
         "PySide6/Qt/translations/qtbase_ko.qm",
         "PySide6/Qt/translations/qt_help_de.qm",
         "arbiter_app/data/languages/de/LC_MESSAGES/arbiter_app.po",
+        "arbiter_app/data/languages/terms.tsv",
     ],
 )
 def test_what_is_not_used_goes(name: str) -> None:
