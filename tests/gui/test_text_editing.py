@@ -173,6 +173,7 @@ def test_a_begun_player_is_no_empty_entry_row(driver: Driver) -> None:
     assert isinstance(title, QLineEdit)
     assert title.text() == ""
     rounds = len(driver.tournament.rounds)
+    driver.until_idle()
     QTest.keyClick(driver.focus(), Qt.Key.Key_F5)
     assert len(driver.tournament.rounds) == rounds
     assert not driver.window.is_busy
