@@ -120,7 +120,7 @@ def test_every_operation_is_tried() -> None:
 
 def test_every_operation_may_be_called_by_the_window() -> None:
     """Whatever takes a session and is no helper is one of `interface.__all__`."""
-    helpers = {"name_of_event_with", "refusal_of_round", "reported_state"}
+    helpers = {"name_of_event_with", "refusal_of_round", "reported_state", "with_lot_drawn"}
     modules = [
         importlib.import_module(module.name)
         for module in pkgutil.walk_packages(operations.__path__, f"{operations.__name__}.")
