@@ -122,7 +122,7 @@ def subgroups(writer: Writer, bracket: BracketTrace) -> Groups:
 
 
 def _with_rest(groups: list[tuple[str, tuple[Tpn, ...]]], bracket: BracketTrace) -> Groups:
-    """The groups, and after them whoever is in none of them."""
+    """Return the groups, then the players who are in none of them."""
     shown = {tpn for _, tpns in groups for tpn in tpns}
     members = (*bracket.moved_down_players, *bracket.residents)
     rest = tuple(player.tpn for player in members if player.tpn not in shown)

@@ -163,7 +163,7 @@ def _has_white(writer: Writer, pair: Colours, reason: str) -> str:
 
 
 def colour_clause(writer: Writer, pair: Colours) -> str:
-    """Why White has White; empty for an article that nothing is said of."""
+    """Return why White has White; empty for an article without words of its own."""
     meaning = writer.meaning(pair.article)
     if meaning == "5.2.2":
         granted = granted_to(writer, pair)

@@ -32,7 +32,7 @@ _MOST_NAMED = 6
 """More players than this are not named one by one in a sentence."""
 
 _MOST_NAMED_TO_A_PLAYER = 4
-"""The same in what is said to a player, who has three sentences to read."""
+"""The same limit in an answer for a player, which has three sentences."""
 
 _MOST_PAIRS = 8
 """More pairs than this are not told together."""

@@ -359,8 +359,8 @@ COLOUR: Final[Mapping[str, Message]] = {
         "the pairing number of the higher ranked player decides, by the initial-colour"
     ),
 }
-"""Why White has White, as a clause: who has it is said before, once. No verb stands beside a name
-that may be “you”.
+"""Why White has White, as a clause; the headline already names the player. No verb follows a name that
+may be “you”.
 """
 COLOUR_ONE_DUE: Final = Message("{player} gets the colour due; {other} has no preference")
 COLOUR_ONE_DUE_YOU: Final = Message("you get the colour due; {other} has no preference")

@@ -17,7 +17,7 @@ LIMBO: Final = Message("{players} stays in the limbo", "{players} stay in the li
 PROPOSAL: Final = Message("The first candidate pairs {pairs}")
 PROPOSAL_IN_ORDER: Final = Message("The first candidate pairs S1 with S2 as they stand")
 PROPOSAL_PERFECT: Final = Message("It is perfect and stands")
-PROPOSAL_STANDS: Final = Message("It stands, as no other is better, with this in it: {offences}")
+PROPOSAL_STANDS: Final = Message("It stays, because no other is better: {offences}")
 PROPOSAL_STANDS_APART: Final = Message(
     "It stands: only differences in score count against it, and they cannot be smaller"
 )

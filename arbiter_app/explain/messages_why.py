@@ -106,7 +106,8 @@ SEVERAL_LEFT_OVER_SINCE: Final = Message(
 """Where it is known why no more pairs are made."""
 
 DID_NOT_PLAY: Final = Message(
-    "You were paired with {other} in round {round} too, but did not play: that is no meeting"
+    "You were also paired with {other} in round {round}, but that game was not played and does not "
+    "count"
 )
 
 # Why through several brackets --------------------------------------------------------------------
@@ -165,3 +166,19 @@ OTHER_BOARDS: Final = Message(
     "Other boards of round {round} are not as the rules pair them; this is told of the pairing by "
     "the rules"
 )
+
+# To an arbiter: sets, order, rules, values ------------------------------------------------------
+
+PASSED_OVER: Final = Message("Before the opponent in the order for {first}: {others}")
+NOBODY_BEFORE: Final = Message("Nobody comes before the opponent in the order for {first}")
+FLOATS_NOT: Final = Message("{player} floats, and not {others}")
+FLOATS_WITHOUT_OPPONENT: Final = Message("{player} has no opponent: {others}")
+FLOATS_ALONE: Final = Message("{player} is alone")
+FLOATS_FIRST: Final = Message("nobody comes before {player} in the order to float")
+BYE_NOT_FOR: Final = Message("Before the receiver in the order for the bye: {others}")
+BYE_FIRST: Final = Message("Nobody comes before {player} in the order for the bye")
+FAILED: Final = Message("{names} [{rule}]")
+UNSERVED: Final = Message("{names} [{rule}: {players}]")
+WORSE: Final = Message("{names} [{rule}: {forced} instead of {played}]")
+WORSE_PAID: Final = Message("{names} [{rule}: {forced} instead of {played}, {players}]")
+"""Who came first and was not taken: the rule, and its values with them and as paired."""

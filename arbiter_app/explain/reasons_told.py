@@ -53,14 +53,15 @@ _MOST_REASONS_TO_A_PLAYER = 1
 """The same where it is one of three sentences, and all of them have to be short."""
 
 _MOST_OTHERS = 3
-"""Of more players than this whose reasons are not told a player reads only the number."""
+"""A player reads only the number of more players than this whose reasons are left out."""
 
 
 def reasons_told(writer: Writer, decision: Decision) -> str:
-    """For a player: why not each of those who came earlier, all that failed alike together.
+    """Return why each player who came earlier was not the opponent, for a player to read.
 
-    Of many reasons only that against the very first and the one that decided are told; where these
-    are one, that which came last before it too. Of the others it is told by which rules they failed.
+    Players who failed for the same reason are named together. Of many reasons only the first and the
+    one that decided are given; if these are the same, the last one before it too. For the other
+    players only the rules are named.
     """
     plain, catalogue = writer.in_plain_words(), writer.catalogue
     groups = groups_of(writer, decision.passed_over)

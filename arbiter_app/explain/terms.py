@@ -38,7 +38,7 @@ class Terms:
         headings: the heading of a bracket by the direction in which it is paired, where that is said.
         floater_decided: that somebody floats, and why; `floater_gone` the same of those who go on
             by `gone_before` or without an opponent, and `floater_exchanged` of those who float in
-            exchange for another. What else is said of a floater is the reason alone, as a clause.
+            exchange for another. All other texts about floaters are reasons alone, as clauses.
         floated: from which score to which somebody floated, and why, as a clause.
         floater_without_opponent: that somebody has no opponent in the bracket, as a clause; None where the
             article says it.

@@ -1,5 +1,5 @@
-"""What an arbiter is told besides the player's sentences: who was there, who came first, which rule
-kept each of them back and by which values, and the colours so far. Nothing is said twice.
+"""What an answer adds for an arbiter: the players of the bracket, who came first, the rule and values
+against each of them, and the colours so far. It repeats no sentence of the player's answer.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from arbiter_app.explain import messages_arbiter as m
+from arbiter_app.explain import messages_why as m
 from arbiter_app.explain.amounts import amount_to_json
 from arbiter_app.explain.brackets import best_paragraph, bracket_label, composition, subgroups
 from arbiter_app.explain.colours import colours_so_far

@@ -21,7 +21,7 @@ PROPOSAL_TITLE: Final = Message("First identifier")
 PROPOSAL: Final = Message("By pairing number the upper half meets the lower half: {pairs}")
 PROPOSAL_IN_ORDER: Final = Message("By pairing number the upper half meets the lower half in order")
 PROPOSAL_PERFECT: Final = Message("Nothing speaks against it")
-PROPOSAL_STANDS: Final = Message("It stands, as no other is better, with this in it: {offences}")
+PROPOSAL_STANDS: Final = Message("It stays, because no other is better: {offences}")
 PROPOSAL_FAILS: Final = Message("It does not stand: {offences}")
 RESULT_TITLE: Final = Message("What the bracket takes")
 BEST_PERFECT: Final = Message("Nobody comes up into the bracket, and it can be paired by itself")
@@ -233,5 +233,5 @@ ALTERNATES_APART: Final = Message(
 )
 HIGHER_ALTERNATES: Final = Message("the last colour of the higher ranked ({higher}) alternates")
 LOWER_ALTERNATES: Final = Message(
-    "there is no match yet for the higher ranked ({higher}), and the last colour of {lower} alternates"
+    "the higher ranked ({higher}) has played no match yet, and the last colour of {lower} alternates"
 )

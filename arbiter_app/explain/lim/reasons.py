@@ -118,7 +118,7 @@ def apart_in_lim(writer: Writer, later: Later, score: Points, left: FloaterTrace
 
 
 def _to_whom(writer: Writer, apart: Apart, first: Tpn | None, other: Tpn | None) -> Message:
-    """What is said to one of the two, or to neither."""
+    """Return the words for one of the two players, or for a reader who is neither."""
     if writer.you is None or writer.you not in (first, other):
         return apart.plain
     return apart.to_first if writer.you == first else apart.to_other

@@ -66,7 +66,7 @@ def test_a_proposal_stands_with_what_cannot_be_avoided(names: Names, bracket: Br
         proposal_offences=(Offence("C18", PETROV, SIDOROV),),
     )
     assert (
-        "It stands, as no other is better, with this in it: Petrov–Sidorov (Petrov gets a "
+        "It stays, because no other is better: Petrov–Sidorov (Petrov gets a "
         "downfloat as in the previous round [C18])." in paragraph(stands, names)
     )
 

@@ -113,7 +113,7 @@ def test_paired_before_but_not_met() -> None:
     rounds = [Round(1, (Game(1, 1, 2, forfeit),))]
     before = tournament(2, rounds)
     assert (
-        "You were paired with Bert in round 1 too, but did not play: that is no meeting."
+        "You were also paired with Bert in round 1, but that game was not played and does not count."
         in told(before, 1)
     )
 

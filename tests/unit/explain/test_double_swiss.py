@@ -179,7 +179,7 @@ def test_the_bye_of_somebody_else(writer: Writer, article: str, text: str) -> No
         (
             "4.3.5",
             (
-                "there is no match yet for the higher ranked (Petrov), and the last colour of Orlov "
+                "the higher ranked (Petrov) has played no match yet, and the last colour of Orlov "
                 "alternates"
             ),
         ),
