@@ -71,11 +71,18 @@ def rows(view: TableView) -> list[QRect]:
 
 
 def come_to_rest(driver: Driver) -> None:
-    """Wait until every part has the room that it asked for a moment later."""
+    """Wait until no part asks for other room any more: two looks find the same."""
     QApplication.processEvents()
     timers = [one for one in driver.page.findChildren(QTimer) if one.interval() < 1000]
     driver.until(lambda: not any(timer.isActive() for timer in timers))
-    QApplication.processEvents()
+    looks: list[dict[QWidget, QRect]] = []
+
+    def is_at_rest() -> bool:
+        QApplication.processEvents()
+        looks.append(places(driver))
+        return len(looks) > 1 and looks[-1] == looks[-2]
+
+    driver.until(is_at_rest)
 
 
 @pytest.mark.parametrize("size", [QSize(1366, 728), QSize(1024, 728)])
