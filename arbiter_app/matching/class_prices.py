@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import TypeAlias
 
-from arbiter_app.matching.sets import bits
+from arbiter_app.matching.sets import bits, mask_of, union_of
 
 Cost: TypeAlias = Callable[[int, int], int]
 """Cost of an edge, symmetric, an exact integer."""
@@ -32,16 +32,11 @@ class CostTable:
         cls, adjacency: Sequence[int], active: int, cost: Cost, names: Sequence[int]
     ) -> CostTable:
         """The table of a graph; `names` gives equal numbers to vertices that cost the same."""
-        numbers: dict[int, int] = {}
-        members: list[int] = []
-        reach: list[int] = []
+        alike: dict[int, list[int]] = {}
         for vertex in bits(active):
-            number = numbers.setdefault(names[vertex], len(members))
-            if number == len(members):
-                members.append(0)
-                reach.append(0)
-            members[number] |= 1 << vertex
-            reach[number] |= adjacency[vertex]
+            alike.setdefault(names[vertex], []).append(vertex)
+        members = [mask_of(vertices) for vertices in alike.values()]
+        reach = [union_of(map(adjacency.__getitem__, vertices)) for vertices in alike.values()]
         heads = [_first(mask) for mask in members]
         rows: list[list[int | None]] = []
         for one, head in enumerate(heads):

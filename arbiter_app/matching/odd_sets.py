@@ -196,6 +196,13 @@ class OddSets:
             for member in bits(members):
                 self.near[member] &= members
 
+    def add_pair(self, one: int, other: int) -> None:
+        """Let two vertices take part that have nobody but each other."""
+        for vertex, partner in ((one, other), (other, one)):
+            self.tight[vertex] = self.near[vertex] = 1 << partner
+            self.mate[vertex] = partner
+            self.top |= 1 << vertex
+
     # --- Narrowing ------------------------------------------------------------------------------
 
     def narrow(self, kept: Mapping[int, int]) -> bool:

@@ -42,6 +42,9 @@ class OptimalMatchings(Protocol):
     def take_in_turn(self, vertices: Iterable[int], partners: int) -> list[tuple[int, int]]:
         """The same for some vertices in turn, all of whom can be paired so; the pairs."""
 
+    def put_back(self, one: int, other: int) -> None:
+        """Let two vertices that are set aside take part again, as a pair in all of the matchings."""
+
     def restrict(self, vertex: int, partners: int) -> bool:
         """Narrow to the matchings that pair `vertex` within `partners`; false if none does."""
 
@@ -153,6 +156,13 @@ class TightMatchings:
             pairs.append((vertex, first))
         matching.active ^= taken
         return pairs
+
+    def put_back(self, one: int, other: int) -> None:
+        matching = self._matching
+        for vertex, partner in ((one, other), (other, one)):
+            matching.adjacency[vertex] = 1 << partner
+            matching.mate[vertex] = partner
+            matching.active |= 1 << vertex
 
     def restrict(self, vertex: int, partners: int) -> bool:
         matching = self._matching
@@ -278,6 +288,11 @@ class OddSetMatchings:
         pairs = [(vertex, self.take_first(vertex, partners)) for vertex in vertices]
         assert all(first >= 0 for _, first in pairs), NONE_POSSIBLE
         return pairs
+
+    def put_back(self, one: int, other: int) -> None:
+        self._odd_sets.add_pair(one, other)
+        self._active |= 1 << one | 1 << other
+        self._pairing = None
 
     def restrict(self, vertex: int, partners: int) -> bool:
         return self._narrow({vertex: partners})

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import TypeAlias
 
 from arbiter_app.matching.class_prices import CostTable
@@ -86,9 +87,7 @@ class PrimalDual:
         start: Start,
         tight: Sequence[int] | None = None,
     ) -> None:
-        """Start from prices and partners; `tight` are the tight edges of a graph that has all edges of
-        this one and the same vertices, where they are known.
-        """
+        """Start from prices and partners, and the tight edges where they are known."""
         self._adjacency = adjacency
         self._table = start.table
         self._unit = start.unit
@@ -101,7 +100,7 @@ class PrimalDual:
         if tight is None:
             self._tighten()
         else:
-            self.odd_sets.tight[:] = [own & new for own, new in zip(tight, adjacency, strict=True)]
+            self.odd_sets.tight[:] = tight
             self.odd_sets.link()
         self._match_as_before(start.mate)
         self._matching.match_greedily()
@@ -111,7 +110,7 @@ class PrimalDual:
         matching = self._matching
         matching.mate[: len(partners)] = partners
         exposed = 0
-        for vertex, (partner, near) in enumerate(zip(partners, matching.adjacency, strict=False)):
+        for vertex, partner, near in zip(count(), partners, matching.adjacency, strict=False):
             if partner < 0 or not near >> partner & 1:
                 matching.mate[vertex] = -1
                 exposed |= 1 << vertex

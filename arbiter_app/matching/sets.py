@@ -28,4 +28,9 @@ def lowest(mask: int) -> int:
 
 def mask_of(members: Iterable[int]) -> int:
     """The set of some members."""
-    return reduce(or_, map(_BIT, members), 0)
+    return union_of(map(_BIT, members))
+
+
+def union_of(sets: Iterable[int]) -> int:
+    """The members of any of some sets."""
+    return reduce(or_, sets, 0)

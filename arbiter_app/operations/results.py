@@ -293,8 +293,8 @@ def _ask_about_integrity(
     confirmed: bool,
 ) -> None:
     """A result that the next round was paired on, and reversed colours, are asked about first."""
-    now = {game.board: changed.get(game.board, game) for game in played.games}
-    corrected = [game.board for game in played.games if _corrects(game, now[game.board])]
+    now = {game: changed[game.board] for game in played.games if game.board in changed}
+    corrected = [game.board for game in now if _corrects(game, now[game])]
     is_last = played.number == len(state.tournament.rounds)
     if corrected and (not is_last or had_results(played.number + 1)):
         ask(
@@ -308,7 +308,7 @@ def _ask_about_integrity(
             ),
             confirmed=confirmed,
         )
-    turned = [game.board for game in played.games if now[game.board].white != game.white]
+    turned = [game.board for game in now if now[game].white != game.white]
     if turned:
         ask(
             state,

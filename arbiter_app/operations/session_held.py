@@ -154,9 +154,13 @@ class HeldEvent:
             return self._file.lost_rounds(tournament_id)
 
     def had_results(self, tournament_id: int, round_number: int) -> bool:
-        """Whether a result was ever entered in a round, whatever became of it; found at once."""
+        """Whether a result was ever entered in a round that is not there, whatever became of it."""
         with self._gate:
-            return self._file.had_results(tournament_id, round_number)
+            known = self._survey().had_results
+            asked = tournament_id, round_number
+            if asked not in known:
+                known[asked] = self._file.had_results(tournament_id, round_number)
+            return known[asked]
 
     def player_key(self, tournament_id: int, tpn: Tpn) -> int:
         """The key of a player: it stays when TPNs change.

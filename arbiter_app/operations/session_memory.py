@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from arbiter_app.store.state import JournalEntry, TournamentInfo, TournamentState, Written
@@ -27,18 +27,24 @@ class OnTheWay:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """Name and tournaments, and what undo and redo would do: asked for again and again."""
+    """Name and tournaments, and what undo and redo would do: asked for again and again.
+
+    Attributes:
+        had_results: whether a result was ever entered in a round of a tournament, as far as it was
+            asked. A round that never had one has none until it is made, which makes another survey.
+    """
 
     name: str
     tournaments: tuple[TournamentInfo, ...]
     last_entry: JournalEntry | None
     next_entry: JournalEntry | None
+    had_results: dict[tuple[int, int], bool] = field(default_factory=dict)
 
     def after(self, written: Written) -> Survey | None:
         """The same after a new act; None if the tournaments have to be read again."""
         if _IN_INFOS & written.parts:
             return None
-        return Survey(self.name, self.tournaments, written.entry, None)
+        return replace(self, last_entry=written.entry, next_entry=None)
 
 
 _IN_INFOS = frozenset({"event", "tournament", "player", "round"})

@@ -11,7 +11,7 @@ import contextlib
 import os
 import re
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from hashlib import sha256
@@ -86,14 +86,18 @@ def keep_copy(
         raise not_written(folder, error) from error
     mark = _mark(identity)
     discard_abandoned(folder, lambda name: f" {mark} " in f"{name} ", at)
-    number = 1 + max((one.number for one in _found(folder) if one.mark == mark), default=0)
+    found = [one for one in _found(folder) if one.mark == mark]
+    number = 1 + max((one.number for one in found), default=0)
     moment = at.astimezone(UTC).strftime(_MOMENT)
     before = _UNSAFE.sub("", occasion).strip()[:40]
     name = f"{_stem(event_path)} {mark} {number:06} {moment} {before}{event_path.suffix}"
     target = folder / name
     with in_place_of(target, None, rights) as made:
         copy_into(made)
-    for old in _superseded(_own(event_path, identity, folder)):
+    made_now = _as_copy(target)
+    if made_now is not None:
+        found.append(made_now)
+    for old in _superseded(_of_name(event_path, found)):
         with contextlib.suppress(OSError):
             old.path.unlink()
     return target
@@ -150,10 +154,17 @@ def kept_copy(path: Path) -> KeptCopy | None:
 
 
 def _own(event_path: Path, identity: str, folder: Path) -> list[_Copy]:
-    mark, stem = _mark(identity), _stem(event_path)
-    # A file duplicated by hand is the same event under another name: to each its own copies.
-    own = (one for one in _found(folder) if one.mark == mark and one.stem == stem)
-    return sorted(own, key=_order)
+    mark = _mark(identity)
+    return _of_name(event_path, [one for one in _found(folder) if one.mark == mark])
+
+
+def _of_name(event_path: Path, found: Sequence[_Copy]) -> list[_Copy]:
+    """The copies of an event under the name it has now, oldest first.
+
+    A file duplicated by hand is the same event under another name: to each its own copies.
+    """
+    stem = _stem(event_path)
+    return sorted((one for one in found if one.stem == stem), key=_order)
 
 
 def _superseded(own: list[_Copy]) -> list[_Copy]:

@@ -65,8 +65,9 @@ def _differences(
             to_rows.later_rating_rows(tournament_id, old.tournament.players, old.keys),
             to_rows.later_rating_rows(tournament_id, new.tournament.players, new.keys),
         )
-    yield from _round_differences(tournament_id, old, new)
-    yield from _other_differences(tournament_id, old, new)
+    keys = _keys_of_both(old, new)
+    yield from _round_differences(tournament_id, old, new, keys)
+    yield from _other_differences(tournament_id, old, new, keys)
     yield from _differences_beside(tournament_id, old, new)
 
 
@@ -156,13 +157,24 @@ def _player_rows(tournament_id: int, state: TournamentState) -> Iterator[Row]:
         yield to_rows.player_row(tournament_id, player, key)
 
 
+def _keys_of_both(old: TournamentState, new: TournamentState) -> tuple[to_rows.Keys, to_rows.Keys]:
+    """The keys of the players by their TPNs in both states, which hardly ever differ."""
+    old_keys = old.keys_by_tpn()
+    if old.tournament.players is new.tournament.players and old.keys == new.keys:
+        return old_keys, old_keys
+    return old_keys, new.keys_by_tpn()
+
+
 def _round_differences(
-    tournament_id: int, old: TournamentState, new: TournamentState
+    tournament_id: int,
+    old: TournamentState,
+    new: TournamentState,
+    keys: tuple[to_rows.Keys, to_rows.Keys],
 ) -> Iterator[RowChange]:
     old_rounds, new_rounds = old.tournament.rounds, new.tournament.rounds
     if not old_rounds and not new_rounds:
         return
-    old_keys, new_keys = old.keys_by_tpn(), new.keys_by_tpn()
+    old_keys, new_keys = keys
     same_numbers = old_keys == new_keys
     for index in range(max(len(old_rounds), len(new_rounds))):
         was = old_rounds[index] if index < len(old_rounds) else None
@@ -206,10 +218,13 @@ def _round_rows(tournament_id: int, played: Round | None) -> Iterator[Row]:
 
 
 def _other_differences(
-    tournament_id: int, old: TournamentState, new: TournamentState
+    tournament_id: int,
+    old: TournamentState,
+    new: TournamentState,
+    keys: tuple[to_rows.Keys, to_rows.Keys],
 ) -> Iterator[RowChange]:
     was, now = old.tournament, new.tournament
-    old_keys, new_keys = old.keys_by_tpn(), new.keys_by_tpn()
+    old_keys, new_keys = keys
     yield from _compare(
         "requested_bye",
         to_rows.requested_bye_rows(tournament_id, was.requested_byes, old_keys),

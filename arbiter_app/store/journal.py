@@ -54,8 +54,7 @@ def record(
     write_rows(connection, changes)
     keeper = WitnessKeeper(connection)
     keeper.change_rows(changes)
-    keeper.save()
-    return record_done(connection, act, at, tournament_id, changes, person)
+    return _record(connection, keeper, act, at, tournament_id, changes, person)
 
 
 def record_done(
@@ -66,9 +65,22 @@ def record_done(
     changes: Sequence[RowChange],
     person: str | None = None,
 ) -> Written:
-    """Write the entry of changes that the rows have already."""
-    moment = _time_text(at)
+    """Write the entry of changes that the rows have already, and the witness knows."""
     keeper = WitnessKeeper(connection)
+    return _record(connection, keeper, act, at, tournament_id, changes, person)
+
+
+def _record(
+    connection: Connection,
+    keeper: WitnessKeeper,
+    act: Act,
+    at: datetime,
+    tournament_id: int | None,
+    changes: Sequence[RowChange],
+    person: str | None,
+) -> Written:
+    """Write the entry, and what the witness says with it."""
+    moment = _time_text(at)
     wording = wording_of(act.name, act.before, act.after)
     parent = connection.execute(_LAST_DONE).scalar() or 0
     keeper.move_all(EntryState.UNDONE, EntryState.DROPPED, moment)

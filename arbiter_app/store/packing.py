@@ -21,6 +21,10 @@ _SHORTEST: Final = 2000
 _QUICK: Final = 0
 """Two thirds of what zlib leaves, as quickly; more effort takes ten times as long and saves a tenth."""
 
+_SHORTEST_WINDOW: Final = 1 << 12
+_LONGEST_WINDOW: Final = 1 << 18
+"""Bytes: what the format asks for at least, and what the effort has by itself."""
+
 
 def pack(text: str) -> str:
     """Return a long text packed, a short one as it is."""
@@ -32,7 +36,10 @@ def pack(text: str) -> str:
     # Imported here, as below: most commands pack nothing.
     import lzma
 
-    return MARK + base64.b64encode(lzma.compress(data, preset=_QUICK)).decode("ascii")
+    # A window no longer than the text is cleared sooner; what comes out is as short.
+    window = min(max(_SHORTEST_WINDOW, 1 << len(data).bit_length()), _LONGEST_WINDOW)
+    filters = [{"id": lzma.FILTER_LZMA2, "preset": _QUICK, "dict_size": window}]
+    return MARK + base64.b64encode(lzma.compress(data, filters=filters)).decode("ascii")
 
 
 def unpack(text: str) -> str:

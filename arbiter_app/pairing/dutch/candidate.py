@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import compress
+from operator import ne
 from typing import TYPE_CHECKING, Protocol
 
 from arbiter_app.matching.optimal import OptimalMatchings
@@ -34,8 +35,9 @@ class Candidate:
         """The pairs that another candidate has not."""
         own, theirs = (*self.mdp_pairs, *self.pairs), (*other.mdp_pairs, *other.pairs)
         # Most stand at the same place in both: only the rest is looked up.
-        apart = [(one, their) for one, their in zip_longest(own, theirs) if one != their]
-        return {one for one, _ in apart if one is not None} - {their for _, their in apart}
+        apart = [*map(ne, own, theirs)]
+        left = {*compress(theirs, apart), *theirs[len(own) :]}
+        return {*compress(own, apart), *own[len(theirs) :]} - left
 
     def downfloaters_beside(self, other: Candidate) -> list[int]:
         """The downfloaters that another candidate has not."""

@@ -6,13 +6,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from arbiter_app.matching.optimal import OptimalMatchings, matchings_of, optimum_from, tight_edges
 from arbiter_app.matching.primal_dual import PrimalDual
-from arbiter_app.pairing.dutch.bracket import Accepted, Bracket, BracketProblem, Constraint
+from arbiter_app.matching.sets import mask_of
+from arbiter_app.pairing.dutch.bracket import (
+    FREE,
+    Accepted,
+    Bracket,
+    BracketProblem,
+    Constraint,
+)
 from arbiter_app.pairing.dutch.candidate import Candidate
-from arbiter_app.pairing.dutch.problems import constrained, vertices_of
-from arbiter_app.pairing.exchange import first_transposition
+from arbiter_app.pairing.dutch.problems import constrained
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +35,9 @@ class Optimum:
     is_proved: bool
     prices: PrimalDual | None = None
     """What proves it, where its problem can be solved again with something forced."""
-    transposed: Constraint | None = None
-    """What is forced, if that leaves a transposition of S1 and S2 as they are and its pairs are out of
-    the matchings.
-    """
 
     def candidate(self) -> Candidate:
         """The first of them by the order of the text; the matchings are narrowed to it."""
-        if self.transposed is not None:
-            return _first_transposed(self.optimal, self.problem.bracket, self.transposed)
         return self.problem.bracket.edition.order.first(self.optimal, self.problem)
 
 
@@ -52,16 +53,26 @@ def keep(bracket: Bracket, optimum: Optimum) -> None:
 def beside(bracket: Bracket, accepted: Accepted, constraint: Constraint) -> Iterator[Optimum]:
     """The problem that gave the candidate with nothing forced, with something forced: if it can be
     solved, it is the first in the list of `optima` that can be.
+
+    Pairs that are forced take no part in the search, and come back when it is done.
     """
-    if _is_transposition(bracket, constraint):
-        yield from _beside_transposed(bracket, accepted, constraint)
+    problem, tight = accepted.problem, _tight_edges(bracket, accepted)
+    rest = replace(constraint, pairs=()) if constraint.pairs else constraint
+    if rest != FREE:
+        problem = constrained(problem, rest)
+        tight = [own & new for own, new in zip(tight, problem.adjacency, strict=True)]
+    pairs = [(bracket.vertex(one), bracket.vertex(other)) for one, other in constraint.pairs]
+    if not all(problem.adjacency[one] >> other & 1 for one, other in pairs):
         return
-    problem = constrained(accepted.problem, constraint)
+    active = problem.active & ~mask_of(chain.from_iterable(pairs))
     prices = optimum_from(
-        accepted.start, problem.adjacency, problem.active, _tight_edges(bracket, accepted)
+        accepted.start, problem.adjacency, active, [own & active for own in tight]
     )
     if prices is not None:
-        yield Optimum(matchings_of(prices, problem.active), problem, accepted.is_proved)
+        optimal = matchings_of(prices, active)
+        for one, other in pairs:
+            optimal.put_back(one, other)
+        yield Optimum(optimal, problem, accepted.is_proved)
 
 
 def _tight_edges(bracket: Bracket, accepted: Accepted) -> Sequence[int]:
@@ -70,45 +81,3 @@ def _tight_edges(bracket: Bracket, accepted: Accepted) -> Sequence[int]:
         free = accepted.problem
         bracket.known.tight = tight_edges(accepted.start, free.adjacency, free.active)
     return bracket.known.tight
-
-
-def _is_transposition(bracket: Bracket, constraint: Constraint) -> bool:
-    """Whether all that is left open is a transposition of S1 and S2 without an exchange (4.2)."""
-    if constraint.split is None:
-        return False
-    upper, lower = constraint.split
-    paired = {one for one, _ in constraint.pairs}
-    settled = all(one in paired or one in constraint.floaters for one in bracket.moved_down)
-    return settled and (not upper or upper[-1] < lower[0])
-
-
-def _beside_transposed(
-    bracket: Bracket, accepted: Accepted, constraint: Constraint
-) -> Iterator[Optimum]:
-    """The same where the pairs forced can be left out of the problem."""
-    problem = constrained(accepted.problem, replace(constraint, pairs=()))
-    taken = vertices_of(bracket, [each for pair in constraint.pairs for each in pair])
-    active = problem.active & ~taken
-    prices = optimum_from(accepted.start, problem.adjacency, active)
-    if prices is not None:
-        optimal = matchings_of(prices, active)
-        yield Optimum(optimal, problem, accepted.is_proved, transposed=constraint)
-
-
-def _first_transposed(
-    optimal: OptimalMatchings, bracket: Bracket, constraint: Constraint
-) -> Candidate:
-    """The first transposition, with the pairs forced: nobody changes between S1 and S2."""
-    assert constraint.split is not None
-    upper, lower = constraint.split
-    paired = {position for pair in constraint.pairs for position in pair}
-    upper_left, lower_left = ([one for one in half if one not in paired] for half in (upper, lower))
-    s1, s2 = bracket.vertices(upper_left), bracket.vertices(lower_left)
-    matched = dict(zip(s2, lower_left, strict=True))
-    opponents = first_transposition(optimal, s1, s2)
-    found = [(one, matched[other]) for one, (_, other) in zip(upper_left, opponents, strict=True)]
-    mdp_pairs = tuple(pair for pair in constraint.pairs if pair[0] < bracket.start)
-    pairs = sorted([*found, *(pair for pair in constraint.pairs if pair[0] >= bracket.start)])
-    paired.update(each for pair in found for each in pair)
-    downfloaters = tuple(each for each in bracket.members if each not in paired)
-    return Candidate(mdp_pairs, tuple(pairs), downfloaters, upper, lower)

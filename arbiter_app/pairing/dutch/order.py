@@ -89,7 +89,7 @@ def _mdp_pairing(
     optimal: OptimalMatchings, problem: Shape, paired: list[int]
 ) -> list[tuple[int, int]]:
     """Each MDP in order with the first resident who leaves a candidate (4.2, 3.7.2)."""
-    return first_transposition(optimal, paired, list(bits(problem.residents)))
+    return optimal.take_in_turn(paired, problem.residents)
 
 
 def order_key(

@@ -133,6 +133,7 @@ class _WholeRound:
 
     field: Field
     bye: AllocatedBye | None
+    places: Mapping[Tpn, int]
     opponents: Mapping[int, int]
     cracked: Mapping[frozenset[int], Reason | None]
 
@@ -147,13 +148,13 @@ class _WholeRound:
             for crack, told in zip(group.cracks, _cracked(field, group), strict=True)
         }
         opponents = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
-        return cls(field, bye, opponents, cracked)
+        places = {player.tpn: position for position, player in enumerate(field.players)}
+        return cls(field, bye, places, opponents, cracked)
 
     def passed_over(self, one: int, found: Sequence[PassedOver]) -> tuple[PassedOver, ...]:
         """Those passed over for a player, with why, as `why-not` answers it."""
-        place = {player.tpn: position for position, player in enumerate(self.field.players)}
         return tuple(
-            replace(each, reason=self._reason(one, place[each.tpn]) or each.reason)
+            replace(each, reason=self._reason(one, self.places[each.tpn]) or each.reason)
             for each in found
         )
 

@@ -73,14 +73,13 @@ class Constraint:
     """What is forced upon a bracket: pairs, who remains, who is paired, and S1 and S2.
 
     `split` gives the subgroups of the homogeneous bracket or remainder after the exchange. Forced
-    `pairs` are set aside; those `together` may meet nobody but each other, and count like all.
+    `pairs` are set aside in the graph.
     """
 
     pairs: tuple[tuple[int, int], ...] = ()
     remain: int = 0
     paired: int = 0
     split: tuple[tuple[int, ...], tuple[int, ...]] | None = None
-    together: tuple[tuple[int, int], ...] = ()
 
 
 FREE = Constraint()
@@ -132,17 +131,16 @@ def build(
     adjacency = [0] * max(len(field.players), outside.bit_length())
     s1 = mask_of(shape.s1) & ~taken
     s2 = members & ~s1
-    for member in bits(members):
-        allowed = s2 if s1 >> member & 1 else members
-        adjacency[member] = field.compatible[member] & allowed & ~constraint.remain
+    for some, opponents in ((s1, s2), (s2, members)):
+        allowed = opponents & ~constraint.remain
+        for member in bits(some):
+            adjacency[member] = field.compatible[member] & allowed
     _bar_upfloats(field, shape, adjacency, no_upfloat)
     if constraint.split is not None:
         _keep_split(adjacency, members, *constraint.split)
     for member in bits(constraint.remain):
         adjacency[member] = 0
-    _keep_together(adjacency, members, constraint.together)
     barred = no_downfloat | constraint.paired | taken
-    barred |= mask_of(position for pair in constraint.together for position in pair)
     if constraint.split is not None:
         barred |= mask_of(constraint.split[0])
     may_remain = ((m, reached) for m, reached in below.reach.items() if not barred >> m & 1)
@@ -173,17 +171,6 @@ def _bar_upfloats(field: Field, shape: Shape, adjacency: list[int], barred: int)
         adjacency[position] &= ~higher
         for other in bits(higher):
             adjacency[other] &= ~(1 << position)
-
-
-def _keep_together(adjacency: list[int], members: int, pairs: Sequence[tuple[int, int]]) -> None:
-    """Of those in the pairs only these edges."""
-    if not pairs:
-        return
-    apart = ~mask_of(position for pair in pairs for position in pair)
-    for member in bits(members):
-        adjacency[member] &= apart
-    for one, other in pairs:
-        adjacency[one], adjacency[other] = 1 << other, 1 << one
 
 
 def _keep_split(adjacency: list[int], members: int, s1: Sequence[int], s2: Sequence[int]) -> None:

@@ -18,8 +18,7 @@ from arbiter_app.pairing.swiss_1998.solve import (
     B6_DROPPED,
     Candidate,
     Levels,
-    first_pairing,
-    least_levels,
+    Search,
 )
 from arbiter_app.pairing.unserved import Unserved
 from arbiter_app.tournament.types import Tpn
@@ -174,10 +173,8 @@ class Rivals:
     def exchange(self) -> Reason:
         """Why S1 and S2 did not do as they stood."""
         split = (self.accepted.s1, self.accepted.s2)
-        forced = Constraint(pairs=self.accepted.first_pairs, split=split)
-        if least_levels(self.field, self.shape, forced) is None:
-            return NoCompletion(article="C.7")
-        return self.against(forced)
+        reason, levels = self.weighed(Constraint(pairs=self.accepted.first_pairs, split=split))
+        return NoCompletion(article="C.7") if levels is None else reason
 
     def against(self, forced: Constraint) -> Reason:
         """Why the best pairing under a constraint is not the one accepted."""
@@ -185,7 +182,8 @@ class Rivals:
 
     def weighed(self, forced: Constraint) -> tuple[Reason, Levels | None]:
         """The same, and how far criteria give way for it; None if no pairing is left."""
-        levels = least_levels(self.field, self.shape, forced, x=self.record.x_at_start)
+        search = Search(self.field, self.shape, None, forced, x=self.record.x_at_start)
+        levels = search.levels()
         if levels is None:
             return self._incomplete(forced), None
         found = self._worse(levels, forced)
@@ -193,17 +191,17 @@ class Rivals:
             return found, levels
         if self.record.again:
             return NoCompletion(article=self.record.again), levels
-        return self._later(forced, levels)
+        return self._later(forced, levels, search.first())
 
-    def _later(self, forced: Constraint, levels: Levels) -> tuple[Reason, Levels]:
+    def _later(
+        self, forced: Constraint, levels: Levels, other: Candidate | None
+    ) -> tuple[Reason, Levels]:
         """By which step of the order the best pairing under a constraint comes later, and whom it
         concerns.
 
         The opponents of the players moved down come before downfloats (R14): where they stay who
         they are, C.9 may give way further than with others.
         """
-        together = replace(forced, pairs=(), together=forced.pairs)
-        other = first_pairing(self.field, self.shape, None, together, x=self.record.x_at_start)
         assert other is not None, "there is a pairing under the constraint"
         now = self.accepted
         if other.first_pairs == now.first_pairs and other.downfloats > now.downfloats:

@@ -10,7 +10,9 @@ pairings that reach it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TypeAlias
 
 from arbiter_app.matching.optimal import OptimalMatchings
@@ -90,8 +92,7 @@ def first_pairing(
     `below` says more than that somebody remains: who can go on together (C.12, C.13). `x` is a
     number of violating pairs known not to be undercut.
     """
-    search = _Search(field, shape, places(shape, field) if below is None else below, constraint)
-    return search.run(x)
+    return Search(field, shape, below, constraint, x=x).first()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +109,33 @@ class Levels:
         return cls(candidate.x, candidate.upfloats, candidate.downfloats)
 
 
-def least_levels(
-    field: Field, shape: Shape, constraint: Constraint, *, x: int = 0
-) -> Levels | None:
-    """How far criteria give way at least under a constraint, None if no pairing is left."""
-    return _Search(field, shape, places(shape, field), constraint).levels(x)
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Pairings with B.5 and B.6 given way this far for upfloats and downfloats."""
+
+    up: int
+    down: int
+    graph: Graph
+    optimal: OptimalMatchings
 
 
-class _Search:
-    """One bracket, one set of numbers."""
+class Search:
+    """The pairings of one bracket with one set of numbers, under a constraint.
 
-    def __init__(self, field: Field, shape: Shape, below: Below, constraint: Constraint) -> None:
+    How far criteria give way for them, and the first of them; what the one has found the other uses.
+    """
+
+    def __init__(
+        self,
+        field: Field,
+        shape: Shape,
+        below: Below | None = None,
+        constraint: Constraint = FREE,
+        *,
+        x: int = 0,
+    ) -> None:
+        """`x` is a number of violating pairs known not to be undercut."""
+        below = places(shape, field) if below is None else below
         self.field = field
         self.shape = shape
         self.below = below
@@ -126,67 +143,79 @@ class _Search:
         self.up_levels = _levels(field.upfloats, _can_float_up(field, shape))
         self.down_levels = _levels(field.downfloats, mask_of(below.reach))
         self.weight = len(shape.members) + 1
+        self._base = self.weight * shape.remaining
+        self._forced = sum(field.violates(*pair) for pair in constraint.pairs)
+        self._least_x = max(0, x - self._forced)
 
-    def run(self, x: int) -> Candidate | None:
-        start = self._start(self.weight * self.shape.remaining + x)
-        if start is None:
+    @cached_property
+    def _started(self) -> _Found | None:
+        return self._start(self._base + self._least_x)
+
+    @cached_property
+    def _settled(self) -> _Found | None:
+        """With the downfloat criteria in force as far as those of upfloats allow."""
+        started = self._started
+        if started is None:
             return None
-        up, graph, optimal = start
+        return self._downfloats(started, self.constraint, started.optimal.value)
+
+    def levels(self) -> Levels | None:
+        """How far criteria give way at least for a pairing under the constraint; None if none is left."""
+        found = self._settled
+        if found is None:
+            return None
+        return Levels(found.optimal.value - self._base + self._forced, found.up, found.down)
+
+    def first(self) -> Candidate | None:
+        """The first pairing in the order of the text, None if there is none; asked for once."""
+        homogeneous = not self.shape.s1
+        found = self._settled if homogeneous else self._started
+        if found is None:
+            return None
+        optimal, forced = found.optimal, self.constraint.pairs
+        value = optimal.value
+        _put_back(optimal, forced)
+        if homogeneous:
+            return self._candidate((), found)
         opponents = mask_of(self.shape.s2)
-        first_pairs = [(player, _first(optimal, player, opponents)) for player in self.shape.s1]
-        fixed = self.constraint
-        if first_pairs:
-            fixed = replace(fixed, pairs=tuple(first_pairs))
-        violating = sum(self.field.violates(*pair) for pair in first_pairs)
-        down, graph, optimal = self._downfloats(
-            up, fixed, optimal.value - violating, graph, optimal
-        )
-        return self._candidate(tuple(first_pairs), up, down, graph, optimal)
+        first_pairs = tuple([(one, _first(optimal, one, opponents)) for one in self.shape.s1])
+        others = [pair for pair in forced if pair not in first_pairs]
+        value -= sum(self.field.violates(*pair) for pair in first_pairs if pair not in forced)
+        fixed = replace(self.constraint, pairs=(*first_pairs, *others))
+        settled = self._downfloats(found, fixed, value)
+        if settled is not found:
+            _put_back(settled.optimal, others)
+        return self._candidate(first_pairs, settled)
 
-    def levels(self, x: int) -> Levels | None:
-        """How far criteria must give way for the best pairing under the constraint."""
-        forced = sum(self.field.violates(*pair) for pair in self.constraint.pairs)
-        base = self.weight * self.shape.remaining
-        start = self._start(base + max(0, x - forced))
-        if start is None:
-            return None
-        up, graph, optimal = start
-        down, _, _ = self._downfloats(up, self.constraint, optimal.value, graph, optimal)
-        return Levels(optimal.value - base + forced, up, down)
-
-    def _start(self, goal: int) -> tuple[int, Graph, OptimalMatchings] | None:
+    def _start(self, goal: int) -> _Found | None:
         """The least x, and upfloat criteria in force as far as that allows; downfloats free."""
         strict = self._optimal(0, len(self.down_levels) - 1, self.constraint)
-        if strict is not None and strict[1].value <= goal:
-            return self.up_levels[0][0], *strict
+        if strict is not None and strict.optimal.value <= goal:
+            return strict
         if len(self.up_levels) == 1:
-            return None if strict is None else (self.up_levels[0][0], *strict)
+            return strict
         loosest = self._optimal(-1, -1, self.constraint)
         if loosest is None:
             return None
-        least = loosest[1].value
-        if strict is not None and strict[1].value == least:
-            return self.up_levels[0][0], *strict
+        least = loosest.optimal.value
+        if strict is not None and strict.optimal.value == least:
+            return strict
         for index in range(1, len(self.up_levels) - 1):
             found = self._optimal(index, -1, self.constraint)
-            if found is not None and found[1].value == least:
-                return self.up_levels[index][0], *found
-        return self.up_levels[-1][0], *loosest
+            if found is not None and found.optimal.value == least:
+                return found
+        return loosest
 
-    def _downfloats(
-        self, up: int, constraint: Constraint, value: int, graph: Graph, optimal: OptimalMatchings
-    ) -> tuple[int, Graph, OptimalMatchings]:
+    def _downfloats(self, started: _Found, constraint: Constraint, value: int) -> _Found:
         """Downfloat criteria in force as far as the least x allows (C.9)."""
-        index = next(i for i, (level, _) in enumerate(self.up_levels) if level == up)
-        for place, (level, _) in enumerate(self.down_levels[:-1]):
+        index = next(i for i, (level, _) in enumerate(self.up_levels) if level == started.up)
+        for place in range(len(self.down_levels) - 1):
             found = self._optimal(index, place, constraint)
-            if found is not None and found[1].value == value:
-                return level, *found
-        return self.down_levels[-1][0], graph, optimal
+            if found is not None and found.optimal.value == value:
+                return found
+        return started
 
-    def _optimal(
-        self, up: int, down: int, constraint: Constraint
-    ) -> tuple[Graph, OptimalMatchings] | None:
+    def _optimal(self, up: int, down: int, constraint: Constraint) -> _Found | None:
         """The pairings with these levels, None if too many would remain."""
         barred = self.up_levels[up][1]
         if any(self.field.floats_up(*pair) & barred for pair in constraint.pairs):
@@ -202,21 +231,15 @@ class _Search:
         optimal = graph.optimal()
         if optimal is None or optimal.value // self.weight != self.shape.remaining:
             return None
-        return graph, optimal
+        return _Found(self.up_levels[up][0], self.down_levels[down][0], graph, optimal)
 
-    def _candidate(
-        self,
-        first_pairs: tuple[tuple[int, int], ...],
-        up: int,
-        down: int,
-        graph: Graph,
-        optimal: OptimalMatchings,
-    ) -> Candidate:
+    def _candidate(self, first_pairs: tuple[tuple[int, int], ...], found: _Found) -> Candidate:
         used = mask_of(position for pair in first_pairs for position in pair)
         rest = [member for member in self.shape.members if not used >> member & 1]
         s1 = tuple(rest[: self.shape.numbers.pairs])
         s2 = tuple(rest[self.shape.numbers.pairs :])
-        optimal, exchange = first_exchange(optimal, s1, s2, graph.outside, graph.classes)
+        graph = found.graph
+        optimal, exchange = first_exchange(found.optimal, s1, s2, graph.outside, graph.classes)
         pairs = first_transposition(optimal, *exchange.apply(s1, s2))
         all_pairs = (*first_pairs, *pairs)
         paired = mask_of(position for pair in all_pairs for position in pair)
@@ -228,9 +251,14 @@ class _Search:
             s2,
             exchange,
             sum(self.field.violates(*pair) for pair in all_pairs),
-            up,
-            down,
+            found.up,
+            found.down,
         )
+
+
+def _put_back(optimal: OptimalMatchings, pairs: Iterable[tuple[int, int]]) -> None:
+    for one, other in pairs:
+        optimal.put_back(one, other)
 
 
 def _first(optimal: OptimalMatchings, player: int, opponents: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -267,3 +268,30 @@ def test_an_adjourned_game_is_entered_at_any_time_and_reported_if_not_drawn(even
     assert session.tournament(tournament_id).comments == (
         "Adjourned game not drawn @ Round 1: board 2 0–1",
     )
+
+
+def _undo_pairing(session: EventSession, tournament_id: int) -> None:
+    while len(session.tournament(tournament_id).rounds) == 2:
+        session.undo()
+
+
+def _unpair(session: EventSession, tournament_id: int) -> None:
+    unpair_last_round(session, tournament_id, confirmed=True)
+
+
+@pytest.mark.parametrize("take_back", [_unpair, _undo_pairing])
+def test_a_result_is_changed_freely_until_a_later_round_had_results(
+    event: Event, take_back: Callable[[EventSession, int], object]
+) -> None:
+    """C.04.2 4.3: what the log said before the next round was paired does not hold afterwards."""
+    session, tournament_id = event
+    play_rounds(event, 1)
+    enter_result(session, tournament_id, 1, 2, GameResult.BLACK_WINS)
+    pair_next_round(session, tournament_id)
+    take_back(session, tournament_id)
+    enter_result(session, tournament_id, 1, 2, GameResult.DRAW)
+    pair_next_round(session, tournament_id)
+    enter_result(session, tournament_id, 2, 1, GameResult.DRAW)
+    take_back(session, tournament_id)
+    with pytest.raises(ConfirmationNeededError, match="Round 2 was paired on"):
+        enter_result(session, tournament_id, 1, 2, GameResult.WHITE_WINS)
