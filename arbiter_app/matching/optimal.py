@@ -43,7 +43,7 @@ class OptimalMatchings(Protocol):
         """The same for some vertices in turn, all of whom can be paired so; the pairs."""
 
     def put_back(self, one: int, other: int) -> None:
-        """Let two vertices that are set aside take part again, as a pair in all of the matchings."""
+        """Let two vertices without edges take part, as a pair in all of the matchings."""
 
     def restrict(self, vertex: int, partners: int) -> bool:
         """Narrow to the matchings that pair `vertex` within `partners`; false if none does."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field as made_of
 from enum import Enum
@@ -181,11 +181,6 @@ class Bracket:
         if position >= self.start:
             return len(self.moved_down) + position - self.start
         return self.moved_down.index(position)
-
-    def vertices(self, residents: Iterable[int]) -> list[int]:
-        """The vertices of residents, or of anybody below."""
-        first = len(self.moved_down) - self.start
-        return [first + position for position in residents]
 
     def position(self, vertex: int) -> int:
         moved = len(self.moved_down)

@@ -190,6 +190,36 @@ def test_both_kinds_of_optimal_matchings_agree(adjacency: list[int], data: st.Da
             break
 
 
+@few_examples(150)
+@given(costed_graphs(most=10), st.data())
+def test_a_pair_left_out_and_put_back_is_a_pair_that_is_forced(
+    graph: CostedGraph, data: st.DataObject
+) -> None:
+    edges = [(one, two) for one in range(graph.size) for two in bits(graph.adjacency[one])]
+    if not edges:
+        return
+    one, two = data.draw(st.sampled_from(edges))
+    pair = 1 << one | 1 << two
+    left = [0 if pair >> each & 1 else mask & ~pair for each, mask in enumerate(graph.adjacency)]
+    optimal = optimal_matchings(left, graph.everybody & ~pair, graph.cost, graph.classes)
+    forced = {
+        mates for mates in perfect_matchings(graph.adjacency, graph.everybody) if mates[one] == two
+    }
+    if optimal is None:
+        assert not forced
+        return
+    expected = cheapest(forced, graph.cost)[1]
+    optimal.put_back(one, two)
+    check(optimal, expected, graph.everybody)
+    vertex = data.draw(st.integers(0, graph.size - 1))
+    partners = data.draw(st.integers(0, graph.everybody))
+    kept = {mates for mates in expected if partners >> mates[vertex] & 1}
+    assert optimal.restrict(vertex, partners) == bool(kept)
+    if kept:
+        check(optimal, kept, graph.everybody)
+        assert optimal.take_first(one, graph.everybody) == two
+
+
 def test_fractions_alone_would_not_do() -> None:
     """Two triangles joined by one dear edge: fractions would do without the edge."""
     pairs = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5)]
