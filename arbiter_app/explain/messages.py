@@ -401,7 +401,7 @@ COLOUR_EVEN_DRAWN: Final = Message(
 )
 COLOUR_NUMBER: Final = Message("number {number}")
 COLOUR_NUMBER_COUNTED: Final = Message("number {number} ({tpn}, counted among those paired so far)")
-HISTORIES: Final = Message("{clause} ({histories})")
+HISTORIES: Final = Message("{clause} (so far {histories})")
 HISTORY: Final = Message("{player} {colours}")
 HISTORY_NONE: Final = Message("{player} none")
 HISTORY_UNPLAYED: Final = Message("{player} none, as unplayed games have no colour")

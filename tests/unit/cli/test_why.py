@@ -31,7 +31,7 @@ def test_a_pair(run: Run, harbour: Path) -> None:
         " You both have 1 point, and players with the same score meet where possible. [C.04.1 5]"
         " Of the 8 players present with 1 point, number 4 of the upper half meets number 4 of the lower"
         " half. [3.3.1]"
-        " Both get the colour due (you B, Tkachenko W). [5.2.1]"
+        " Both get the colour due (so far you B, Tkachenko W). [5.2.1]"
     )
     arbiter = " ".join(ran.out.partition("\n\n")[2].split())
     assert arbiter.startswith("Bracket 1, 1 point: eight residents; at most four pairs; S1: ")

@@ -42,7 +42,7 @@ def test_colours_are_told_in_three_lengths(known: Names) -> None:
     colours = Colours(IVANOVA, PETROV, "5.2.1")
     assert label(colours) == "5.2.1 both preferences"
     assert sentence(colours, known) == (
-        "Ivanova has White: both get the colour due (Ivanova BW, Petrov WB)."
+        "Ivanova has White: both get the colour due (so far Ivanova BW, Petrov WB)."
     )
     told = paragraph(colours, known)
     assert told.startswith(
@@ -179,7 +179,7 @@ def test_the_higher_ranked_is_named(known: Names) -> None:
     told = sentence(Colours(IVANOVA, PETROV, "5.2.4"), alike)
     assert told == (
         "Ivanova has White: both are due Black alike, so it goes to the higher ranked (Petrov) "
-        "(Ivanova BW, Petrov WB)."
+        "(so far Ivanova BW, Petrov WB)."
     )
 
 
@@ -187,7 +187,7 @@ def test_the_round_from_which_colours_alternate(known: Names) -> None:
     told = sentence(Colours(PETROV, IVANOVA, "5.2.3"), known)
     assert told == (
         "Petrov has White: the colours alternate from round 2, in which Petrov had Black and "
-        "Ivanova White (Petrov WB, Ivanova BW)."
+        "Ivanova White (so far Petrov WB, Ivanova BW)."
     )
 
 
@@ -197,6 +197,6 @@ def test_games_not_played_have_no_colour(tournament: Tournament) -> None:
     players = (BracketPlayer(6, 0, "", "", "--"), BracketPlayer(NIKITIN, 10, "", "", "--"))
     names = Names.before(after_one, players, "dutch-2026")
     told = sentence(Colours(6, NIKITIN, "5.2.2"), names)
-    assert told.endswith(" (Kuznetsov none, as unplayed games have no colour, Nikitin none).")
+    assert told.endswith(" (so far Kuznetsov none, as unplayed games have no colour, Nikitin none).")
     told = paragraph(Colours(6, NIKITIN, "5.2.2"), names)
     assert "Kuznetsov none, as unplayed games have no colour (no colour due)" in told

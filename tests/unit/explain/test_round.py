@@ -243,7 +243,7 @@ def test_json_carries_the_fields_of_the_trace(
         }
     ]
     assert bracket["pairs"][0]["colour_sentence"] == (
-        "Petrov has White: Petrov gets the colour due; Sidorov has no preference (Petrov WB, "
+        "Petrov has White: Petrov gets the colour due; Sidorov has no preference (so far Petrov WB, "
         "Sidorov B)."
     )
     assert bracket["downfloaters"][1]["passed_over"][0]["unserved"] == [7]
