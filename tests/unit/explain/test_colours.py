@@ -197,6 +197,8 @@ def test_games_not_played_have_no_colour(tournament: Tournament) -> None:
     players = (BracketPlayer(6, 0, "", "", "--"), BracketPlayer(NIKITIN, 10, "", "", "--"))
     names = Names.before(after_one, players, "dutch-2026")
     told = sentence(Colours(6, NIKITIN, "5.2.2"), names)
-    assert told.endswith(" (so far Kuznetsov none, as unplayed games have no colour, Nikitin none).")
+    assert told.endswith(
+        " (so far Kuznetsov none, as unplayed games have no colour, Nikitin none)."
+    )
     told = paragraph(Colours(6, NIKITIN, "5.2.2"), names)
     assert "Kuznetsov none, as unplayed games have no colour (no colour due)" in told
