@@ -212,6 +212,20 @@ def test_the_phone_and_the_printer_are_thought_of(pages: Mapping[str, bytes]) ->
     assert b"@media (max-width" in pages["style.css"]
 
 
+def test_the_disc_of_white_is_white_and_that_of_black_black_in_the_dark_as_well(
+    pages: Mapping[str, bytes],
+) -> None:
+    """A disc in the colour of the text is a white one for Black on a dark page."""
+    style = pages["style.css"].decode()
+    fills = {
+        selector.strip(): fill
+        for selector, rule in re.findall(r"([^{}]*\.disc[^{}]*)\{([^{}]*)\}", style)
+        for fill in re.findall(r"background: ([^;]*);", rule)
+    }
+    assert fills == {".disc": "#fff", ".disc.black": "#16181d"}
+    assert "forced-color-adjust: none" in style
+
+
 def test_the_unpaired_are_told_and_no_reason_for_a_change_by_hand(
     pages: Mapping[str, bytes],
 ) -> None:
