@@ -78,12 +78,9 @@ def why_not_bye(field: RoundField, position: int) -> Reason | None:
     player = candidates[position]
     if player.tpn == field.bye.tpn:
         return None
-    illegal = illegal_bye(player.barred_since)
-    if illegal is not None:
-        return illegal
-    for passed in field.bye.passed_over:
-        if passed.tpn == player.tpn:
-            return passed.reason
+    reason = illegal_bye(player.barred_since) or field.bye.reason_against(player.tpn)
+    if reason is not None:
+        return reason
     receiver = candidates[place_of(everybody.players, field.bye.tpn)]
     return before_in_turn(receiver, player, everybody.number - 1)
 

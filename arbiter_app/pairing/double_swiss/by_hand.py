@@ -45,7 +45,7 @@ def judge_double_swiss(
     if illegal:
         return Judgement(illegal, None, None, colours)
     if solved.bye is not None and taken is not None and taken != solved.bye.position:
-        reason = against_bye(field, solved.bye.position, taken)
+        reason = against_bye(field, solved.bye, taken)
         return Judgement((), reason, None, colours)
     return Judgement((), *first_difference(solved, placed), colours)
 

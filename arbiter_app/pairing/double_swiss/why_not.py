@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.pairing.bye_in_order import AllocatedBye
 from arbiter_app.pairing.double_swiss.bye import ARTICLES, bye_of, why_not_bye_legal
 from arbiter_app.pairing.double_swiss.field import Field
 from arbiter_app.pairing.double_swiss.reasons import (
@@ -133,18 +134,18 @@ def why_not_bye(tournament: Tournament, tpn: Tpn) -> Answer:
     bye = bye_of(field, tournament.next_round)
     if bye is None:
         raise no_bye(tournament.next_round)
-    return Answer(None if bye.position == position else against_bye(field, bye.position, position))
+    return Answer(None if bye.position == position else against_bye(field, bye, position))
 
 
-def against_bye(field: Field, taken: int, position: int) -> Reason:
-    """3.4: why the bye went to `taken` and not to somebody else."""
-    illegal = why_not_bye_legal(field, position)
-    if illegal is not None:
-        return illegal
+def against_bye(field: Field, bye: AllocatedBye, position: int) -> Reason:
+    """3.4: why the bye did not go to a player; of those passed over what `why` says."""
+    receiver, player = field.players[bye.position], field.players[position]
+    reason = why_not_bye_legal(field, position) or bye.trace.reason_against(player.tpn)
+    if reason is not None:
+        return reason
     others = field.everybody & ~(1 << position)
     if not can_be_paired(field.compatible, others):
         return not_complete(field, others, ARTICLES.completion)
-    receiver, player = field.players[taken], field.players[position]
     parting = Parting(receiver.tpn, instead=player.tpn)
     if receiver.score != player.score:
         return Later(ARTICLES.score, parting)

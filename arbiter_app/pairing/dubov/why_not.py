@@ -90,9 +90,7 @@ def why_apart(solved: SolvedRound, one: int, other: int | None) -> Difference | 
     if illegal is not None:
         return Difference(illegal)
     if other is None and solved.bye is not None:
-        tpn = field.players[one].tpn
-        passed = (each.reason for each in solved.bye.trace.passed_over if each.tpn == tpn)
-        reason = next(passed, None)
+        reason = solved.bye.trace.reason_against(field.players[one].tpn)
         if reason is not None:
             return Difference(reason)
     forced = solve_forced(with_pair(field, one, other), solved.number)

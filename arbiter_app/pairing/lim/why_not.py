@@ -86,7 +86,7 @@ def why_not_bye(tournament: Tournament, tpn: Tpn, name: str) -> Answer:
     illegal = illegal_bye(field.players[position])
     if illegal is not None:
         return Answer(illegal)
-    passed = _reason_for(tpn, solved.bye.trace.passed_over)
+    passed = solved.bye.trace.reason_against(tpn)
     if passed is not None:
         return Answer(passed)
     taken = 1 << position

@@ -15,3 +15,10 @@ def test_both_sides_name_the_same_criterion(system: str, seeds: range) -> None:
     asked, found = disagreements(system, seeds)
     assert not found, "\n".join(found)
     assert asked > len(seeds)
+
+
+def test_whom_the_bye_passes_over_is_told_the_same_in_double_swiss() -> None:
+    """C.04.5 (2026) 3.4.1: three players in a row cannot have it, as others would be left."""
+    asked, found = disagreements("double-swiss", range(1092, 1093))
+    assert not found, "\n".join(found)
+    assert asked

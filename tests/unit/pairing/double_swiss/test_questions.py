@@ -135,12 +135,16 @@ def test_matches_played_count_before_numbers() -> None:
 
 
 def test_a_bye_that_leaves_no_pairing() -> None:
-    """3.4.1: without 5 nobody is left for 4."""
+    """3.4.1: without 5 nobody is left for 4, and two of the others meet; `why` says the same."""
     groups = tuple(ForbiddenGroup((4, tpn)) for tpn in (1, 2, 3))
     found = replace(tournament(5, []), forbidden_groups=groups)
-    assert ENGINE.pair(found).bye == 4
+    paired = ENGINE.pair(found, explain=True)
+    assert paired.bye == 4
+    assert paired.trace is not None
+    assert paired.trace.pairing_allocated_bye is not None
+    (passed,) = paired.trace.pairing_allocated_bye.passed_over
     answer = ENGINE.why_not(found, 5, None)
-    assert answer.reason == NoCompletion((4,), "3.4.1", (), among=False)
+    assert answer.reason == passed.reason == NoCompletion((1, 2, 3, 4), "3.4.1")
     assert ENGINE.pair_with(found, 5, None) is None
     assert ENGINE.why_not(found, 1, None).rule == "3.4.4"
 
