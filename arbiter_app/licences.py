@@ -23,7 +23,7 @@ PROGRAM: Final = "arbiter-app"
 INDEX: Final = "licences.json"
 _PACKED: Final = f"packed-licences/{INDEX}"
 
-QT: Final = frozenset({"pyside6", "pyside6-essentials", "pyside6-addons", "shiboken6"})
+QT: Final = frozenset({"pyside6-essentials", "shiboken6"})
 """Distributions of Qt and its bindings; they come without the texts of their licences."""
 
 _QT_TEXTS: Final = ("Qt.txt", "LGPL-3.0.txt", "GPL-3.0.txt", "Qt-third-party.txt")

@@ -98,7 +98,6 @@ NOT_AT_THE_START = (
     "markdown_it",
     "networkx",
     "PIL",
-    "PySide6.QtPdf",
     "PySide6.QtPrintSupport",
     "reportlab",
     "segno",

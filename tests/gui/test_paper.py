@@ -12,7 +12,7 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPageSize
+from PySide6.QtGui import QImage, QPageSize
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -143,6 +143,55 @@ def alike(one: Image.Image, other: Image.Image) -> bool:
     """Whether two small pictures show the same page."""
     pairs = zip(one.tobytes(), other.tobytes(), strict=True)
     return sum(abs(first - second) for first, second in pairs) / (60 * 84) < 4
+
+
+def _seen(driver: Driver) -> tuple[Image.Image, Image.Image]:
+    """What is in sight of the first page in the preview, and that part of the PDF, small."""
+    view = panel_of(driver).preview.viewport()
+    page = pypdfium2.PdfDocument(panel_of(driver).pdf)[0]
+    width = view.width() - 12
+    pdf = page.render(scale=width / page.get_width()).to_pil().convert("L")
+    height = min(pdf.height, view.height() - 6)
+    shown = view.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    size, line = (shown.width(), shown.height()), shown.bytesPerLine()
+    preview = Image.frombuffer("L", size, bytes(shown.constBits()), "raw", "L", line, 1)
+    small = (60, 84)
+    return (
+        preview.crop((6, 6, 6 + width, 6 + height)).resize(small),
+        pdf.crop((0, 0, width, height)).resize(small),
+    )
+
+
+@pytest.mark.parametrize("key", ["standings", "crosstable", "pairing-cards", "result-slips"])
+def test_the_preview_shows_what_the_pdf_has(driver: Driver, key: str) -> None:
+    """Two programs draw the page: ours on the screen, PDFium from the file."""
+    driver.page.show_page(PageName.DOCUMENTS)
+    panel_of(driver).choose(key)
+    ready(driver)
+    driver.until(lambda: alike(*_seen(driver)))
+    ink = _seen(driver)[1].tobytes()
+    assert max(ink) - min(ink) > 40, "there is something on it"
+
+
+def test_the_preview_stays_where_it_was_and_is_drawn_anew_when_it_gets_wider(
+    driver: Driver,
+) -> None:
+    driver.page.show_page(PageName.DOCUMENTS)
+    panel_of(driver).choose("name-cards")
+    ready(driver)
+    preview = panel_of(driver).preview
+    bar = preview.verticalScrollBar()
+    assert preview.pages > 2
+    bar.setValue(bar.maximum() // 2)
+    told = preview.accessibleDescription()
+    assert not told.startswith("Page 1 of ")
+    preview.resize(preview.width() - 120, preview.height())
+    assert abs(bar.value() - bar.maximum() / 2) <= 1
+    assert preview.accessibleDescription() == told
+    before = panel_of(driver).pdf
+    driver.event.act(lambda session, tid: set_lots(session, tid, True))
+    driver.until(lambda: panel_of(driver).pdf not in {before, b""})
+    assert bar.value() == pytest.approx(bar.maximum() / 2, abs=1)
 
 
 def test_what_is_on_the_screen_is_printed(driver: Driver, tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ class DocumentsPanel(Panel):
         self._paper, self._pdf, unwritten = made
         self.missing_letters.show_names(unwritten)
         self._widgets.show_preview()
-        self.preview.show_pdf(self._pdf, same=key == self._shown)
+        self.preview.show_paper(self._paper, same=key == self._shown)
         self._shown = key
         self.rendered.emit(key)
         if self._next is not None:

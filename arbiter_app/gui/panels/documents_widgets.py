@@ -15,8 +15,8 @@ from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.document_list import DocumentListModel
 from arbiter_app.gui.panels.missing_letters import MissingLettersNote
+from arbiter_app.gui.panels.page_preview import PagePreview
 from arbiter_app.gui.panels.page_settings import PageSettingsForm
-from arbiter_app.gui.panels.pdf_preview import PdfPreview
 from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.plain_text import give_tip
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
@@ -39,7 +39,7 @@ class DocumentsWidgets(QStackedWidget):
         self._actions: Actions = context.actions
         self.list = ListView()
         self._delegate = TwoLineDelegate(context.theme, context.icons, parent=self.list, wrap=True)
-        self.preview = PdfPreview(context.theme)
+        self.preview = PagePreview(context.theme)
         self.missing_letters = MissingLettersNote()
         self.refusal = EmptyState(self.tr("It cannot be made yet"), "")
         self._front = QStackedWidget()
