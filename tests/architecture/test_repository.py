@@ -47,7 +47,7 @@ def test_constraints_name_versions_and_nothing_else() -> None:
 def test_constraints_keep_pyside_below_the_release_that_aborts() -> None:
     """6.12.0 drops a reference per signal emission on Python 3.11."""
     pinned = re.search(
-        r"^PySide6==(\d+)\.(\d+)",
+        r"^PySide6_Essentials==(\d+)\.(\d+)",
         (ROOT / "installer/constraints.txt").read_text(encoding="utf-8"),
         re.MULTILINE,
     )

@@ -95,7 +95,8 @@ def needed(texts: Iterable[str]) -> Iterator[str]:
 
 def commands() -> Iterator[tuple[str, str]]:
     """What our scripts say to pip, with the file."""
-    for path in (ROOT / "run.sh", *ROOT.glob("installer/*.sh"), *ROOT.glob(".github/**/*.yml")):
+    scripts = (*ROOT.glob("*.sh"), *ROOT.glob("installer/*.sh"), *ROOT.glob("tests/*.sh"))
+    for path in (*scripts, *ROOT.glob(".github/**/*.yml")):
         for found in INSTALL.finditer(path.read_text(encoding="utf-8")):
             if not found[0].endswith('"$@"'):
                 yield str(path.relative_to(ROOT)), found[0]
@@ -107,7 +108,11 @@ def test_our_own_files_install_by_hash_or_without_an_index() -> None:
     by_hash = [path for path, command in found if all(word in command for word in BY_HASH)]
     alone = [path for path, command in found if all(word in command for word in ALONE)]
     assert sorted(by_hash) == sorted(alone)
-    assert {*by_hash} == {"run.sh", "installer/build.sh", ".github/workflows/packages.yml"}
+    assert {*by_hash} == {
+        "installer/set_up.sh",
+        "installer/build.sh",
+        ".github/workflows/packages.yml",
+    }
     assert len(by_hash) + len(alone) == len(found)
 
 
