@@ -149,6 +149,15 @@ def test_a_bye_that_leaves_no_pairing() -> None:
     assert ENGINE.why_not(found, 1, None).rule == "3.4.4"
 
 
+def test_a_bye_for_somebody_needed_who_comes_after_the_next_in_line() -> None:
+    """3.4.1: 2 may meet 1 alone; 5 has the bye, and 4 would be next."""
+    groups = tuple(ForbiddenGroup((2, tpn)) for tpn in (3, 4, 5))
+    found = replace(tournament(5, []), forbidden_groups=groups)
+    assert ENGINE.pair(found).bye == 5
+    assert ENGINE.why_not(found, 4, None).rule == "3.4.4"
+    assert ENGINE.why_not(found, 1, None).reason == NoCompletion((2,), "3.4.1", (), among=False)
+
+
 def test_the_round_with_a_pair() -> None:
     """S41: by the rules, if the two may meet nobody else."""
     found = ENGINE.pair_with(six(), 1, 3)

@@ -11,7 +11,14 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.dubov.engine import DubovEngine
 from arbiter_app.pairing.player_state import Float
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
+from arbiter_app.tournament.tournament import (
+    Bye,
+    ForbiddenGroup,
+    Game,
+    Round,
+    Settings,
+    Tournament,
+)
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult
 from arbiter_app.trace.answers import IllegalPair
 from arbiter_app.trace.reasons import (
@@ -116,6 +123,20 @@ def test_who_is_needed_by_others_cannot_have_the_bye() -> None:
     assert isinstance(ENGINE.why_not(tournament, 3, None).reason, NoCompletion)
     assert ENGINE.why_not(tournament, 3, None).rule == "3.1.2"
     assert ENGINE.pair_with(tournament, 3, None) is None
+
+
+def test_the_bye_of_who_is_needed_and_comes_after_the_next_in_line() -> None:
+    """C4: #2 may meet #1 alone, whom the order does not come to."""
+    players = tuple(Player(tpn, f"Player {tpn}", 2100 - tpn) for tpn in range(1, 6))
+    groups = tuple(ForbiddenGroup((2, tpn)) for tpn in (3, 4, 5))
+    tournament = replace(
+        three_players(), players=players, rounds=(), requested_byes=(), forbidden_groups=groups
+    )
+    assert ENGINE.pair(tournament).bye == 5
+    answer = ENGINE.why_not(tournament, 1, None)
+    assert answer.rule == "C4"
+    assert isinstance(answer.reason, NoCompletion)
+    assert answer.reason.unserved == (2,)
 
 
 def test_a_pair_that_leaves_the_others_without_a_pairing() -> None:
