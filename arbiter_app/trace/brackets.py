@@ -199,10 +199,8 @@ class ByeTrace:
         return self.passed_over[-1].reason.rule if self.passed_over else AS_PROPOSED
 
     def reason_against(self, tpn: Tpn) -> Reason | None:
-        """Why the bye passed somebody over, before the receiver or before who is next; None of others."""
-        between = () if self.runner_up is None else self.runner_up.between
-        passed = (each.reason for each in (*self.passed_over, *between) if each.tpn == tpn)
-        return next(passed, None)
+        """Why the bye passed somebody over; None of others."""
+        return next((each.reason for each in self.passed_over if each.tpn == tpn), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def installed() -> tuple[Component, ...]:
 def test_the_program_and_all_it_needs(installed: tuple[Component, ...]) -> None:
     """What pyproject.toml names, and what that needs in turn; the program itself comes first."""
     assert (installed[0].name, installed[0].version) == (PROGRAM, __version__)
-    names = {component.name.lower() for component in installed}
+    names = {component.name.lower().replace("_", "-") for component in installed}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     for requirement in project["dependencies"]:
         assert licences._REQUIREMENT.match(requirement)[0].lower() in names  # type: ignore[index]

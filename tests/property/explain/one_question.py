@@ -40,10 +40,9 @@ def _earlier(trace: RoundTrace) -> Iterator[tuple[Tpn, Tpn | None, PassedOver]]:
     for bracket in trace.brackets:
         for pair in bracket.pairs:
             yield from ((pair.first, passed.tpn, passed) for passed in pair.passed_over)
-    bye = trace.pairing_allocated_bye
-    if bye is not None:
-        between = () if bye.runner_up is None else bye.runner_up.between
-        yield from ((passed.tpn, None, passed) for passed in (*bye.passed_over, *between))
+    if trace.pairing_allocated_bye is not None:
+        for passed in trace.pairing_allocated_bye.passed_over:
+            yield passed.tpn, None, passed
 
 
 def _apart(before: Tournament, system: str, one: Tpn, other: Tpn | None, passed: PassedOver) -> str:

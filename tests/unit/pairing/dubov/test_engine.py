@@ -115,13 +115,13 @@ def test_the_games_played_decide_on_the_bye() -> None:
 
 
 def test_who_is_needed_by_others_cannot_have_the_bye() -> None:
-    """3.1.2: #1 and #2 have met, so that #3 is needed; `why` says it of those between."""
+    """#1 and #2 have met, so that #3 is needed."""
     tournament = three_players()
     first = tournament.rounds[0]
     free = replace(first, byes=(Bye(3, ByeKind.ZERO_POINT),))
     tournament = replace(tournament, rounds=(free,))
     assert isinstance(ENGINE.why_not(tournament, 3, None).reason, NoCompletion)
-    assert ENGINE.why_not(tournament, 3, None).rule == "3.1.2"
+    assert ENGINE.why_not(tournament, 3, None).rule == "C4"
     assert ENGINE.pair_with(tournament, 3, None) is None
 
 
