@@ -46,13 +46,18 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A line of text from its left end on, over fonts one after the other."""
+    """A line of text from its left end on, over fonts one after the other.
+
+    `words` is the line in reading order, for whoever hears it: letters written leftwards are drawn
+    in another order and in other forms.
+    """
 
     left: float
     baseline: float
     size: float
     tone: float
     pieces: tuple[Piece, ...]
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,9 +228,15 @@ class Canvas:
         return marks
 
     def text(
-        self, left: float, baseline: float, size: float, tone: float, pieces: tuple[Piece, ...]
+        self,
+        left: float,
+        baseline: float,
+        size: float,
+        tone: float,
+        pieces: tuple[Piece, ...],
+        words: str,
     ) -> None:
-        self._put(Text(left, baseline, size, tone, pieces))
+        self._put(Text(left, baseline, size, tone, pieces, words))
 
     def line(
         self,

@@ -156,7 +156,7 @@ class Typesetter:
         """Writes a text that starts, is centred or ends at `x`."""
         if text:
             left = x - align.value * self.width(text, face) * size
-            canvas.text(left, baseline, size, tone.value, self.pieces(text, face))
+            canvas.text(left, baseline, size, tone.value, self.pieces(text, face), text)
 
 
 def _split(text: str, face: Face, *, from_the_right: bool = False) -> tuple[Piece, ...]:

@@ -31,6 +31,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.choice_box import ChoiceBox
 from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.panels.documents import DocumentsPanel
+from arbiter_app.gui.panels.page_preview import PagePreview
 from arbiter_app.gui.printing import ask_for_printer, set_paper
 from arbiter_app.gui.tasks import TaskProgress
 from arbiter_app.operations.interface import edit_player, enter_result, set_lots
@@ -148,9 +149,10 @@ def alike(one: Image.Image, other: Image.Image) -> bool:
 def _seen(driver: Driver) -> tuple[Image.Image, Image.Image]:
     """What is in sight of the first page in the preview, and that part of the PDF, small."""
     view = panel_of(driver).preview.viewport()
-    page = pypdfium2.PdfDocument(panel_of(driver).pdf)[0]
+    document = pypdfium2.PdfDocument(panel_of(driver).pdf)
     width = view.width() - 12
-    pdf = page.render(scale=width / page.get_width()).to_pil().convert("L")
+    pdf = document[0].render(scale=width / document[0].get_width()).to_pil().convert("L")
+    document.close()
     height = min(pdf.height, view.height() - 6)
     shown = view.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
     size, line = (shown.width(), shown.height()), shown.bytesPerLine()
@@ -173,9 +175,42 @@ def test_the_preview_shows_what_the_pdf_has(driver: Driver, key: str) -> None:
     assert max(ink) - min(ink) > 40, "there is something on it"
 
 
-def test_the_preview_stays_where_it_was_and_is_drawn_anew_when_it_gets_wider(
-    driver: Driver,
+def test_all_pages_in_sight_are_drawn_however_many_they_are(driver: Driver) -> None:
+    """None is let go of to make room for another one that is seen as well."""
+    driver.page.show_page(PageName.DOCUMENTS)
+    panel_of(driver).choose("name-cards")
+    ready(driver)
+    paper = panel_of(driver)._paper
+    assert paper is not None
+    pages = replace(paper, pages=paper.pages * 20)
+    narrow = PagePreview(driver.window.theme)
+    driver.qtbot.addWidget(narrow)
+    narrow.resize(60, 700)
+    narrow.show()
+    narrow.show_paper(pages, same=False)
+    seen = len(list(narrow._seen()))
+    assert seen > 12
+    driver.until(lambda: len(narrow._painted) == seen)
+    narrow.verticalScrollBar().setValue(narrow.verticalScrollBar().maximum())
+    driver.until(lambda: {number for number, _ in narrow._seen()} <= {*narrow._painted})
+    hidden = {*narrow._painted} - {number for number, _ in narrow._seen()}
+    assert 0 < len(hidden) <= 12, "those out of sight are let go of"
+
+
+@pytest.mark.parametrize("name", ["كاسباروف، غاري", "כהן, דוד", "สมชาย ใจดี"])
+def test_a_screen_reader_says_names_in_the_order_in_which_they_are_read(
+    driver: Driver, name: str
 ) -> None:
+    """Letters written leftwards are drawn in another order, and joined."""
+    player = replace(driver.tournament.player(3), name=name)
+    driver.page.show_page(PageName.DOCUMENTS)
+    panel_of(driver).choose("players")
+    driver.event.act(lambda session, tid: edit_player(session, tid, Tpn(3), player))
+    driver.until(lambda: name in panel_of(driver).preview.accessibleDescription())
+
+
+def test_the_preview_stays_where_it_was(driver: Driver) -> None:
+    """When it gets narrower, and when the document is made anew."""
     driver.page.show_page(PageName.DOCUMENTS)
     panel_of(driver).choose("name-cards")
     ready(driver)

@@ -22,7 +22,7 @@ _STEP: Final = 40
 """Pixels that an arrow key goes on."""
 
 _MOST_PAINTED: Final = 12
-"""Pages kept as pictures, those looked at last: a page of A4 takes some megabytes."""
+"""Pages out of sight that are kept as pictures: one of A4 takes some megabytes."""
 
 
 class PagePreview(QAbstractScrollArea):
@@ -116,11 +116,13 @@ class PagePreview(QAbstractScrollArea):
 
     def _paint_next(self) -> None:
         """Draw the first page in sight that is not drawn yet; the next one in its own turn."""
-        missing = [number for number, _ in self._seen() if number not in self._painted]
+        seen = [number for number, _ in self._seen()]
+        missing = [number for number in seen if number not in self._painted]
         if not missing:
             return
-        while len(self._painted) >= _MOST_PAINTED:
-            del self._painted[next(iter(self._painted))]
+        hidden = [number for number in self._painted if number not in seen]
+        for number in hidden[:-_MOST_PAINTED]:
+            del self._painted[number]
         self._painted[missing[0]] = self._picture_of(self._pages[missing[0]])
         self.viewport().update()
 
@@ -148,6 +150,7 @@ class PagePreview(QAbstractScrollArea):
         bar.setValue(round(place * bar.maximum()))
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
+        """Qt has moved the pages: draw them where they are now."""
         self.viewport().update()
         self._describe()
 
@@ -178,7 +181,7 @@ def _words_of(marks: Sequence[Mark]) -> Iterator[str]:
     for mark in marks:
         match mark:
             case Text():
-                yield "".join(piece.letters for piece in mark.pieces).strip()
+                yield mark.words.strip()
             case Placed():
                 yield from _words_of(mark.marks)
             case _:

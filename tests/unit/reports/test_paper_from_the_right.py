@@ -150,7 +150,7 @@ def test_a_picture_is_moved_and_not_mirrored() -> None:
 
 @given(st.floats(-500, 500), st.floats(1, 50), st.floats(0, 600))
 def test_what_is_mirrored_twice_is_where_it_was(left: float, width: float, axis: float) -> None:
-    mark = Text(left, 0.0, 10.0, 0.0, (Piece("Gil", "ArbiterText", width),))
+    mark = Text(left, 0.0, 10.0, 0.0, (Piece("Gil", "ArbiterText", width),), "Gil")
     back = mirrored(mirrored(mark, axis), axis)
     assert isinstance(back, Text)
     assert back.left == pytest.approx(left)
