@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,6 +47,7 @@ class FileWatch:
         self._lasting = _lasting(self._look.header)
         self._is_harmed = False
         self._witnesses: list[object] = []
+        self._pages: dict[int, bytes] = {}
 
     def is_as_left(self) -> bool:
         """Return whether the file is as this program left it; True while it is being written here."""
@@ -70,27 +71,28 @@ class FileWatch:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """While the settler writes into the file; how that leaves it is remembered."""
+        """While the settler writes into the file; how that leaves it is remembered.
+
+        Whoever acts before `has_all_pages` was asked may begin the log anew: what is in it is kept.
+        """
         with self._is_written:
+            self._pages |= pages_in(read_log(self._lock.path))
             try:
                 yield
             finally:
                 self._look = self._looked()
 
-    def pages_in_log(self) -> Mapping[int, bytes]:
-        """Return the pages that the file will have when all of the log is written back."""
-        return pages_in(read_log(self._lock.path))
-
-    def has_pages(self, pages: Mapping[int, bytes]) -> bool:
-        """Return whether the file has these pages, and its header, now that all is written back.
+    def has_all_pages(self) -> bool:
+        """Return whether the file has what was written, and its header, now that all is written back.
 
         What somebody writes in that very moment is not taken for what the settler left, unless it
         is far from what was written back.
         """
         self._is_harmed |= _lasting(self._look.header) != self._lasting or any(
             self._lock.read(len(page), (number - 1) * len(page)) != page
-            for number, page in pages.items()
+            for number, page in self._pages.items()
         )
+        self._pages.clear()
         return not self._is_harmed
 
     def expect(self, witness: object) -> None:

@@ -122,12 +122,11 @@ class Settler:
         """By the connection for acts: it would take it for a change by somebody else's."""
         self._connection.execute("PRAGMA busy_timeout = 0")
         try:
-            pages = self._watch.pages_in_log()
             with self._watch.writing():
                 passive = "PRAGMA wal_checkpoint(PASSIVE)"
                 _, in_log, written = self._connection.execute(passive).fetchone()
             # Somebody who reads may keep a part of it in the log.
-            if written != in_log or not self._watch.has_pages(pages):
+            if written != in_log or not self._watch.has_all_pages():
                 return False
             # Nothing is left to be written into the file: what changes there now is not ours.
             busy, _, _ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

@@ -156,27 +156,40 @@ def test_who_closes_the_event_without_another_act_is_told_too(
     assert str(session.close()) == ""
 
 
+@pytest.mark.parametrize("acts_between", [0, 1])
 def test_what_is_written_into_it_while_the_log_is_written_back_is_noticed(
-    begun: tuple[EventSession, bytes], monkeypatch: pytest.MonkeyPatch
+    begun: tuple[EventSession, bytes], monkeypatch: pytest.MonkeyPatch, acts_between: int
 ) -> None:
-    """After the last page was written, and before anybody looks."""
+    """After the last page was written, and before anybody looks.
+
+    Whoever acts in that moment is not refused yet, and loses nothing: the database begins its log
+    anew, and the pages it had before are compared with the file all the same.
+    """
     session, older = begun
     home = session._file._home
     assert isinstance(home, FileHome)
-    looked, looks, is_done = home._watch._looked, count(), threading.Event()
+    looked, looks = home._watch._looked, count()
+    is_written_over, may_go_on = threading.Event(), threading.Event()
 
     def look() -> object:
         # The settler looks before it writes, and when it has written.
         is_settler = threading.current_thread().name == "arbiter-settler"
         if is_settler and next(looks) == 1:
             older_copy(session.path, older)
-            is_done.set()
+            is_written_over.set()
+            assert may_go_on.wait(60)
         return looked()
 
     monkeypatch.setattr(home._watch, "_looked", look)
-    enter_result(session, 1, 2, 11, GameResult.DRAW)
-    assert is_done.wait(60)
+    # Writes a page that no result is in.
+    ACTS["rename_event"].do(session, 1)
+    assert is_written_over.wait(60)
+    for _ in range(acts_between):
+        enter_result(session, 1, 2, 11, GameResult.DRAW)
+    may_go_on.set()
     accepted = snapshot(session)
+    # Noticed when the settler compares what it has written, a moment later.
+    until(lambda: home._watch._is_harmed)
     with pytest.raises(EventFileError, match="saved as"):
         enter_result(session, 1, 2, 12, GameResult.DRAW)
     with open_session(session.path.with_name("open saved.arbiter")) as saved:
