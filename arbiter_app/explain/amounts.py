@@ -57,6 +57,14 @@ def in_points(catalogue: Catalogue, amount: CriterionAmount) -> str:
     return catalogue.say(m.POINTS, 2, points=catalogue.listed(texts))
 
 
+def either_points(catalogue: Catalogue, scores: Sequence[Points]) -> str:
+    """Scores, all different, of which one is meant: `2½ or 2 points`."""
+    if len(scores) == 1:
+        return points_in_words(catalogue, scores[0])
+    texts = [catalogue.figures(format_points_short(score)) for score in scores]
+    return catalogue.say(m.POINTS, 2, points=catalogue.either(texts))
+
+
 def _run(catalogue: Catalogue, value: Points, run: Sequence[Points]) -> Iterator[str]:
     """The same points one or more times."""
     text = catalogue.figures(format_points_short(value))

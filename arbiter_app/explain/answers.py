@@ -10,7 +10,6 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.absolute import histories_clause
 from arbiter_app.explain.amounts import (
-    NextBracket,
     amount_to_json,
     amounts,
     in_points,
@@ -176,32 +175,8 @@ def _clause(writer: Writer, answer: WhyNot, reason: Reason) -> str:
         told = histories_clause(writer, reason, answer.one, answer.other)
         if told is not None:
             return told
-    told = _higher_bye(writer, answer, reason) or _next_floaters(writer, answer, reason)
-    told = told or _left(writer, answer, reason)
+    told = _higher_bye(writer, answer, reason) or _left(writer, answer, reason)
     return told or clause(writer, reason, answer.one, answer.other)
-
-
-def _next_floaters(writer: Writer, answer: WhyNot, reason: Reason) -> str:
-    """[C8]: who would float out of the following bracket, where they are so many more; else nothing."""
-    if not isinstance(reason, Worse) or writer.meaning(reason.criterion) != "C8":
-        return ""
-    played, forced = NextBracket.of(reason.played), NextBracket.of(reason.forced)
-    scores = (writer.names.scores.get(tpn, -1) for tpn in answer.next_floaters)
-    if sorted(scores) != sorted(forced.scores):
-        return ""
-    number = writer.catalogue.number
-    players = writer.people(answer.next_floaters)
-    if played.count == forced.count:
-        facts = {"forced": forced.scores, "played": played.scores}
-        told = {key: in_points(writer.catalogue, value) for key, value in facts.items()}
-        return writer.catalogue.say(criterion_words.NEXT_SCORES_NAMED, players=players, **told)
-    return writer.catalogue.say(
-        criterion_words.NEXT_NAMED,
-        forced.count,
-        players=players,
-        forced=number(forced.count),
-        played=number(played.count),
-    )
 
 
 def _left(writer: Writer, answer: WhyNot, reason: Reason) -> str:

@@ -287,6 +287,11 @@ def _reason(writer: Writer, reason: Reason) -> Json:
                 "played": amount_to_json(writer.meaning(reason.criterion), reason.played),
                 "forced": amount_to_json(writer.meaning(reason.criterion), reason.forced),
                 "pays": list(reason.pays),
+                **(
+                    {"floats_next": list(reason.next_floaters.players)}
+                    if reason.next_floaters
+                    else {}
+                ),
                 **({"article": reason.article} if reason.article else {}),
             }
         case Later():

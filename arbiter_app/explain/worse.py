@@ -13,6 +13,7 @@ from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import (
     NextBracket,
     amounts,
+    either_points,
     floating_on,
     in_points,
     is_missed,
@@ -21,7 +22,7 @@ from arbiter_app.explain.amounts import (
 from arbiter_app.explain.float_causes import floated_people
 from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace.reasons import CriterionAmount, Reason, Worse
+from arbiter_app.trace.reasons import CriterionAmount, NextFloaters, Reason, Worse
 from arbiter_app.wording import Message
 
 _COLOURS: Final = frozenset({"C12", "C13"})
@@ -237,7 +238,7 @@ def _worse_amounts(writer: Writer, reason: Worse) -> str:
     criterion = writer.meaning(reason.criterion)
     match criterion:
         case "C8":
-            return worse_next_bracket(writer, NextBracket.of(played), NextBracket.of(forced))
+            return worse_next_bracket(writer, reason)
         case _ if criterion in words.worse_points:
             return worse_points(writer, words.worse_points[criterion], reason)
         case _ if criterion in words.worse_counts:
@@ -289,6 +290,7 @@ def worse_count(
     forced: CriterionAmount,
     *,
     pays: Sequence[Tpn] = (),
+    **parameters: str,
 ) -> str:
     """How many would miss it, and how many do."""
     count = sum(amounts(forced))
@@ -298,10 +300,53 @@ def worse_count(
         played=writer.catalogue.number(played),
         forced=writer.catalogue.number(count),
         preference=missed_preference(writer, pays, count),
+        **parameters,
     )
 
 
-def worse_next_bracket(writer: Writer, played: NextBracket, forced: NextBracket) -> str:
+def worse_next_bracket(writer: Writer, reason: Worse) -> str:
+    """Who would float out of the next bracket, how many, or with which scores."""
+    played, forced = NextBracket.of(reason.played), NextBracket.of(reason.forced)
+    floaters = reason.next_floaters
+    if floaters is None or not _are_counted(writer, floaters, played, forced):
+        return _next_counted(writer, played, forced)
+    players = writer.people(floaters.players)
+    if not writer.is_plain:
+        said = _next_counted(writer, played, forced)
+        return writer.catalogue.say(criterion_words.NAMELY, clause=said, players=players)
+    if not played.count:
+        return writer.catalogue.say(
+            criterion_words.NEXT_ALONE,
+            forced.count,
+            players=players,
+            points=either_points(writer.catalogue, floaters.scores),
+        )
+    if played.count == forced.count:
+        return writer.catalogue.say(
+            criterion_words.NEXT_SCORES_NAMED,
+            players=players,
+            forced=in_points(writer.catalogue, forced.scores),
+            played=in_points(writer.catalogue, played.scores),
+        )
+    return worse_count(
+        writer, criterion_words.NEXT_NAMED, played.count, forced.count, players=players
+    )
+
+
+def _are_counted(
+    writer: Writer, floaters: NextFloaters, played: NextBracket, forced: NextBracket
+) -> bool:
+    """Whether those who would float are as many as were counted, with the scores that are worse.
+
+    With a pair forced that is not in the bracket, others may float.
+    """
+    if played.count != forced.count:
+        return len(floaters.players) == forced.count
+    scores = writer.names.scores
+    return sorted(forced.scores) == sorted(scores.get(tpn, -1) for tpn in floaters.players)
+
+
+def _next_counted(writer: Writer, played: NextBracket, forced: NextBracket) -> str:
     """How many would float out of the next bracket, or with which scores."""
     to_you = writer.is_plain
     if played.count != forced.count:

@@ -43,8 +43,7 @@ class WhyNot:
 
     `reason` is None if the pair was made; `bracket` is None where no bracket had to be compared.
     `text` is the system whose articles are cited, empty for `system` itself, as in `RoundTrace`.
-    `bye` is who has the PAB in the round as it is, where that was asked for. `next_floaters` are those
-    who would float out of the following bracket, where more or others do ([C8]);
+    `bye` is who has the PAB in the round as it is, where that was asked for;
     `left` why one of the two left the bracket before the other was paired there (Lim 2.3).
     """
 
@@ -56,7 +55,6 @@ class WhyNot:
     bracket: ComparedBracket | None = None
     text: str = ""
     bye: Tpn | None = None
-    next_floaters: tuple[Tpn, ...] = ()
     left: FloaterTrace | None = None
 
     @property

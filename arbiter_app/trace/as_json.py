@@ -39,6 +39,7 @@ NUMBERS = frozenset(
         ("CriterionValue", "amount"),
         ("Worse", "played"),
         ("Worse", "forced"),
+        ("NextFloaters", "scores"),
         ("Illegal", "round_number"),
         ("Later", "round_number"),
         ("RoundTrace", "round_number"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import Points, Tpn
 
 CriterionAmount: TypeAlias = int | tuple[int, ...]
 """How far a criterion is missed: a count, or the list of scores or score differences in
@@ -67,6 +67,14 @@ class NoCompletion:
 
 
 @dataclass(frozen=True, slots=True)
+class NextFloaters:
+    """Who would float out of the following bracket, and the scores in it, highest first."""
+
+    players: tuple[Tpn, ...]
+    scores: tuple[Points, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Worse:
     """The best candidate with the alternative misses `criterion` by more.
 
@@ -74,7 +82,8 @@ class Worse:
     `pays` the players who miss the criterion only in the alternative. `article` is the step of
     the procedure that would have to give way, where the system's text has one (1998: C.9 to C.11).
     `bye` is who would be left over for the PAB, where the bracket is the last one, or whoever would
-    get it where its score is what is worse.
+    get it where its score is what is worse. `next_floaters` are those who would float out of the
+    following bracket, where more or others do ([C8]).
     """
 
     criterion: str
@@ -83,6 +92,7 @@ class Worse:
     pays: tuple[Tpn, ...] = ()
     article: str = ""
     bye: Tpn | None = None
+    next_floaters: NextFloaters | None = None
 
     @property
     def rule(self) -> str:

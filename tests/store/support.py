@@ -64,6 +64,7 @@ from arbiter_app.trace.reasons import (
     BarredFromBye,
     Illegal,
     Later,
+    NextFloaters,
     NoCompletion,
     Parting,
     Reason,
@@ -129,6 +130,7 @@ def a_trace(number: int) -> RoundTrace:
         NoCompletion((4, 5, 6)),
         Worse("C12", 1, 2, (7,)),
         Worse("C6", (10, 5), (10, 10), ()),
+        Worse("C8", (0,), (1, 20), next_floaters=NextFloaters((6,), (25, 20))),
         Later("4.2"),
     )
     passed = tuple(PassedOver(tpn, reason) for tpn, reason in enumerate(reasons, start=3))

@@ -106,7 +106,7 @@ def _worse_next_psd(writer: Writer, reason: Worse) -> str:
     """C.7 of 2017: how many float out of the next bracket, then its PSD."""
     played, forced = NextBracket.of(reason.played), NextBracket.of(reason.forced)
     if played.count != forced.count:
-        return worse_next_bracket(writer, played, forced)
+        return worse_next_bracket(writer, reason)
     if writer.is_plain:
         return writer.catalogue.say(dutch.NEXT_PSD_YOU)
     return writer.catalogue.say(

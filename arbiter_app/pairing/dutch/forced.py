@@ -26,6 +26,8 @@ from arbiter_app.pairing.dutch.reasons import (
     compare,
     illegal_bye,
     in_order,
+    next_floaters,
+    pair_next,
     receiver_of_bye,
     why_not_legal,
 )
@@ -39,7 +41,7 @@ from arbiter_app.pairing.dutch.solve import (
 )
 from arbiter_app.pairing.dutch.unserved import unserved_without
 from arbiter_app.pairing.dutch.values import values
-from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.tournament.types import Points
 from arbiter_app.trace.reasons import Illegal, Later, Reason, Worse
 
 if TYPE_CHECKING:
@@ -226,12 +228,13 @@ def first_difference_of(
 ) -> tuple[Reason | None, ComparedBracket | None]:
     """The first bracket in which the pairings part and why; nothing if the pair was made."""
     for played in solved:
-        candidate = forced.best(played).candidate
-        if candidate != played.candidate:
+        parted = forced.best(played)
+        if parted.candidate != played.candidate:
             bracket = played.bracket
             before = Played.of(bracket, played.candidate)
-            after = before.beside(candidate)
-            return compare(before, after), _compared(bracket, before, after)
+            after = before.beside(parted.candidate)
+            reason = _naming_next_floaters(compare(before, after), forced, parted)
+            return reason, _compared(bracket, before, after)
     return None, None
 
 
@@ -251,17 +254,16 @@ def round_with(solved: Iterable[PairedBracket], forced: Forced) -> tuple[PairedB
     return tuple(brackets)
 
 
-def floating_next(solved: Iterable[PairedBracket], forced: Forced) -> tuple[Tpn, ...]:
-    """Who would float out of the bracket that follows the first one which parts from the round as it
-    is, if that bracket were paired by the rules; asked only where more or others float there ([C8]).
-    """
-    parted = next(
-        best for each in solved if (best := forced.best(each)).candidate != each.candidate
-    )
-    following = following_bracket(parted)
-    assert following is not None, "the following bracket was looked at"
-    paired = forced.best(pair_bracket(following))
-    return tuple(following.tpn(position) for position in paired.candidate.downfloaters)
+def _naming_next_floaters(reason: Worse | Later, forced: Forced, parted: PairedBracket) -> Reason:
+    """The reason, [C8] with who would float out of the following bracket when the pair is made."""
+    if not isinstance(reason, Worse) or reason.next_floaters is None:
+        return reason
+    following = pair_next(parted)
+    assert following is not None, "where it was not paired nobody was named"
+    if following.bracket.is_collapsed:
+        # 2017: everybody below forms one bracket, which is not the one that was counted.
+        return replace(reason, next_floaters=None)
+    return replace(reason, next_floaters=next_floaters(forced.best(following)))
 
 
 def _compared(bracket: Bracket, played: Played, forced: Played) -> ComparedBracket:

@@ -30,6 +30,7 @@ from arbiter_app.trace.reasons import (
     FORBIDDEN,
     Illegal,
     Later,
+    NextFloaters,
     NoCompletion,
     Reason,
     Worse,
@@ -96,11 +97,21 @@ class LookAhead:
     bracket: Bracket
     known: dict[tuple[int, ...], Counter[Digit]] = field(default_factory=dict)
     known_by_scores: dict[tuple[Points, ...], Counter[Digit]] = field(default_factory=dict)
+    known_floaters: dict[tuple[int, ...], NextFloaters | None] = field(default_factory=dict)
 
     def candidate(self, candidate: Candidate) -> Played:
         """A candidate with its vector."""
         value = own_value(self.bracket, candidate) + self._value(candidate.downfloaters)
         return Played(self.bracket, candidate, value, self)
+
+    def next_floaters(self, candidate: Candidate) -> NextFloaters | None:
+        """Who would float out of the following bracket if that were paired by the rules."""
+        if candidate.downfloaters not in self.known_floaters:
+            following = pair_next(PairedBracket(self.bracket, candidate))
+            self.known_floaters[candidate.downfloaters] = (
+                None if following is None else next_floaters(following)
+            )
+        return self.known_floaters[candidate.downfloaters]
 
     def _value(self, downfloaters: tuple[int, ...]) -> Counter[Digit]:
         if downfloaters not in self.known:
@@ -142,6 +153,31 @@ def compare(played: Played, forced: Played) -> Worse | Later:
         after.amount,
         tuple(sorted(pays)),
         bye=forced.bracket.left_for_bye(forced.candidate.downfloaters),
+        next_floaters=forced.ahead.next_floaters(forced.candidate)
+        if criterion.counts_first
+        else None,
+    )
+
+
+def pair_next(paired: PairedBracket) -> PairedBracket | None:
+    """The following bracket, which the look-ahead looked at; None if it cannot be paired.
+
+    In 2017, where a bracket is paired without looking at completion, this one is then the
+    Penultimate Pairing Bracket (A.9).
+    """
+    following = following_bracket(paired)
+    assert following is not None, "the following bracket was looked at"
+    candidate = solve_bracket(following)
+    return None if candidate is None else PairedBracket(following, candidate)
+
+
+def next_floaters(following: PairedBracket) -> NextFloaters:
+    """Who floats out of the bracket that follows, as it is paired."""
+    bracket = following.bracket
+    scores = {bracket.player(position).score for position in bracket.members}
+    return NextFloaters(
+        tuple(map(bracket.tpn, following.candidate.downfloaters)),
+        tuple(sorted(scores, reverse=True)),
     )
 
 

@@ -7,11 +7,9 @@ compared bracket by bracket from the top.
 from __future__ import annotations
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.forced import (
     Forced,
-    floating_next,
     illegal_by_rule,
     round_with,
     why_apart,
@@ -21,7 +19,6 @@ from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.answers import WhyNot
-from arbiter_app.trace.reasons import Worse
 from arbiter_app.trace.rounds import RoundPairing
 
 
@@ -38,16 +35,7 @@ def why_not_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str
     second = _bye(field, tournament.next_round) if other is None else place_of(field.players, other)
 
     reason, bracket = why_apart(field, dutch.brackets(field), first, second)
-    floating: tuple[Tpn, ...] = ()
-    if isinstance(reason, Worse) and _is_look_ahead(dutch.edition, reason.criterion):
-        forced = Forced(restricted(field, first, second), first, second)
-        floating = floating_next(dutch.brackets(field), forced)
-    return WhyNot(name, tournament.next_round, one, other, reason, bracket, next_floaters=floating)
-
-
-def _is_look_ahead(edition: Edition, code: str) -> bool:
-    """True of the criterion that counts who floats out of the following bracket ([C8])."""
-    return any(each.code == code and each.meaning == "C8" for each in edition.criteria)
+    return WhyNot(name, tournament.next_round, one, other, reason, bracket)
 
 
 def round_with_dutch(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 import pytest
@@ -16,14 +16,14 @@ from arbiter_app.pairing.questions import pair_with, players_as_seen, why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace.answers import WhyNot
 from arbiter_app.trace.brackets import ExchangeTrace
-from arbiter_app.trace.reasons import Illegal, Later
+from arbiter_app.trace.reasons import Illegal, Later, Worse
 from tests.property.explain.generated import generated_event
 
 ENOUGH = 4
 """So many answers of the rare kind are looked at."""
 
 
-def answered(system: str, seeds: range) -> Iterator[tuple[Tournament, Names, WhyNot]]:
+def answered(system: str, seeds: Sequence[int]) -> Iterator[tuple[Tournament, Names, WhyNot]]:
     """Why not, of every two players of generated rounds."""
     for seed in seeds:
         event = generated_event(system, seed)
@@ -37,26 +37,33 @@ def answered(system: str, seeds: range) -> Iterator[tuple[Tournament, Names, Why
                     break
 
 
-def test_who_would_float_on_is_named() -> None:
-    """[C8]: they meet lower scores in the best round with the pair, or have the bye there."""
+@pytest.mark.parametrize(
+    ("system", "seeds"),
+    [("dutch-2026", range(8, 24)), ("dutch-2017", (51, 114, 75)), ("burstein", range(12))],
+)
+def test_who_would_float_on_is_named(system: str, seeds: Sequence[int]) -> None:
+    """[C8]; 2017, C.7: in the best round with the pair they have no opponent of the following bracket."""
     named = 0
-    for before, names, answer in answered("dutch-2026", range(8, 24)):
-        if answer.rule != "C8":
-            assert not answer.next_floaters
+    for before, names, answer in answered(system, seeds):
+        reason = answer.reason
+        if not isinstance(reason, Worse) or reason.next_floaters is None:
             continue
-        assert answer.bracket is not None
-        with_it = pair_with(before, answer.one, answer.other, system="dutch-2026")
+        with_it = pair_with(before, answer.one, answer.other, system=system)
         assert with_it is not None
         opponents = {pair.white: pair.black for pair in with_it.pairs}
         opponents |= {pair.black: pair.white for pair in with_it.pairs}
-        below = [score for score in names.scores.values() if score < answer.bracket.score]
-        for tpn in answer.next_floaters:
+        players, scores = reason.next_floaters.players, reason.next_floaters.scores
+        for tpn in players:
             opponent = opponents.get(tpn)
             assert opponent is not None or with_it.bye == tpn
-            assert opponent is None or names.scores[opponent] < max(below)
-        told = answer_paragraph(answer, names)
-        if "would float down from the next bracket" in told:
-            assert all(names[tpn] in told for tpn in answer.next_floaters)
+            assert opponent is None or names.scores[opponent] < min(scores)
+        paragraph, sentence = answer_paragraph(answer, names), answer_sentence(answer, names)
+        if "out of the next bracket instead of" in paragraph and ", namely " in paragraph:
+            said = ("would then have no opponent with", "would float down from the next bracket, ")
+            assert any(words in sentence for words in said)
+            for tpn in players:
+                assert names[tpn] in paragraph
+                assert tpn == answer.one or names[tpn] in sentence
             named += 1
         if named == ENOUGH:
             return

@@ -30,7 +30,7 @@ from arbiter_app.trace.bounds import (
     Whoever,
 )
 from arbiter_app.trace.brackets import BracketTrace
-from arbiter_app.trace.reasons import Worse
+from arbiter_app.trace.reasons import NextFloaters, Worse
 from arbiter_app.trace.rounds import RoundPairing
 from tests.oracle.constructed import position
 from tests.unit.pairing.bounds_in_lines import lines_of
@@ -129,7 +129,7 @@ def test_what_it_would_cost() -> None:
         {1: "B", 2: "B", 3: "W", 4: "B", 5: "W", 6: "B"},
         apart=[(one, other) for one in (1, 2) for other in (4, 5)],
     )
-    cost = Worse("C8", (1, 10), (1, 20))
+    cost = Worse("C8", (1, 10), (1, 20), next_floaters=NextFloaters((2,), (20, 10)))
     assert reasons(first_bracket(tournament))["C12"] == (Price(0, cost),)
 
 

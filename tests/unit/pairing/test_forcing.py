@@ -286,3 +286,16 @@ def test_pairs_by_hand_that_have_met() -> None:
 def test_a_player_is_not_an_own_opponent(system: str) -> None:
     with pytest.raises(InputError, match="own opponent"):
         why_not(position([0, 0]), 1, 1, system=system)
+
+
+def test_nobody_is_said_to_float_out_of_a_bracket_that_is_not_made() -> None:
+    """2017, C.7 and A.9: with 4–5 the players below the bracket of 1, 2 and 3 form the collapsed last
+    one, and not the bracket whose downfloaters were counted.
+    """
+    tournament = position(
+        [20, 15, 15, 10, 0],
+        {1: "B Wd", 2: "W B", 3: "U W", 4: "W U", 5: "B Bu"},
+        apart=[(1, 4), (1, 5), (2, 5), (2, 3), (2, 4)],
+    )
+    reason = why_not(tournament, 4, 5, system="dutch-2017").reason
+    assert reason == Worse("C7", (0, 5), (2, 15, 10))

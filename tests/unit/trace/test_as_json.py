@@ -115,6 +115,7 @@ def test_every_number_of_a_trace_is_known_to_be_a_tpn_or_not() -> None:
         "others",
         "unserved",
         "pays",
+        "players",
         "gets",
         "instead",
         "exchanged",
