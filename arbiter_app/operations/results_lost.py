@@ -11,11 +11,12 @@ others now, by whoever and however they became so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.entered_text import LONGEST_REMARK
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.remarks import ReportLine, remark, remarks
 from arbiter_app.tournament.tournament import Game, Tournament
@@ -45,8 +46,20 @@ def with_lost_results(
     told = [f"{_players(tournament, game)} {result_text(game.result)}" for game in games]
     corrected = remarks(tournament.comments, ReportLine.OTHER_BASIS)
     told += [f"{_CORRECTED}{detail}" for before, detail in corrected if before == number]
-    line = remark(ReportLine.UNPAIRED, number, _BETWEEN.join(told))
-    return _with_lines(after, (*after.tournament.comments, line))
+    return _with_lines(after, (*after.tournament.comments, *_unpaired_lines(number, told)))
+
+
+def _unpaired_lines(number: int, told: Iterable[str]) -> Iterator[str]:
+    """The results that went with a round, in lines that readers of report files have room for."""
+    line = ""
+    for part in told:
+        if line and len(line) + len(_BETWEEN) + len(part) <= LONGEST_REMARK:
+            line = f"{line}{_BETWEEN}{part}"
+            continue
+        if line:
+            yield line
+        line = remark(ReportLine.UNPAIRED, number, part)
+    yield line
 
 
 def was_unpaired(tournament: Tournament, number: int) -> bool:
@@ -72,14 +85,15 @@ def _lines_of_lost(lost: Sequence[LostRound]) -> Iterator[str]:
             yield remark(ReportLine.PUBLISHED_TAKEN_BACK, one.number)
         if one.untold:
             told = [f"{had.white}–{had.black} {result_text(had.result)}" for had in one.untold]
-            yield remark(ReportLine.UNPAIRED, one.number, _BETWEEN.join(told))
+            yield from _unpaired_lines(one.number, told)
 
 
 def _with_changed_results(state: TournamentState, lost: Sequence[LostRound]) -> TournamentState:
     """Return the state with a line for each result that is another than it was.
 
     That is, than it was when a later round was taken back with its results, or than it was in this
-    round before this one was taken back. Changed back, there is nothing to tell any more.
+    round before this one was taken back; the earliest of these that is another. Changed back,
+    there is nothing to tell any more.
     """
     tournament, keys = state.tournament, state.keys_by_tpn()
     lines = list(tournament.comments)
@@ -94,18 +108,19 @@ def _with_changed_results(state: TournamentState, lost: Sequence[LostRound]) -> 
             if game.result is None and not of_game:
                 continue
             had = first_of.get(frozenset({keys[game.white], keys[game.black]}))
-            if had is not None and not of_game:
-                first = had.result if had.white_key == keys[game.white] else had.result.swapped
-            else:
-                found = _first_result(tournament, of_game, played.number, game)
-                if found is None:
-                    continue
-                first = found
-            line = _changed_line(tournament, played.number, game, first)
-            if first != game.result and line in of_game:
+            earlier = [*_told_results(tournament, of_game, played.number, game)]
+            if had is not None:
+                is_turned = had.white_key != keys[game.white]
+                earlier.append(had.result.swapped if is_turned else had.result)
+            earlier += _results_taken_back(tournament, played.number, game)
+            if not earlier:
+                continue
+            other = next((result for result in earlier if result != game.result), None)
+            line = "" if other is None else _changed_line(tournament, played.number, game, other)
+            if line in of_game:
                 continue
             lines = [one for one in lines if one not in of_game]
-            if first != game.result:
+            if line:
                 lines.append(line)
     return _with_lines(state, tuple(lines))
 
@@ -126,20 +141,24 @@ def _changed_line(tournament: Tournament, number: int, game: Game, first: Result
     return remark(ReportLine.RESULT_CHANGED, number, detail + result_text(first))
 
 
-def _first_result(
-    tournament: Tournament, told: list[str], number: int, game: Game
-) -> Result | None:
-    """The result that a game had first, by the line on its change, or by the round taken back."""
+def _told_results(
+    tournament: Tournament, told: Iterable[str], number: int, game: Game
+) -> Iterator[Result]:
+    """What a game had first, by the lines on its change."""
     for line in told:
-        text = line.rpartition(_INSTEAD)[2]
         is_turned = _is_of(tournament, line, number, game.swapped)
-        return _read(text, is_turned=is_turned)
-    found = None
+        result = _read(line.rpartition(_INSTEAD)[2], is_turned=is_turned)
+        if result is not None:
+            yield result
+
+
+def _results_taken_back(tournament: Tournament, number: int, game: Game) -> Iterator[Result]:
+    """What a game had each time when its round was taken back, by the lines on that."""
     for round_number, detail in remarks(tournament.comments, ReportLine.UNPAIRED):
-        if round_number == number:
-            for part in detail.split(_BETWEEN):
-                found = _result_of(tournament, part, game) or found
-    return found
+        for part in detail.split(_BETWEEN) if round_number == number else ():
+            result = _result_of(tournament, part, game)
+            if result is not None:
+                yield result
 
 
 def _result_of(tournament: Tournament, part: str, game: Game) -> Result | None:

@@ -13,6 +13,8 @@ from arbiter_app.wording import NOTHING, Phrase, phrase
 LONGEST_LINE = 200
 LONGEST_REMARK = 1000
 """A comment of a report file: it may be a sentence or two."""
+LONGEST_REPORT_LINE = 100_000
+"""A line that tells what was done: a ranking by hand may name everybody."""
 
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINERS = frozenset("\u200c\u200d")

@@ -54,6 +54,7 @@ class ReportLine(StrEnum):
     ANNOUNCED = "Boards announced early"
 
 
+_STARTS: Final = tuple(f"{what} @ Round " for what in ReportLine)
 _MOST_PAIRS = 30
 _MADE = "made by hand: "
 """Before the pairs in the details of `MPA`."""
@@ -68,6 +69,11 @@ _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 def remark(what: ReportLine, round_number: int, detail: str = "") -> str:
     """A line such as `MPA @ Round 3: the players asked for it`."""
     return f"{what} @ Round {round_number}" + (f": {detail}" if detail else "")
+
+
+def is_report_line(text: str) -> bool:
+    """Return whether a comment begins as a line does that tells what was done."""
+    return text.startswith(_STARTS)
 
 
 def remarks(comments: Iterable[str], what: ReportLine) -> Iterator[tuple[int, str]]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.tournament import abnormal
-from arbiter_app.tournament.entered_text import LONGEST_REMARK, is_invisible
+from arbiter_app.tournament.entered_text import LONGEST_REMARK, LONGEST_REPORT_LINE, is_invisible
+from arbiter_app.tournament.remarks import is_report_line
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.fields import entered
@@ -82,7 +83,7 @@ def sort_records(lines: Iterable[Line], log: ProblemLog) -> Records:
             by_code.setdefault(code, []).append(_with_separator(line, log))
         elif code == COMMENT:
             text, place = line.text[3:].removeprefix(" "), (line.number, None)
-            most = LONGEST_REMARK
+            most = LONGEST_REPORT_LINE if is_report_line(text) else LONGEST_REMARK
             comments.append(entered(text, _A_COMMENT, place, log, most=most, keep_blanks=True))
         else:
             others.append(_visible(line, log))

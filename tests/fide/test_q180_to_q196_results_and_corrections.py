@@ -14,9 +14,11 @@ from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,
     Level,
+    ManualPairing,
     NewPlayer,
     add_players,
     change_settings,
+    edit_player,
     enter_result,
     enter_results,
     exchange_colours,
@@ -26,15 +28,18 @@ from arbiter_app.operations.interface import (
     pair_next_round,
     publish_round,
     set_forbidden_groups,
+    set_pairing,
     standings_of,
     unpair_last_round,
     withdraw_player,
 )
 from arbiter_app.pairing.player_state import player_states
 from arbiter_app.standings.rating_report import rated_games
+from arbiter_app.tournament.entered_text import LONGEST_REMARK
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf.read import read_trf
+from tests.imported import import_trf
 from tests.store.support import new_event
 
 Event = tuple[EventSession, int]
@@ -374,3 +379,71 @@ def test_q194_q195_q196_forbidden_pairs_are_said_before_round_1_is_paired(
     pairing = pair_next_round(session, number).pairing
     assert {1, 3} not in [{pair.white, pair.black} for pair in pairing.pairs]
     session.close()
+
+
+def is_written_the_same_again(event: Event, folder: Path) -> bool:
+    """Whether the report file, imported into another event, is told by it word by word."""
+    data = export_trf(*event)
+    assert read_trf(data).problems == ()
+    copy, _ = new_event(folder / "copy.arbiter", players=0)
+    with copy:
+        return export_trf(copy, import_trf(copy, data).created_id) == data
+
+
+def test_q191_a_line_stays_true_to_a_round_taken_back_in_another_event(
+    event: Event, tmp_path: Path
+) -> None:
+    """What the file told before is older than all of this event's log."""
+    session, number = event
+    play(event, 1)
+    unpair_last_round(session, number)
+    unpair_last_round(session, number, confirmed=True)
+    pair_next_round(session, number)
+    play(event, 1)
+    other, _ = new_event(tmp_path / "other.arbiter", players=0)
+    with other:
+        played_on = other, import_trf(other, export_trf(*event)).created_id
+        assert lines(played_on, "Result changed") == []
+        enter_result(*played_on, 1, 1, GameResult.DRAW, confirmed=True)
+        line = f"Result changed @ Round 1: {called(played_on, 1, 1)} ½–½ instead of 1–0"
+        assert lines(played_on, "Result changed") == [line]
+        enter_result(*played_on, 2, 1, GameResult.DRAW)
+        unpair_last_round(*played_on, confirmed=True)
+        assert lines(played_on, "Result changed") == [line]
+        assert is_written_the_same_again(played_on, tmp_path)
+
+
+def test_q113_the_results_of_a_large_round_are_told_in_lines_that_are_read_whole(
+    tmp_path: Path,
+) -> None:
+    """Each has room in a report file; nothing of them is cut off."""
+    session, number = new_event(tmp_path / "open.arbiter", players=160)
+    with session:
+        pair_next_round(session, number)
+        play((session, number), 1)
+        unpair_last_round(session, number)
+        had = [f"{called((session, number), 1, board)} 1–0" for board in range(1, 81)]
+        unpair_last_round(session, number, confirmed=True)
+        told = lines((session, number), "Pairing taken back")
+        assert len(told) > 1
+        assert max(map(len, told)) <= LONGEST_REMARK
+        start = "Pairing taken back @ Round 1: "
+        assert "; ".join(line.removeprefix(start) for line in told) == "; ".join(had)
+        assert is_written_the_same_again((session, number), tmp_path)
+
+
+def test_a_long_line_of_an_act_is_read_whole(event: Event, tmp_path: Path) -> None:
+    """A pairing by hand with long names and a long reason; a foreign comment is cut."""
+    session, number = event
+    tournament = session.tournament(number)
+    names = {player.tpn: f"{'N' * 190}, {player.tpn}" for player in tournament.players}
+    for tpn, name in names.items():
+        edit_player(session, number, tpn, replace(tournament.player(tpn), name=name))
+    changed = ManualPairing.of_round(session.tournament(number).round(1))
+    changed = changed.with_players_swapped(1, 2).with_players_swapped(3, 4)
+    set_pairing(session, number, 1, changed, reason="x" * 190, confirm_illegal=True)
+    (line,) = lines(event, "MPA")
+    assert len(line) > LONGEST_REMARK
+    assert is_written_the_same_again(event, tmp_path)
+    cut = read_trf(export_trf(*event) + b"### " + b"x" * 1001 + b"\n")
+    assert len(cut.problems) == 1

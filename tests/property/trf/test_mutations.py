@@ -8,7 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.tournament.entered_text import LONGEST_REMARK, clean_line, is_invisible
+from arbiter_app.tournament.entered_text import (
+    LONGEST_REMARK,
+    LONGEST_REPORT_LINE,
+    clean_line,
+    is_invisible,
+)
+from arbiter_app.tournament.remarks import is_report_line
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.losses import losses
@@ -150,7 +156,8 @@ def _assert_as_typed(tournament: Tournament) -> None:
         if type(text) is str:
             assert clean_line(text, verbatim("It")) == text
     for text in tournament.comments:
-        assert len(text) <= LONGEST_REMARK
+        most = LONGEST_REPORT_LINE if is_report_line(text) else LONGEST_REMARK
+        assert len(text) <= most
         assert not any(is_invisible(letter) for letter in text)
 
 
