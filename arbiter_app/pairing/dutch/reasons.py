@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.completion import Completion
-from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
+from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import Digit, criterion_of, first_difference, total
 from arbiter_app.pairing.dutch.field import Field
@@ -160,14 +161,20 @@ def compare(played: Played, forced: Played) -> Worse | Later:
 
 
 def pair_next(paired: PairedBracket) -> PairedBracket | None:
-    """The following bracket, which the look-ahead looked at; None if it cannot be paired.
+    """The following bracket, which the look-ahead looked at, paired; None if it cannot be.
 
-    In 2017, where a bracket is paired without looking at completion, this one is then the
-    Penultimate Pairing Bracket (A.9).
+    In 2017, where a bracket is paired without looking at completion, the one whose downfloaters
+    make it impossible is the Penultimate Pairing Bracket (A.9): the following one, or this one.
     """
     following = following_bracket(paired)
     assert following is not None, "the following bracket was looked at"
     candidate = solve_bracket(following)
+    if following.route is Route.OPEN:
+        assert candidate is not None, "whoever has no opponent floats"
+        floating = mask_of(candidate.downfloaters)
+        if not following.field.completion.can_complete(floating, following.following_group):
+            following = replace(following, route=Route.PENULTIMATE)
+            candidate = solve_bracket(following)
     return None if candidate is None else PairedBracket(following, candidate)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.questions import pair_round, why_not
@@ -13,7 +13,7 @@ from arbiter_app.trace.rounds import RoundTrace
 from tests.property.explain.generated import generated_event
 
 
-def disagreements(system: str, seeds: range) -> tuple[int, list[str]]:
+def disagreements(system: str, seeds: Sequence[int]) -> tuple[int, list[str]]:
     """How many earlier candidates generated rounds have, and those of whom the two sides name another
     criterion, another bracket or other figures.
     """

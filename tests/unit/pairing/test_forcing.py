@@ -31,6 +31,7 @@ from arbiter_app.trace.reasons import (
 )
 from arbiter_app.trace.rounds import RoundTrace
 from tests.oracle.constructed import position
+from tests.property.explain.one_question import disagreements
 
 EDITIONS = ("dutch-2026", "dutch-2017")
 
@@ -299,3 +300,10 @@ def test_nobody_is_said_to_float_out_of_a_bracket_that_is_not_made() -> None:
     )
     reason = why_not(tournament, 4, 5, system="dutch-2017").reason
     assert reason == Worse("C7", (0, 5), (2, 15, 10))
+
+
+def test_who_would_float_is_told_the_same_from_both_sides_in_2017() -> None:
+    """C.7 and A.9: the following bracket becomes the penultimate one, with other downfloaters."""
+    asked, found = disagreements("dutch-2017", (42, 2909))
+    assert not found, "\n".join(found)
+    assert asked
