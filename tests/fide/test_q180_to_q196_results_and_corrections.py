@@ -390,7 +390,7 @@ def is_written_the_same_again(event: Event, folder: Path) -> bool:
         return export_trf(copy, import_trf(copy, data).created_id) == data
 
 
-def test_q191_a_line_stays_true_to_a_round_taken_back_in_another_event(
+def test_a_line_stays_true_to_a_round_taken_back_in_another_event(
     event: Event, tmp_path: Path
 ) -> None:
     """What the file told before is older than all of this event's log."""
@@ -413,7 +413,7 @@ def test_q191_a_line_stays_true_to_a_round_taken_back_in_another_event(
         assert is_written_the_same_again(played_on, tmp_path)
 
 
-def test_q113_the_results_of_a_large_round_are_told_in_lines_that_are_read_whole(
+def test_the_results_of_a_large_round_are_told_in_lines_that_are_read_whole(
     tmp_path: Path,
 ) -> None:
     """Each has room in a report file; nothing of them is cut off."""

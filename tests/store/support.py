@@ -130,7 +130,6 @@ def a_trace(number: int) -> RoundTrace:
         NoCompletion((4, 5, 6)),
         Worse("C12", 1, 2, (7,)),
         Worse("C6", (10, 5), (10, 10), ()),
-        Worse("C8", (0,), (1, 20), next_floaters=NextFloaters((6,), (25, 20))),
         Later("4.2"),
     )
     passed = tuple(PassedOver(tpn, reason) for tpn, reason in enumerate(reasons, start=3))
@@ -181,7 +180,13 @@ def a_full_trace(number: int) -> RoundTrace:
             Bound("C8", (TooManyComing(2, 1),)),
             Bound("C12", (Seekers("w", 3, 4, 1),)),
             Bound("C13", (StrongSeekers("w", 1, 0),)),
-            Bound("C18", (Whoever((1,)), Price((5,), Worse("C6", 1, 2, (3,))))),
+            Bound(
+                "C18",
+                (
+                    Whoever((1,)),
+                    Price((5,), Worse("C8", 1, 2, (3,), next_floaters=NextFloaters((6,), (25,)))),
+                ),
+            ),
             Bound("C20", (Unavoidable(((1,),), (5,), 1, least=20, floating=1),)),
         ),
         upfloaters=UpfloatersTrace(
