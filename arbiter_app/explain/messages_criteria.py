@@ -118,10 +118,7 @@ NEXT_SCORES_YOU: Final = Message(
     "a player with {forced} would float down from the next bracket, and not one with {played}",
     "players with {forced} would float down from the next bracket, and not with {played}",
 )
-NEXT_ALONE: Final = Message(
-    "{players} would then have no opponent with {points}",
-    "{players} would then have no opponent with {points}",
-)
+NEXT_ALONE: Final = Message("{players} would then have no opponent with {points}")
 NEXT_NAMED: Final = Message(
     "{players} would float down from the next bracket, {forced} instead of {played}",
     "{players} would float down from the next bracket, {forced} instead of {played}",

@@ -317,7 +317,6 @@ def worse_next_bracket(writer: Writer, reason: Worse) -> str:
     if not played.count:
         return writer.catalogue.say(
             criterion_words.NEXT_ALONE,
-            forced.count,
             players=players,
             points=either_points(writer.catalogue, floaters.scores),
         )

@@ -50,7 +50,7 @@ def with_lost_results(
 
 
 def _unpaired_lines(number: int, told: Iterable[str]) -> Iterator[str]:
-    """The results that went with a round, in lines that readers of report files have room for."""
+    """The results that went with a round, in lines short enough for readers of report files."""
     line = ""
     for part in told:
         if line and len(line) + len(_BETWEEN) + len(part) <= LONGEST_REMARK:
@@ -109,6 +109,9 @@ def _with_changed_results(state: TournamentState, lost: Sequence[LostRound]) -> 
                 continue
             had = first_of.get(frozenset({keys[game.white], keys[game.black]}))
             earlier = [*_told_results(tournament, of_game, played.number, game)]
+            if of_game and not earlier:
+                # A line that cannot be read stays.
+                continue
             if had is not None:
                 is_turned = had.white_key != keys[game.white]
                 earlier.append(had.result.swapped if is_turned else had.result)

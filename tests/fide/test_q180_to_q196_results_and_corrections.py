@@ -382,7 +382,7 @@ def test_q194_q195_q196_forbidden_pairs_are_said_before_round_1_is_paired(
 
 
 def is_written_the_same_again(event: Event, folder: Path) -> bool:
-    """Whether the report file, imported into another event, is told by it word by word."""
+    """Whether the report file, imported and exported again, is the same."""
     data = export_trf(*event)
     assert read_trf(data).problems == ()
     copy, _ = new_event(folder / "copy.arbiter", players=0)
@@ -447,3 +447,18 @@ def test_a_long_line_of_an_act_is_read_whole(event: Event, tmp_path: Path) -> No
     assert is_written_the_same_again(event, tmp_path)
     cut = read_trf(export_trf(*event) + b"### " + b"x" * 1001 + b"\n")
     assert len(cut.problems) == 1
+
+
+def test_a_line_on_a_result_that_cannot_be_read_stays(event: Event, tmp_path: Path) -> None:
+    """Another program, or a hand, may have written it: nothing of it is lost."""
+    play(event, 1)
+    pair = called(event, 1, 1)
+    told = [
+        f"Pairing taken back @ Round 1: {pair} 1–0",
+        f"Result changed @ Round 1: {pair} 1–0 instead of a win",
+    ]
+    data = export_trf(*event) + "".join(f"### {line}\n" for line in told).encode()
+    other, _ = new_event(tmp_path / "other.arbiter", players=0)
+    with other:
+        copy = other, import_trf(other, data).created_id
+        assert lines(copy, "Result changed") == told[1:]

@@ -170,7 +170,7 @@ def pair_next(paired: PairedBracket) -> PairedBracket | None:
     assert following is not None, "the following bracket was looked at"
     candidate = solve_bracket(following)
     if following.route is Route.OPEN:
-        assert candidate is not None, "whoever has no opponent floats"
+        assert candidate is not None, "in 2017 a bracket can always be paired: all may float"
         floating = mask_of(candidate.downfloaters)
         if not following.field.completion.can_complete(floating, following.following_group):
             following = replace(following, route=Route.PENULTIMATE)
