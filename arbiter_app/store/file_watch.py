@@ -9,23 +9,27 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from arbiter_app.event_header import HEADER_BYTES
 from arbiter_app.output.beside import Rights
 from arbiter_app.store import database
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.lock import FileLock
-from arbiter_app.store.log_file import pages_in, read_log
+from arbiter_app.store.log_file import PAGE_BYTES, pages_in, read_log
 from arbiter_app.store.placing import in_place_of
 from arbiter_app.store.witness import testimony
 
 WITNESS: Final = "SELECT tournaments, log FROM witness"
 """What an event file says of all that is in it."""
+_WRITE_BACK: Final = "PRAGMA wal_checkpoint(PASSIVE)"
+_SUM_OF_ZEROS: Final = crc32(bytes(PAGE_BYTES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +42,15 @@ class _Look:
 
 
 class FileWatch:
-    """Remembers how the file was left."""
+    """Writes the log back into the file, and remembers how the file was left, page by page."""
 
     def __init__(self, lock: FileLock) -> None:
         self._lock = lock
         self._is_written = threading.Lock()
+        self._sums = self._sums_of_pages()
+        self._uncertain: set[int] = set()
         self._look = self._looked()
-        self._lasting = _lasting(self._look.header)
         self._is_harmed = False
-        self._witnesses: list[object] = []
-        self._pages: dict[int, bytes] = {}
 
     def is_as_left(self) -> bool:
         """Return whether the file is as this program left it; True while it is being written here."""
@@ -64,68 +67,67 @@ class FileWatch:
         if found == self._look:
             return True
         # Its time alone is changed also by who touches it, and writes nothing.
-        if found.header != self._look.header or not self._has_witness():
+        if found.header != self._look.header or not self._has_its_pages():
             return False
         self._look = found
         return True
 
-    @contextmanager
-    def writing(self) -> Iterator[None]:
-        """While the settler writes into the file; how that leaves it is remembered.
+    def write_back(self, connection: sqlite3.Connection) -> bool:
+        """Write the log into the file as far as nobody reads older pages; return whether all of it is.
 
-        Whoever acts before `has_all_pages` was asked may begin the log anew: what is in it is kept.
+        The log must not be begun anew meanwhile: nobody may act, or somebody has to read it.
         """
         with self._is_written:
-            self._pages |= pages_in(read_log(self._lock.path))
+            log = read_log(self._lock.path)
+            # Until all of the log is written, each of its pages is an old one or a new one. Of two
+            # new ones the database writes the last, and none if that may not be written yet.
+            self._uncertain |= pages_in(log).keys()
             try:
-                yield
+                busy, in_log, written = connection.execute(_WRITE_BACK).fetchone()
+                if busy or in_log != written:
+                    return False
+                self._are_written(pages_in(log, in_log))
+                return True
             finally:
                 self._look = self._looked()
 
-    def has_all_pages(self) -> bool:
-        """Return whether the file has what was written, and its header, now that all is written back.
+    def _are_written(self, pages: Mapping[int, bytes]) -> None:
+        sums = {number: crc32(page) for number, page in pages.items()}
+        if missed := self._uncertain - pages.keys():
+            # Of a log that the disk failed for, and that was begun anew since.
+            found = enumerate(self._sums_of_pages(), start=1)
+            sums |= {number: page_sum for number, page_sum in found if number in missed}
+        for number, page_sum in sums.items():
+            # A page that is not used again is not written: the file has zeros there.
+            self._sums += [_SUM_OF_ZEROS] * (number - len(self._sums))
+            self._sums[number - 1] = page_sum
+        self._uncertain.clear()
 
-        What somebody writes in that very moment is not taken for what the settler left, unless it
-        is far from what was written back.
+    def has_its_pages(self) -> bool:
+        """Return whether each page of the file is the one that was left there or written back.
+
+        What somebody writes in the very moment in which the log is written back changes neither the
+        time of the file nor, always, a page that was in the log.
         """
-        self._is_harmed |= _lasting(self._look.header) != self._lasting or any(
-            self._lock.read(len(page), (number - 1) * len(page)) != page
-            for number, page in self._pages.items()
-        )
-        self._pages.clear()
+        self._is_harmed |= not self._has_its_pages()
         return not self._is_harmed
 
-    def expect(self, witness: object) -> None:
-        """Remember what the witness may say in the file itself when acts are written back."""
-        self._witnesses.append(witness)
+    def _has_its_pages(self) -> bool:
+        pages = zip_longest(self._sums_of_pages(), self._sums, fillvalue=_SUM_OF_ZEROS)
+        return all(
+            found == left or number in self._uncertain
+            for number, (found, left) in enumerate(pages, start=1)
+        )
 
-    def remember(self, witness: object) -> None:
-        """Remember what the witness says in the file itself, now that all acts are in it."""
-        self._witnesses = [witness]
+    def _sums_of_pages(self) -> list[int]:
+        """A checksum of each page of the file as it stands, in their order."""
+        content = memoryview(self._lock.read(self._lock.status().st_size))
+        begins = range(0, len(content), PAGE_BYTES)
+        return [crc32(content[begin : begin + PAGE_BYTES]) for begin in begins]
 
     def _looked(self) -> _Look:
         status = self._lock.status()
         return _Look(status.st_size, status.st_mtime_ns, self._lock.read(HEADER_BYTES))
-
-    def _has_witness(self) -> bool:
-        """Whether the file, read apart from the database, is whole and has the acts that it had.
-
-        While somebody reads, the log cannot be emptied: the file then has the acts up to any one of
-        those in it.
-        """
-        try:
-            with closing(
-                database.in_memory(self._lock.read(self._lock.status().st_size))
-            ) as memory:
-                database.check_content(memory, self._lock.path.name)
-                return memory.execute(WITNESS).fetchall() in self._witnesses
-        except (EventFileError, OSError, *database.DAMAGE):
-            return False
-
-
-def _lasting(header: bytes) -> bytes:
-    """What stays in a header as long as the file is the same: all but sizes and counters."""
-    return header[:24] + header[44:72]
 
 
 def save_beside(

@@ -26,7 +26,8 @@ _CHECKED = 24
 _CHECKED_OF_FRAME = 8
 _ALIKE = 6
 """Bytes of the eight of the salts. The first four grow by one from log to log, the rest is random."""
-_PAGE = 4096
+PAGE_BYTES = 4096
+"""Of every event file."""
 
 Sums: TypeAlias = tuple[int, int]
 
@@ -77,7 +78,7 @@ def state_of_log(data: bytes) -> LogState:
     sums = _header_sums(data)
     if sums is None:
         # Nothing in the header can be relied on: the frames tell by what they have in common.
-        return LogState(0, _ends(data, _PAGE, 0, _salts_in(data, _PAGE)))
+        return LogState(0, _ends(data, PAGE_BYTES, 0, _salts_in(data, PAGE_BYTES)))
     page_size = _page_size(data)
     frames = list(_frames_taken(data, sums))
     taken = sum(frame.page_count != 0 for frame in frames)
@@ -115,17 +116,18 @@ def write_back(content: bytes, commits: Sequence[LogCommit]) -> bytes:
     return bytes(written)
 
 
-def pages_in(data: bytes) -> Mapping[int, bytes]:
-    """Return the pages of a file, by number, as a log leaves them when all of it is written back.
+def pages_in(data: bytes, frames: int | None = None) -> Mapping[int, bytes]:
+    """Return the pages of a file, by number, as a log leaves them when it is written back.
 
-    Of a log that was written by this process: its checksums are not looked at.
+    All of it, or as many `frames`. Of a log that was written by this process: its checksums are not
+    looked at.
     """
     if len(data) < _HEADER.size:
         return {}
     page_size, count = _page_size(data), 0
     pages: dict[int, int] = {}
     begun: dict[int, int] = {}
-    for start in _frames(data, page_size):
+    for start in _frames(data, page_size)[:frames]:
         page, page_count, *_ = _FRAME.unpack_from(data, start)
         if _salts_at(data, start) != data[16:24]:
             break

@@ -10,10 +10,10 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import monotonic
 
-from arbiter_app.store.file_watch import WITNESS, FileWatch
+from arbiter_app.store.file_watch import FileWatch
 
 _IDLE = 0.1
 """Seconds without an act after which the log is written back."""
@@ -27,13 +27,15 @@ class Settler:
     """Writes back the log of one open event file.
 
     `connection` is the one that acts are written by, used under `guard` only; `own` writes back
-    what takes long, without standing in the way of anybody.
+    what takes long, without standing in the way of anybody, while `reader` keeps the log from being
+    begun anew.
     """
 
     def __init__(
         self,
         connection: sqlite3.Connection,
         own: sqlite3.Connection,
+        reader: sqlite3.Connection,
         guard: threading.Lock,
         watch: FileWatch,
         may_write: Callable[[], bool],
@@ -41,6 +43,7 @@ class Settler:
         """`may_write` is asked before the file is written to, and not under the guard."""
         self._connection = connection
         self._own = own
+        self._reader = reader
         self._guard = guard
         self._watch = watch
         self._may_write = may_write
@@ -106,8 +109,8 @@ class Settler:
         try:
             if not self._may_write():
                 return False
-            with self._watch.writing():
-                self._own.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            with self._log_kept():
+                self._watch.write_back(self._own)
             with self._guard:
                 self._tries += 1
                 if self._acts != acts and self._tries < _TRIES:
@@ -115,23 +118,31 @@ class Settler:
                 self._tries = 0
                 return self._watch.is_as_left() and self._empty_log()
         except (OSError, sqlite3.Error):
-            # A full disk, a stick pulled out: the log has it all, and is asked for again.
+            # A full disk, a stick pulled out: the log has it all, and is asked for again. Or the file
+            # is no event any more.
+            with contextlib.suppress(OSError):
+                self._watch.has_its_pages()
             return False
+
+    @contextlib.contextmanager
+    def _log_kept(self) -> Iterator[None]:
+        """While acts go on: one that finds the whole log written back would begin it anew."""
+        self._reader.execute("BEGIN")
+        try:
+            self._reader.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            yield
+        finally:
+            self._reader.execute("ROLLBACK")
 
     def _empty_log(self) -> bool:
         """By the connection for acts: it would take it for a change by somebody else's."""
         self._connection.execute("PRAGMA busy_timeout = 0")
         try:
-            with self._watch.writing():
-                passive = "PRAGMA wal_checkpoint(PASSIVE)"
-                _, in_log, written = self._connection.execute(passive).fetchone()
             # Somebody who reads may keep a part of it in the log.
-            if written != in_log or not self._watch.has_all_pages():
+            if not self._watch.write_back(self._connection) or not self._watch.has_its_pages():
                 return False
             # Nothing is left to be written into the file: what changes there now is not ours.
             busy, _, _ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-            if not busy:
-                self._watch.remember(self._connection.execute(WITNESS).fetchall())
             return not busy
         finally:
             self._connection.execute("PRAGMA busy_timeout = 5000")

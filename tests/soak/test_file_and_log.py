@@ -23,8 +23,10 @@ from arbiter_app.operations.interface import (
     go_on_with_file,
     go_on_with_log,
     pair_next_round,
+    rename_event,
     withdraw_player,
 )
+from arbiter_app.store import settler as settling
 from arbiter_app.store.errors import StrayLogError
 from arbiter_app.store.log_file import log_of
 from arbiter_app.store.settler import Settler
@@ -38,7 +40,7 @@ from tests.store.test_stray_log import copied
 pytestmark = pytest.mark.slow
 
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
-PAIRS, OVERWRITTEN = 200, 200
+PAIRS, OVERWRITTEN, AT_ONCE = 200, 200, 10_000
 
 
 def do_something(session: EventSession, chance: Random) -> None:
@@ -185,6 +187,35 @@ def test_files_that_are_written_over_while_they_are_open(tmp_path: Path, figure:
         ", ".join(f"{count} {what}" for what, count in sorted(counted.items())),
     )
     assert counted["noticed, and saved beside"] > OVERWRITTEN / 2
+
+
+def test_acts_that_follow_at_once_are_never_taken_for_somebody_elses(
+    tmp_path: Path, figure: Figure, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Written back as soon as they are done, so that acts come between at every moment."""
+    monkeypatch.setattr(settling, "_IDLE", 0)
+    monkeypatch.setattr(settling, "_LATEST", 0)
+    chance = Random(20261130)
+    session, one = new_event(tmp_path / "open.arbiter", players=12)
+    pair_next_round(session, one, pair=pair_in_order)
+    for number in range(AT_ONCE):
+        match chance.randrange(10):
+            case 0:
+                rename_event(session, f"Open {number}")
+            case 1:
+                # Now each page of the file is compared.
+                in_a_child(lambda: os.utime(session.path, (1, 1)))
+            case 2:
+                session.undo()
+                session.redo()
+            case _:
+                enter_result(session, one, 1, chance.randint(1, 6), chance.choice(RESULTS))
+        time.sleep(chance.choice((0, 0, 0.001, 0.003)))
+    accepted = snapshot(session)
+    assert str(session.close()) == ""
+    with EventSession.open(session.path, clock=TickingClock()) as again:
+        assert snapshot(again) == accepted
+    figure("acts that follow at once, none taken for another program's", f"{AT_ONCE:,}")
 
 
 def write_over(path: Path, older: bytes, chance: Random) -> None:

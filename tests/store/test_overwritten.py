@@ -5,6 +5,7 @@ What was entered is saved beside it, and nothing of ours is ever written into wh
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -16,7 +17,12 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.operations.interface import EventFileError, EventSession, enter_result
+from arbiter_app.operations.interface import (
+    EventFileError,
+    EventSession,
+    enter_result,
+    rename_event,
+)
 from arbiter_app.store import settler as settling
 from arbiter_app.store.errors import StrayLogError
 from arbiter_app.store.file_home import FileHome
@@ -157,10 +163,11 @@ def test_who_closes_the_event_without_another_act_is_told_too(
 
 
 @pytest.mark.parametrize("acts_between", [0, 1])
+@pytest.mark.parametrize("name", HARMS)
 def test_what_is_written_into_it_while_the_log_is_written_back_is_noticed(
-    begun: tuple[EventSession, bytes], monkeypatch: pytest.MonkeyPatch, acts_between: int
+    begun: tuple[EventSession, bytes], monkeypatch: pytest.MonkeyPatch, name: str, acts_between: int
 ) -> None:
-    """After the last page was written, and before anybody looks.
+    """After the last page was written, and before anybody looks: be it a page of no act.
 
     Whoever acts in that moment is not refused yet, and loses nothing: the database begins its log
     anew, and the pages it had before are compared with the file all the same.
@@ -175,7 +182,7 @@ def test_what_is_written_into_it_while_the_log_is_written_back_is_noticed(
         # The settler looks before it writes, and when it has written.
         is_settler = threading.current_thread().name == "arbiter-settler"
         if is_settler and next(looks) == 1:
-            older_copy(session.path, older)
+            HARMS[name](session.path, older)
             is_written_over.set()
             assert may_go_on.wait(60)
         return looked()
@@ -279,3 +286,91 @@ def test_what_is_written_by_ourselves_is_never_taken_for_it(event: Event, name: 
         session.redo()
     until_settled(session.path)
     session.undo()
+
+
+class Interrupted:
+    """A connection of the settler; `act` comes before and after each of its statements."""
+
+    def __init__(self, connection: sqlite3.Connection, act: Callable[[], None]) -> None:
+        self._connection = connection
+        self._act = act
+
+    def execute(self, statement: str) -> sqlite3.Cursor:
+        self._act()
+        found = self._connection.execute(statement)
+        self._act()
+        return found
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+MOMENTS = 8
+"""Before and after each statement of the settler beside which acts go on, in one turn of it."""
+
+
+@pytest.mark.parametrize("first", range(MOMENTS))
+def test_what_is_done_at_any_two_moments_of_writing_back_is_never_taken_for_it(
+    event: Event, first: int
+) -> None:
+    """The second act begins the log anew if all of the first is in the file already."""
+    session, one = event
+    two_rounds(event)
+    until_settled(session.path)
+    home = session._file._home
+    assert isinstance(home, FileHome)
+    settler = home._settler
+    assert settler is not None
+    moments, chosen = count(MOMENTS), (first, first)
+
+    def act() -> None:
+        moment = next(moments)
+        if moment == chosen[0]:
+            rename_event(session, f"Open {chosen}")
+        if moment == chosen[1]:
+            enter_result(session, one, 2, 1, list(GameResult)[moment % 3])
+
+    settler._own = Interrupted(settler._own, act)  # type: ignore[assignment]
+    settler._reader = Interrupted(settler._reader, act)  # type: ignore[assignment]
+    for second in range(first, MOMENTS):
+        moments, chosen = count(), (first, second)
+        # Writes a page that no result is in; so does the act at the first moment.
+        rename_event(session, f"Before {chosen}")
+        until_settled(session.path)
+        assert next(moments) > second
+        # Its time is not what it was: now each page is looked at.
+        in_a_child(lambda: os.utime(session.path, (1, 1)))
+        enter_result(session, one, 2, 3, list(GameResult)[second % 3])
+        until_settled(session.path)
+    state = session.state(one)
+    assert str(session.close()) == ""
+    with open_session(session.path) as again:
+        assert again.state(one) == state
+
+
+def test_what_was_written_before_the_disk_failed_is_never_taken_for_it(event: Event) -> None:
+    """The log is in the file, the settler heard of a failure, and the next act begins it anew."""
+    session, one = event
+    two_rounds(event)
+    until_settled(session.path)
+    home = session._file._home
+    assert isinstance(home, FileHome)
+    settler, moments = home._settler, count()
+    assert settler is not None
+
+    def fail_once() -> None:
+        # Before and after each time that the log is written back.
+        moment = next(moments)
+        if moment == 1:
+            raise OSError(errno.EIO, "the disk fails")
+        if moment == 2:
+            enter_result(session, one, 2, 1, GameResult.DRAW)
+
+    settler._own = Interrupted(settler._own, fail_once)  # type: ignore[assignment]
+    rename_event(session, "Renamed")
+    until_settled(session.path)
+    assert next(moments) > 2
+    in_a_child(lambda: os.utime(session.path, (1, 1)))
+    enter_result(session, one, 2, 2, GameResult.DRAW)
+    until_settled(session.path)
+    assert str(session.close()) == ""
