@@ -9,13 +9,15 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 
 from arbiter_app.gui.current_line import ListView
-from arbiter_app.gui.models.answers import BYE
 from arbiter_app.tournament.named_players import matching_players
 from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 
 _MOST_SHOWN = 12
+
+BYE: Tpn = 0
+"""Stands for the bye where a player can be picked."""
 
 
 class PlayerNameField(QLineEdit):

@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.explain.names import Names
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.models.answers import BYE, shown_answer
+from arbiter_app.gui.models.answers import shown_answer
 from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
 from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.models.pairings_compared import ComparedLine
@@ -29,6 +29,7 @@ from arbiter_app.gui.models.papers import answer_paper
 from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
 from arbiter_app.gui.panels.dragged_player import player_data
 from arbiter_app.gui.panels.side import SidePanel, SideTab
+from arbiter_app.gui.player_field import BYE
 from arbiter_app.gui.theme import scaled
 from arbiter_app.gui.tones import CellTone
 from arbiter_app.languages import catalogue

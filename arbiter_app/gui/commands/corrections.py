@@ -238,7 +238,7 @@ class CorrectionCommands(QObject):
         return self._context.state is not None and awaits_renumbering(self._context.state)
 
     def _game(self, number: int, board: int) -> Game | None:
-        from arbiter_app.gui.models.boards import game_at
+        from arbiter_app.gui.commands.in_sight import game_at
 
         return game_at(self._context.tournament, number, board)
 

@@ -14,7 +14,7 @@ from arbiter_app.gui.page_name import PageName
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.wording import joined, tr
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.wording import SEMICOLON
 
 if TYPE_CHECKING:
@@ -126,9 +126,15 @@ def _place(view: TableView | None) -> tuple[int, int] | None:
 
 
 def _players_of(tournament: Tournament, number: int, board: int) -> str:
-    from arbiter_app.gui.models.boards import game_at
-
     game = game_at(tournament, number, board)
     if game is None:
         return ""
     return pair_in_line(tournament.player(game.white).name, tournament.player(game.black).name)
+
+
+def game_at(tournament: Tournament | None, number: int, board: int) -> Game | None:
+    """The game on a board of a round, None if there is none (any more)."""
+    if tournament is None or not 1 <= number <= len(tournament.rounds):
+        return None
+    games = tournament.round(number).games
+    return next((game for game in games if game.board == board), None)

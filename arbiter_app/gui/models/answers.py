@@ -23,13 +23,9 @@ from arbiter_app.operations.interface import (
     WhyNotAnswer,
 )
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.answers import Verdict
 from arbiter_app.trace.rounds import RoundPairing
 from arbiter_app.wording import NOTHING, SEMICOLON, Phrase, changed, counted, phrase
-
-BYE: Tpn = 0
-"""Stands for the bye where a player can be picked."""
 
 _FEW = 5
 

@@ -216,14 +216,6 @@ def side_of(player: Player, score: Points, round_number: int) -> BoardSide:
     return BoardSide(player.tpn, player.name, player.title, player.rating, score, has_left)
 
 
-def game_at(tournament: Tournament | None, number: int, board: int) -> Game | None:
-    """The game on a board of a round, None if there is none (any more)."""
-    if tournament is None or not 1 <= number <= len(tournament.rounds):
-        return None
-    games = tournament.round(number).games
-    return next((game for game in games if game.board == board), None)
-
-
 def board_result_text(result: Result | None) -> str:
     """A result as it stands on the list, between its players, and where one is chosen for them:
     `½–½`; empty while it is missing.

@@ -12,10 +12,10 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
-from arbiter_app.gui.models.answers import BYE
 from arbiter_app.gui.panels.rounds_widgets import RoundsWidgets
 from arbiter_app.gui.panels.shown_round import ShownRound
 from arbiter_app.gui.panels.side import QUESTIONS, SideTab
+from arbiter_app.gui.player_field import BYE
 from arbiter_app.gui.wording import said
 from arbiter_app.operations.interface import ExplainedRound
 from arbiter_app.tournament.tournament import Tournament

@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.choice_box import ChoiceBox
+from arbiter_app.gui.commands.in_sight import game_at
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.headed_lines import HeadedLines, headed_lines_html
 from arbiter_app.gui.linked_text import LinkedText
 from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.models.appeal import appeal_name, appeal_paper
-from arbiter_app.gui.models.boards import board_result_text, chosen_result_text, game_at
+from arbiter_app.gui.models.boards import board_result_text, chosen_result_text
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.paper_source import source_of
 from arbiter_app.gui.pdf_saver import PdfSaver

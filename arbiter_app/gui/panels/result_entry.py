@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.announcer import announce
+from arbiter_app.gui.commands.in_sight import game_at
 from arbiter_app.gui.event_context import EventContext
-from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.panels.boards_view import BoardsView
 from arbiter_app.gui.panels.shown_round import ShownRound
 from arbiter_app.gui.wording import said

@@ -16,7 +16,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.delegates.pairs import PairDelegate
 from arbiter_app.gui.direction import pair_in_line
 from arbiter_app.gui.event_context import EventContext
-from arbiter_app.gui.models.answers import BYE, ShownAnswer, shown_answer
+from arbiter_app.gui.models.answers import ShownAnswer, shown_answer
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.pairings_compared import (
     ComparedModel,
@@ -28,7 +28,7 @@ from arbiter_app.gui.models.papers import answer_name, answer_paper, printing_no
 from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.plain_text import give_tip
-from arbiter_app.gui.player_field import PlayerNameField
+from arbiter_app.gui.player_field import BYE, PlayerNameField
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
