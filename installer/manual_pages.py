@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from arbiter_app.gui.action_specs import ActionName, ActionSpec, action_specs
-from arbiter_app.gui.dialogs.keys import keys_in_places
-from arbiter_app.gui.menus import menus
+from arbiter_app.gui.actions.specs import ActionName, ActionSpec, action_specs
+from arbiter_app.gui.commands.menus import menus
+from arbiter_app.gui.window.keys import keys_in_places
 from installer.texts import ROOT
 
 FOLDER: Final = ROOT / "resources/manual/en"

@@ -16,8 +16,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from arbiter_app.gui.screenshots import main as screenshots
-from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.gui.look.theme import ThemeChoice
+from arbiter_app.gui.pictures.screenshots import main as screenshots
 from arbiter_app.languages import catalogue
 from arbiter_app.manual import languages_of_the_manual
 from arbiter_app.output.overwrite import Overwrite

@@ -25,7 +25,7 @@ from time import process_time
 
 from arbiter_app.cli import main
 from arbiter_app.errors import UserError
-from arbiter_app.gui.files import OpenedEvent, import_into_new_event, open_or_review
+from arbiter_app.gui.event.files import OpenedEvent, import_into_new_event, open_or_review
 from arbiter_app.input.files import read_foreign
 from arbiter_app.operations.interface import EventSession, SystemClock, read_table, recover_event
 from arbiter_app.rating_lists import Wish, import_list

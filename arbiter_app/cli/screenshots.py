@@ -35,7 +35,7 @@ def screenshots(outdir: Path, force: bool) -> int:
 def take(outdir: Path, overwrite: Overwrite) -> list[Path]:
     """Make the pictures without a display; returns their paths."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from arbiter_app.gui.screenshots import main
+    from arbiter_app.gui.pictures.screenshots import main
 
     return main(outdir, overwrite)
 
@@ -43,7 +43,7 @@ def take(outdir: Path, overwrite: Overwrite) -> list[Path]:
 def take_one(outdir: Path, overwrite: Overwrite) -> list[Path]:
     """Make the picture of a round with its explanation, light; returns its path."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from arbiter_app.gui.screenshots import main
-    from arbiter_app.gui.theme import ThemeChoice
+    from arbiter_app.gui.look.theme import ThemeChoice
+    from arbiter_app.gui.pictures.screenshots import main
 
     return main(outdir, overwrite, (ThemeChoice.LIGHT,), last="rounds")

@@ -28,7 +28,7 @@ def window(file: Source | None = None) -> int:
     # What is read now stays until the end: to look for garbage in it would be a tenth of the start.
     gc.disable()
     try:
-        from arbiter_app.gui.app import run
+        from arbiter_app.gui.window.app import run
     except ImportError as error:
         if error.name is not None and error.name.partition(".")[0] == "arbiter_app":
             raise

@@ -77,9 +77,8 @@ def overwritten_results(
     last = {(one.tournament_id, one.round_number, one.board): one for one in entered}
     for one in last.values():
         state = states.get(one.tournament_id)
-        rounds = () if state is None else state.tournament.rounds
-        games = rounds[one.round_number - 1].games if one.round_number <= len(rounds) else ()
-        game = next((game for game in games if game.board == one.board), None)
+        tournament = None if state is None else state.tournament
+        game = None if tournament is None else tournament.game_on(one.round_number, one.board)
         if game is None or game.result is None:
             continue
         if is_correction(game, replace(game, result=one.result)) and one.result != game.result:

@@ -13,7 +13,7 @@ are carried out:
 | C.04.2 1.2.1 | they are authorised: by the Qualification Commission, not here | `operations.systems` |
 | C.04.2 1.2.2 | they are in the regulations: the report file and papers name the system | `trf.header` |
 | C.04.2 2.1 | the strength of a player is the rating | `tournament.player` |
-| C.04.2 4.4.1, C.04.2 4.4.2 | changes of a published pairing | `gui.dialogs.save_by_hand` |
-| C.04.2 4.4.3, C.04.2 4.4.5 | changes of a published pairing | `gui.dialogs.save_by_hand` |
+| C.04.2 4.4.1, C.04.2 4.4.2 | changes of a published pairing | `gui.by_hand.dialog` |
+| C.04.2 4.4.3, C.04.2 4.4.5 | changes of a published pairing | `gui.by_hand.dialog` |
 | C.04.7 1.2 | the groups of Baku acceleration | `tournament.acceleration` |
 """

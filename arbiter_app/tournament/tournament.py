@@ -341,6 +341,11 @@ class Tournament:
             )
         return self.rounds[number - 1]
 
+    def game_on(self, number: int, board: int) -> Game | None:
+        """The game on a board of a round, None if there is none (any more)."""
+        games = self.rounds[number - 1].games if 1 <= number <= len(self.rounds) else ()
+        return next((game for game in games if game.board == board), None)
+
     def before_round(self, number: int) -> Tournament:
         """The tournament as it stood when round `number` was about to be paired.
 

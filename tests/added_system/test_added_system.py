@@ -13,9 +13,9 @@ from pypdf import PdfReader
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.gui.forms.choice_box import ChoiceBox
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.settings.dialog import SettingsDialog
 from arbiter_app.operations.interface import pairing_system_of, pairing_systems
 from arbiter_app.pairing.questions import judge, pair_round
 from arbiter_app.pairing.systems import code_for, system_for

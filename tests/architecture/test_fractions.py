@@ -27,8 +27,8 @@ WITH_POINTS = {
 OF_LANGUAGES = {"figures", "decimal"}
 """What makes of such a text the one of a language."""
 FOR_OTHERS = {
-    "gui/figures.py": "the home of the window",
-    "gui/models/appeal.py": "values of a page, which writes them in its own language",
+    "gui/text/figures.py": "the home of the window",
+    "gui/corrections/appeal.py": "values of a page, which writes them in its own language",
     "explain/amounts.py": "JSON, beside what people read",
     "explain/answers.py": "JSON, beside what people read",
     "reports/cells.py": "figures of a column, parted at the sign",

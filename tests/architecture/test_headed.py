@@ -11,7 +11,7 @@ import pytest
 from tests.architecture.program import found_in
 
 READ = ("gui", "reports", "explain")
-OTHERS = {"gui/text_tables.py": "widths in HTML"}
+OTHERS = {"gui/text/text_tables.py": "widths in HTML"}
 """What is no text in a language."""
 
 

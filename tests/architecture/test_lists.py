@@ -25,16 +25,16 @@ ONE_PERSON_OR_NONE = {
     "explain/lim/steps.py": "surnames",
     "explain/bounds.py": "surnames",
     "explain/writer.py": "surnames",
-    "gui/dialogs/import_players.py": "headings of columns",
-    "gui/models/with_and_without.py": "surnames",
+    "gui/players/import_players.py": "headings of columns",
+    "gui/corrections/with_and_without_rows.py": "surnames",
     "operations/history.py": "names of acts, in quotation marks",
 }
 """Where commas stand between names that have none."""
 
 READ = ("gui", "operations", "reports", "explain")
 OTHERS = {
-    "gui/hints.py": "keys, which are Latin everywhere",
-    "gui/models/stages.py": "codes of rules, in a picture that is not mirrored",
+    "gui/text/hints.py": "keys, which are Latin everywhere",
+    "gui/explanation/stages.py": "codes of rules, in a picture that is not mirrored",
     "operations/choice_lines.py": "lines of report files",
     "operations/fact_lines.py": "lines of report files",
     "operations/manual.py": "numbers of articles",

@@ -1,6 +1,6 @@
 """Names are text: what shows a text in the window is made in one place, where nothing is read as tags.
 
-`gui/plain_text.py` makes labels and gives tips, `gui/rich_text.py` has what shows templates. Statuses in
+`gui/text/plain_text.py` makes labels and gives tips, `gui/text/rich_text.py` has what shows templates. Statuses in
 the line below the window, texts of fields, buttons and cells are never read as tags by Qt.
 """
 
@@ -13,10 +13,10 @@ import pytest
 
 from tests.architecture.program import sources
 
-HOMES = ("gui/plain_text.py", "gui/rich_text.py")
+HOMES = ("gui/text/plain_text.py", "gui/text/rich_text.py")
 
 ALLOWED = {
-    "gui/hints.py": "keys are drawn by a template of its own, in which keys and words are escaped",
+    "gui/text/hints.py": "keys are drawn by a template of its own, in which keys and words are escaped",
 }
 
 READERS = {

@@ -8,8 +8,8 @@ from dataclasses import fields
 
 import pytest
 
-from arbiter_app.gui.models.import_preview import NewPlayersModel, field_name
-from arbiter_app.gui.models.players import PlayersModel
+from arbiter_app.gui.players.import_preview import NewPlayersModel, field_name
+from arbiter_app.gui.players.model import PlayersModel
 from arbiter_app.operations.interface import NewPlayer
 from arbiter_app.operations.table.headings import FIELD_OF, TableField, field_of, plain_heading
 from arbiter_app.reports.csv import players_csv

@@ -13,9 +13,9 @@ HOME = "input/"
 
 ALLOWED = {
     "cli/files.py": "files that were named to a command; a pipe may be one of them",
-    "gui/event_scenes.py": "a damaged file to show, which was just made",
-    "gui/icons.py": "icons of the program",
-    "gui/theme.py": "fonts of the program",
+    "gui/pictures/event_scenes.py": "a damaged file to show, which was just made",
+    "gui/look/icons.py": "icons of the program",
+    "gui/look/theme.py": "fonts of the program",
     "languages.py": "catalogues of the program",
     "licences.py": "texts of the program and of its libraries",
     "manual/": "pages of the program",

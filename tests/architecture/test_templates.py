@@ -27,8 +27,8 @@ KEEPERS = {"replace", "join", "format", "in_own_order"}
 """What makes nothing new out of what is safe."""
 
 READY = {
-    "gui/hints.py": {"_written": "escapes"},
-    "gui/models/rating_report.py": {
+    "gui/text/hints.py": {"_written": "escapes"},
+    "gui/standings/rating_report.py": {
         "check.article": "an article of the rules",
         "game.game.round_number": "a figure",
         "game.rating": "a figure",
@@ -38,16 +38,16 @@ READY = {
         "_sum": "figures",
         "signed": "a figure",
     },
-    "gui/models/working.py": {
+    "gui/standings/working.py": {
         "number": "a figure",
         "text.table": "a table that was made here",
     },
-    "gui/panels/explanation_text.py": {
+    "gui/explanation/text.py": {
         "kind": "a class of the style above",
         "link.address": "an address within the text",
         "_anchor": "escapes",
     },
-    "gui/text_tables.py": {
+    "gui/text/text_tables.py": {
         "padding": "a figure",
         "placed": "cells that were made by a template",
         "rows": "rows that were made by a template",
@@ -151,7 +151,7 @@ def test_what_is_filled_in_is_escaped() -> None:
     as_it_is = [
         f"{module.name}:{template.text.lineno}: {what}"
         for module in sources()
-        if module.name.startswith("gui/") and module.name != "gui/theme.py"
+        if module.name.startswith("gui/") and module.name != "gui/look/theme.py"
         for template in templates_in(module.tree)
         for what in unsafe_in(template, READY.get(module.name, {}))
     ]

@@ -20,7 +20,7 @@ LISTS = {
     "standings/recommended.py": "lists to begin with",
     "standings/ranking.py": "the list of who gave none",
     "trf/header.py": "record 212 begins with the points",
-    "gui/standings_scenes.py": "pictures of the window",
+    "gui/pictures/standings_scenes.py": "pictures of the window",
 }
 """Where codes are written beside the descriptions, and why."""
 

@@ -18,8 +18,8 @@ ALLOWED = {
     "rating_lists/tables.py": "kept lists, opened for reading only",
     "cli/streams.py": "the device that takes everything, for streams that take nothing",
     "licences.py": "what goes into an installed program, while that is built",
-    "gui/preferences.py": "Qt writes its own settings, whole or not at all",
-    "gui/event_scenes.py": "tables and damaged files to show, in a home that is thrown away",
+    "gui/kept/preferences.py": "Qt writes its own settings, whole or not at all",
+    "gui/pictures/event_scenes.py": "tables and damaged files to show, in a home that is thrown away",
 }
 
 METHODS = {

@@ -9,10 +9,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 from arbiter_app.cli.app import main
-from arbiter_app.gui.action_specs import ActionName, action_specs
-from arbiter_app.gui.manual_places import PLACES
-from arbiter_app.gui.preferences import Preferences
-from arbiter_app.gui.wording import language_for
+from arbiter_app.gui.actions.specs import ActionName, action_specs
+from arbiter_app.gui.kept.preferences import Preferences
+from arbiter_app.gui.manual.places import PLACES
+from arbiter_app.gui.text.wording import language_for
 from arbiter_app.manual import manual as read_manual
 
 ROOT = Path(__file__).parents[2]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.document_source import DocumentSource, acts_of
-from arbiter_app.gui.models.hall_content import hall_tournament
-from arbiter_app.gui.models.hall_options import HallOptions, HallPart
+from arbiter_app.gui.hall.content import hall_tournament
+from arbiter_app.gui.kept.options import HallOptions, HallPart
 from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,

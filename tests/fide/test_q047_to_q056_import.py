@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.cli import main
 from arbiter_app.errors import InputError
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
+from arbiter_app.gui.files.import_review_dialog import ImportReviewDialog
+from arbiter_app.gui.forms.confirm import ConfirmDialog
 from arbiter_app.operations.interface import (
     ConfirmationNeededError,
     EventSession,

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.gui.settings.dialog import SettingsDialog
 from arbiter_app.manual import manual as read_manual
 from arbiter_app.manual import web_files
 from arbiter_app.operations.interface import (

@@ -16,7 +16,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRatingsDialog
+from arbiter_app.gui.rating_lists.dialog import RatingListsDialog, UpdateRatingsDialog
 from tests.gui.driver import Driver, close, new_driver
 from tests.gui.test_rating_lists import (
     CARLSENS,

@@ -12,7 +12,7 @@ import pytest
 from arbiter_app.cli.app import main
 from arbiter_app.document_source import DocumentSource
 from arbiter_app.errors import RefusedError
-from arbiter_app.gui.models.standings import crossed_players
+from arbiter_app.gui.standings.model import crossed_players
 from arbiter_app.operations.interface import (
     Absence,
     ConfirmationNeededError,

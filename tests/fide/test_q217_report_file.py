@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import InputError
-from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.dialogs.schedule import ScheduleDialog
-from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.gui.forms.choice_box import ChoiceBox
+from arbiter_app.gui.settings.dialog import SettingsDialog
+from arbiter_app.gui.settings.schedule import ScheduleDialog
 from arbiter_app.operations.interface import export_trf
 from arbiter_app.tournament.setting_words import (
     STARTING_RANK_METHODS,

@@ -37,7 +37,7 @@ def test_q218_to_q221_in_fide_mode_every_warning_has_its_level(tmp_path: Path) -
     session.close()
 
 
-@pytest.mark.parametrize("path", ["gui/preferences.py", "cli/options.py"])
+@pytest.mark.parametrize("path", ["gui/kept/preferences.py", "cli/options.py"])
 def test_q218_to_q221_no_preference_or_option_speaks_of_warnings(path: str) -> None:
     tree = ast.parse((SOURCE / path).read_text(encoding="utf-8"))
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}

@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.scenes import wait_until
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.pictures.scenes import wait_until
+from arbiter_app.gui.rounds.side import SideTab
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf.read import read_trf
 from tests.gui.driver import (

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.column_fit import PADDING
-from arbiter_app.gui.rows import ShortLabel
-from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.theme import HEADING_LETTERS, font
+from arbiter_app.gui.forms.choice_box import ChoiceBox
+from arbiter_app.gui.forms.rows import ShortLabel
+from arbiter_app.gui.look.theme import HEADING_LETTERS, font
+from arbiter_app.gui.tables.column_fit import PADDING
+from arbiter_app.gui.tables.view import TableView
 
 _FRACTIONS: Final = 1
 """Pixels by which a text may be wider than its place: letters are measured in fractions."""

@@ -21,17 +21,17 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.app import make_application, make_window
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
-from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.event_page import EventPage
-from arbiter_app.gui.preferences import Places
-from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.event.event import OpenEvent
+from arbiter_app.gui.files.import_review_dialog import ImportReviewDialog
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.forms.unsaved import UnsavedDialog
+from arbiter_app.gui.kept.preferences import Places
+from arbiter_app.gui.look.theme import ThemeChoice
+from arbiter_app.gui.window.app import make_application, make_window
+from arbiter_app.gui.window.event_page import EventPage
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.operations.interface import TournamentState
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import Tournament

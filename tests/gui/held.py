@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from arbiter_app.gui import tasks
+from arbiter_app.gui.work import tasks
 
 
 class HeldExecutor(Executor):

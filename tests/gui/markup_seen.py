@@ -29,8 +29,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.gui.hints import KeyHints
-from arbiter_app.gui.manual_text import ManualText
+from arbiter_app.gui.manual.text import ManualText
+from arbiter_app.gui.text.hints import KeyHints
 from tests.gui.driver import CORPUS
 
 PICTURE: Final = "p.png"

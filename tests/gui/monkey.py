@@ -30,11 +30,11 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.app import make_application, make_window
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.preferences import Places
-from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.kept.preferences import Places
+from arbiter_app.gui.look.theme import ThemeChoice
+from arbiter_app.gui.window.app import make_application, make_window
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.operations.interface import EventSession, enter_result, unpair_last_round
 from arbiter_app.tournament.match_result import result_of
 from arbiter_app.tournament.paper import PaperSize

@@ -26,9 +26,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.panels.dragged_player import player_data
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.boards.dragged_player import player_data
+from arbiter_app.gui.window.main_window import MainWindow
 from tests.gui.held import Bench
 from tests.gui.monkey_files import Material
 

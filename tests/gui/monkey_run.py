@@ -26,7 +26,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from arbiter_app.gui import tasks
+from arbiter_app.gui.work import tasks
 from tests.gui.held import Bench
 from tests.gui.monkey import Monkey
 

@@ -23,12 +23,12 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QSize
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.panels.standings import StandingsTab
-from arbiter_app.gui.theme import TEXT_SIZES
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.look.theme import TEXT_SIZES
+from arbiter_app.gui.rounds.side import SideTab
+from arbiter_app.gui.standings.panel import StandingsTab
+from arbiter_app.gui.window.main_window import MainWindow
 from tests.gui.driver import clear_away, new_window
 
 LARGEST: Final = QSize(1920, 1080)

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app import __version__
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.window.about import AboutDialog, LicencesDialog
 from tests.gui.driver import Driver, close, new_driver
 
 

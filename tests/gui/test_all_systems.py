@@ -11,11 +11,11 @@ from PySide6.QtGui import QFont, QFontMetrics
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain.names import Names
-from arbiter_app.gui.delegates.pairs import pair_cut
-from arbiter_app.gui.dialogs.all_systems import AllSystemsDialog
-from arbiter_app.gui.models.side_by_side import FIRST_OTHER
-from arbiter_app.gui.models.systems import system_title
-from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.look.tones import CellTone
+from arbiter_app.gui.questions.all_systems import AllSystemsDialog
+from arbiter_app.gui.questions.side_by_side import FIRST_OTHER
+from arbiter_app.gui.settings.systems import system_title
+from arbiter_app.gui.tables.pairs import pair_cut
 from arbiter_app.operations.interface import systems_to_compare
 from arbiter_app.pairing.questions import pair_round
 from tests.gui.driver import CORPUS, Driver, close, new_driver

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.gui import announcer
-from arbiter_app.gui.announcer import Announcer, announce
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.models.boards import spoken_board
-from arbiter_app.gui.models.manual import DraftVerdict
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.boards.model import spoken_board
+from arbiter_app.gui.by_hand.model import DraftVerdict
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.look.tones import MessageTone
+from arbiter_app.gui.text import announcer
+from arbiter_app.gui.text.announcer import Announcer, announce
 from arbiter_app.wording import phrase
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 

@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from arbiter_app.errors import InputError, UserError
-from arbiter_app.gui import tasks as tasks_module
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.background_question import BackgroundQuestion
-from arbiter_app.gui.models.manual import DraftVerdict
-from arbiter_app.gui.panels import by_hand
-from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.tasks import Cancelled, TaskProgress, Tasks
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.by_hand import panel as by_hand
+from arbiter_app.gui.by_hand.model import DraftVerdict
+from arbiter_app.gui.rounds.side import SideTab
+from arbiter_app.gui.work import tasks as tasks_module
+from arbiter_app.gui.work.background_question import BackgroundQuestion
+from arbiter_app.gui.work.tasks import Cancelled, TaskProgress, Tasks
 from arbiter_app.operations.interface import (
     Change,
     EventSession,

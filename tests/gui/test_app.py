@@ -14,12 +14,13 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 import arbiter_app
-from arbiter_app.gui import app, screenshots
-from arbiter_app.gui.app import last_resort, make_application
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.scenes import Scene, wait_until
-from arbiter_app.gui.screenshots import SIZE, main
-from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.gui.look.theme import ThemeChoice
+from arbiter_app.gui.pictures import screenshots
+from arbiter_app.gui.pictures.scenes import Scene, wait_until
+from arbiter_app.gui.pictures.screenshots import SIZE, main
+from arbiter_app.gui.window import app
+from arbiter_app.gui.window.app import last_resort, make_application
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.output.forms import PICTURE
 from arbiter_app.output.overwrite import Overwrite
 from arbiter_app.output.reasons import OutputError
@@ -29,7 +30,7 @@ _QUITS_AT_ONCE = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from arbiter_app.gui.app import make_application, run
+from arbiter_app.gui.window.app import make_application, run
 
 application = make_application(sys.argv)
 QTimer.singleShot(0, application, application.quit)
@@ -56,8 +57,8 @@ def test_the_window_opens_on_a_file_and_closes() -> None:
 _TELLS_WHAT_IS_LOADED = """
 import sys
 from PySide6.QtWidgets import QApplication
-from arbiter_app.gui.app import run
-from arbiter_app.gui.loading_ahead import LoadingAhead
+from arbiter_app.gui.window.app import run
+from arbiter_app.gui.event.loading_ahead import LoadingAhead
 
 begin = LoadingAhead.begin
 
@@ -81,11 +82,11 @@ NOT_AT_THE_START = (
     "alembic",
     "arbiter_app.document_source",
     "arbiter_app.explain",
-    "arbiter_app.gui.dialogs",
-    "arbiter_app.gui.event",
-    "arbiter_app.gui.manual_window",
-    "arbiter_app.gui.panels.event_page",
-    "arbiter_app.gui.panels.pages",
+    "arbiter_app.gui.forms.dialog",
+    "arbiter_app.gui.event.event",
+    "arbiter_app.gui.manual.window",
+    "arbiter_app.gui.window.event_page",
+    "arbiter_app.gui.window.pages",
     "arbiter_app.manual",
     "arbiter_app.pairing",
     "arbiter_app.reports",
@@ -107,8 +108,8 @@ NOT_AT_THE_START = (
 
 LOADED_AHEAD = (
     "arbiter_app.document_source",
-    "arbiter_app.gui.event",
-    "arbiter_app.gui.panels.event_page",
+    "arbiter_app.gui.event.event",
+    "arbiter_app.gui.window.event_page",
     "arbiter_app.store.event_file",
     "sqlalchemy",
 )
@@ -152,7 +153,7 @@ def test_the_start_page_waits_for_nothing_that_an_event_needs() -> None:
 _STAYS = """
 import sys
 from PySide6.QtCore import QTimer
-from arbiter_app.gui.app import make_application, run
+from arbiter_app.gui.window.app import make_application, run
 
 application = make_application(sys.argv)
 QTimer.singleShot(0, application, lambda: print("running", flush=True))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.gui.models.appeal import appeal_view
+from arbiter_app.gui.corrections.appeal import appeal_view
 from arbiter_app.operations.interface import AffectedRound, CorrectionPreview, CountsFor
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.named_players import told_apart

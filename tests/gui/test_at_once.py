@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.event.event import OpenEvent
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.settings.dialog import SettingsDialog
 from arbiter_app.operations.interface import EventSession, unpair_last_round
 from tests.few_examples import few_of
 from tests.gui.driver import CORPUS, Driver, SteadyClock, accept_review, close, new_driver

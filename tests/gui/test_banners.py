@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.message_line import Link, MessageLine
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.working_line import WorkingLine
-from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.forms.message_line import Link, MessageLine
+from arbiter_app.gui.forms.working_line import WorkingLine
+from arbiter_app.gui.look.tones import MessageTone
+from arbiter_app.gui.tables.view import TableView
 from arbiter_app.operations.change import nothing_changed
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver

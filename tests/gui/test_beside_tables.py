@@ -11,13 +11,13 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.beside import Beside
-from arbiter_app.gui.main_window import first_size
-from arbiter_app.gui.models.table import RowsModel
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.standings import StandingsTab
-from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.standings.panel import StandingsTab
+from arbiter_app.gui.tables.beside import Beside
+from arbiter_app.gui.tables.model import RowsModel
+from arbiter_app.gui.tables.view import TableView
+from arbiter_app.gui.window.main_window import first_size
 from arbiter_app.operations.interface import edit_player
 from tests.few_examples import few_of
 from tests.gui.driver import Driver, close, new_driver

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.panels.board_menu import BoardMenu
+from arbiter_app.gui.boards.menu import BoardMenu
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
 

@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain.names import Names
-from arbiter_app.gui.models.bracket_legend import with_marked_named
-from arbiter_app.gui.models.bracket_picture import LinkKind, PairLink, bracket_picture
-from arbiter_app.gui.models.ladder import LadderModel
-from arbiter_app.gui.models.stages import Stage, stage_text, stages_of
-from arbiter_app.gui.models.told_round import ToldRound
-from arbiter_app.gui.panels.bracket_items import PairItem, PlayerItem
-from arbiter_app.gui.panels.bracket_view import BracketView
-from arbiter_app.gui.theme import Theme, ThemeChoice
+from arbiter_app.gui.explanation.bracket_items import PairItem, PlayerItem
+from arbiter_app.gui.explanation.bracket_legend import with_marked_named
+from arbiter_app.gui.explanation.bracket_picture import LinkKind, PairLink, bracket_picture
+from arbiter_app.gui.explanation.bracket_view import BracketView
+from arbiter_app.gui.explanation.ladder import LadderModel
+from arbiter_app.gui.explanation.stages import Stage, stage_text, stages_of
+from arbiter_app.gui.explanation.told_round import ToldRound
+from arbiter_app.gui.look.theme import Theme, ThemeChoice
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace.brackets import BracketTrace, Offence
@@ -129,7 +129,7 @@ def test_rules_missed_are_told_as_the_language_tells_them(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A pair kept apart has no number to be told by."""
-    monkeypatch.setattr("arbiter_app.gui.models.bracket_picture.explaining", lambda: PSEUDO)
+    monkeypatch.setattr("arbiter_app.gui.explanation.bracket_picture.explaining", lambda: PSEUDO)
     bracket = next(each for each in brackets_of(FILES[0]) if each.proposal)
     first, second = bracket.proposal[0]
     offences = (Offence("C1", first, second), Offence(FORBIDDEN, first, second))

@@ -12,16 +12,16 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.bounded_text import BoundedText
-from arbiter_app.gui.delegates.result import BoardDelegate, illegal_row_height
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.dialog import letter_of
-from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
-from arbiter_app.gui.models.manual import DraftVerdict, verdict
-from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.panels.by_hand import ByHand
-from arbiter_app.gui.theme import font, row_height
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.boards.cells import BoardDelegate, illegal_row_height
+from arbiter_app.gui.by_hand.dialog import SaveByHandDialog
+from arbiter_app.gui.by_hand.model import DraftVerdict, verdict
+from arbiter_app.gui.by_hand.panel import ByHand
+from arbiter_app.gui.forms.bounded_text import BoundedText
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.forms.dialog import letter_of
+from arbiter_app.gui.look.theme import font, row_height
+from arbiter_app.gui.tables.model import Role
 from arbiter_app.operations.interface import (
     Change,
     EventSession,

@@ -7,12 +7,12 @@ from PySide6.QtCore import QModelIndex, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
-from arbiter_app.gui.delegates.cells import CellDelegate, look_of
-from arbiter_app.gui.delegates.crosstable import CrosstableDelegate
-from arbiter_app.gui.models.standings import CrosstableModel
-from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Look
-from arbiter_app.gui.theme import Theme, ThemeChoice
-from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.look.theme import Theme, ThemeChoice
+from arbiter_app.gui.look.tones import CellTone
+from arbiter_app.gui.standings.crosstable_cells import CrosstableDelegate
+from arbiter_app.gui.standings.model import CrosstableModel
+from arbiter_app.gui.tables.cells import CellDelegate, look_of
+from arbiter_app.gui.tables.model import CENTRE, LEFT, RIGHT, Look
 from arbiter_app.operations.interface import standings_of, state_of_file
 from arbiter_app.standings.crosstable import crosstable
 from arbiter_app.trf.read import read_trf

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain.names import Colours
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.models.boards import correction_text
-from arbiter_app.gui.models.stages import Asked, Length
-from arbiter_app.gui.panels.bracket_items import PairItem, PlayerItem
-from arbiter_app.gui.panels.bracket_view import BracketView
-from arbiter_app.gui.panels.explanation import ExplanationPanel
+from arbiter_app.gui.boards.model import correction_text
+from arbiter_app.gui.explanation.bracket_items import PairItem, PlayerItem
+from arbiter_app.gui.explanation.bracket_view import BracketView
+from arbiter_app.gui.explanation.panel import ExplanationPanel
+from arbiter_app.gui.explanation.stages import Asked, Length
+from arbiter_app.gui.forms.confirm import ConfirmDialog
 from arbiter_app.operations.interface import Finish, FinishAnswer, enter_result
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.trace.brackets import ByeTrace, FloaterTrace, PairTrace

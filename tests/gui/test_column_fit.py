@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QFontMetrics, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.gui.column_fit import PADDING, Widths, by_need
-from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.theme import HEADING_LETTERS, Theme, ThemeChoice, font
+from arbiter_app.gui.look.theme import HEADING_LETTERS, Theme, ThemeChoice, font
+from arbiter_app.gui.tables.column_fit import PADDING, Widths, by_need
+from arbiter_app.gui.tables.view import TableView
 
 NUMBER, WIDE, STATE, NAME = range(4)
 LONG = "Bye mit halbem Punkt, Runde 4, und zurückgezogen ab Runde 6 wegen Krankheit"

@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.bye import ByeDialog
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.forms.unsaved import UnsavedDialog
+from arbiter_app.gui.players.bye import ByeDialog
+from arbiter_app.gui.settings.dialog import SettingsDialog
 from arbiter_app.operations.interface import publish_round
 from arbiter_app.operations.warnings import MANY_RESULTS
 from arbiter_app.tournament.tournament import RequestedBye

@@ -11,9 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage, QRegion
 from PySide6.QtWidgets import QApplication, QCheckBox, QRadioButton, QWidget
 
-from arbiter_app.gui import charts
-from arbiter_app.gui.delegates.cells import CellDelegate
-from arbiter_app.gui.theme import (
+from arbiter_app.gui.look.theme import (
     DARK,
     HIGH_CONTRAST,
     LIGHT,
@@ -23,7 +21,9 @@ from arbiter_app.gui.theme import (
     palette,
     style_sheet,
 )
-from arbiter_app.gui.tones import CellTone, MessageTone
+from arbiter_app.gui.look.tones import CellTone, MessageTone
+from arbiter_app.gui.standings import painted_charts as charts
+from arbiter_app.gui.tables.cells import CellDelegate
 
 PALETTES = {"light": LIGHT, "dark": DARK, "contrast": HIGH_CONTRAST}
 TEXT, PART, STRONG_TEXT = 4.5, 3.0, 7.0

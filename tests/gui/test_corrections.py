@@ -11,13 +11,13 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QPushButton, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.correction import CorrectionDialog
-from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
-from arbiter_app.gui.models.answers import correction_lines
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.widgets import ScrolledFields
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.corrections.dialog import CorrectionDialog
+from arbiter_app.gui.corrections.mend_round import MendRoundDialog
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.forms.widgets import ScrolledFields
+from arbiter_app.gui.questions.answers import correction_lines
 from arbiter_app.operations.interface import (
     AffectedRound,
     CorrectionPreview,

@@ -10,11 +10,11 @@ from PySide6.QtCore import QStringListModel
 from PySide6.QtWidgets import QAbstractItemView, QApplication
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.current_line import ListView
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.tables.current_line import ListView
+from arbiter_app.gui.tables.view import TableView
 from tests.few_examples import few_of
 from tests.gui.driver import Driver, close, new_driver
 

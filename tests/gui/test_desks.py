@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.event_address import EventAddress, event_address
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.delegates.cells import shortened
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
-from arbiter_app.gui.models.boards import spoken_board
-from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.boards.model import spoken_board
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.rounds.second_entry_dialog import SecondEntryDialog
+from arbiter_app.gui.tables.cells import shortened
+from arbiter_app.gui.tables.model import Role
 from arbiter_app.operations import servers
 from arbiter_app.operations.interface import (
     Desk,

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 
 from arbiter_app.cli.standings import standings_to_text
 from arbiter_app.document_source import DocumentSource
-from arbiter_app.gui.models.document_list import DocumentListModel
-from arbiter_app.gui.models.documents import file_name
-from arbiter_app.gui.models.standings import placed_players
+from arbiter_app.gui.documents.document_list import DocumentListModel
+from arbiter_app.gui.documents.documents import file_name
+from arbiter_app.gui.standings.model import placed_players
 from arbiter_app.operations.interface import Expulsion, state_of_file
 from arbiter_app.reports.crosstable_table import crosstable_view
 from arbiter_app.reports.document import Document

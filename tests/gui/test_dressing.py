@@ -27,11 +27,11 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from arbiter_app.gui.dressing import dress
-from arbiter_app.gui.leaving import next_by_tab
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice, style_sheet
-from arbiter_app.gui.widgets import ActionButton
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.forms.leaving import next_by_tab
+from arbiter_app.gui.forms.widgets import ActionButton
+from arbiter_app.gui.look.dressing import dress
+from arbiter_app.gui.look.theme import DARK, LIGHT, ThemeChoice, style_sheet
 from tests.gui.driver import Driver
 
 MOST_WIDGETS = 300

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.dialogs.entry import WrittenDialog
-from arbiter_app.gui.dialogs.presence import PresenceDialog
-from arbiter_app.gui.dialogs.schedule import ScheduleDialog
-from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
-from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.forms.entry import WrittenDialog
+from arbiter_app.gui.forms.unsaved import UnsavedDialog
+from arbiter_app.gui.players.presence import PresenceDialog
+from arbiter_app.gui.settings.schedule import ScheduleDialog
+from arbiter_app.gui.window.main_window import MainWindow
 from tests.gui.test_accessibility import every_dialog, has_keyboard
 
 

@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtWidgets import QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.preferences import Preferences
+from arbiter_app.gui.files.rename_event import RenameEventDialog
+from arbiter_app.gui.kept.preferences import Preferences
+from arbiter_app.gui.settings.dialog import SettingsDialog
+from arbiter_app.gui.tables.model import Role
 from arbiter_app.operations.interface import change_settings
 from tests.gui.driver import Driver, close, new_driver
 

@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from arbiter_app.explain.names import Names
-from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.models.answers import shown_answer
-from arbiter_app.gui.models.stages import Length
-from arbiter_app.gui.panels.explanation import ExplanationPanel
-from arbiter_app.gui.theme import Theme, ThemeChoice
+from arbiter_app.gui.explanation.panel import ExplanationPanel
+from arbiter_app.gui.explanation.stages import Length
+from arbiter_app.gui.look.icons import Icons
+from arbiter_app.gui.look.theme import Theme, ThemeChoice
+from arbiter_app.gui.questions.answers import shown_answer
 from arbiter_app.operations.interface import ask_why_not
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Round, Tournament

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.gui.models.stages import Length
-from arbiter_app.gui.panels.explanation_text import ExplanationText, beginning
-from arbiter_app.gui.theme import Theme, ThemeChoice
+from arbiter_app.gui.explanation.stages import Length
+from arbiter_app.gui.explanation.text import ExplanationText, beginning
+from arbiter_app.gui.look.theme import Theme, ThemeChoice
 
 
 @pytest.mark.parametrize(

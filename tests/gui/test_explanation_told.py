@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 

@@ -10,8 +10,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.app import make_application
-from arbiter_app.gui.figures import (
+from arbiter_app.gui.look.theme import LIGHT
+from arbiter_app.gui.standings.rating_report import RatedPlayer, RatingReportModel, report_html
+from arbiter_app.gui.standings.working import shown_working, working_text
+from arbiter_app.gui.text.figures import (
     decimal_shown,
     exact_shown,
     figures,
@@ -19,10 +21,8 @@ from arbiter_app.gui.figures import (
     money_shown,
     points_shown,
 )
-from arbiter_app.gui.models.rating_report import RatedPlayer, RatingReportModel, report_html
-from arbiter_app.gui.models.working import shown_working, working_text
-from arbiter_app.gui.theme import LIGHT
-from arbiter_app.gui.wording import CatalogueTranslator
+from arbiter_app.gui.text.wording import CatalogueTranslator
+from arbiter_app.gui.window.app import make_application
 from arbiter_app.standings.ranking import standings
 from arbiter_app.standings.rating_report import rating_report
 from arbiter_app.tournament.tournament import Tournament

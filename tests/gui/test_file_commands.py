@@ -14,15 +14,15 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.correction import CorrectionDialog
-from arbiter_app.gui.dialogs.final_report import FinalReportDialog
-from arbiter_app.gui.dialogs.schedule import ScheduleDialog
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.widgets import ActionButton
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.corrections.dialog import CorrectionDialog
+from arbiter_app.gui.files.final_report import FinalReportDialog
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.forms.widgets import ActionButton
+from arbiter_app.gui.look.tones import MessageTone
+from arbiter_app.gui.settings.dialog import SettingsDialog
+from arbiter_app.gui.settings.schedule import ScheduleDialog
 from arbiter_app.operations.interface import EventSession, edit_player, publish_round
 from arbiter_app.standings.rating_remarks import rating_remarks
 from arbiter_app.store import salvage as salvaging

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QTreeView
 from pytestqt.qtbot import QtBot
 
 import arbiter_app.gui
-from arbiter_app.gui.file_dialog import FileDialog
+from arbiter_app.gui.forms.file_dialog import FileDialog
 from arbiter_app.operations.interface import publish_round
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 

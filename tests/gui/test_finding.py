@@ -12,11 +12,11 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.dialogs.bye import ByeDialog
-from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
-from arbiter_app.gui.models.player_details import details_of
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.players.bye import ByeDialog
+from arbiter_app.gui.players.detail_rows import details_of
+from arbiter_app.gui.players.find_player import FindPlayerDialog
+from arbiter_app.gui.tables.view import TableView
 from arbiter_app.operations.interface import (
     NewPlayer,
     add_player,

@@ -10,11 +10,11 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.focus_ring import GAP, WIDTH, Ring
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.look.focus_ring import GAP, WIDTH, Ring
+from arbiter_app.gui.look.theme import ThemeChoice
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.operations.interface import ConfirmationNeededError, Level
 from arbiter_app.wording import phrase
 from tests.few_examples import few_of

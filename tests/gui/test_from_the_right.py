@@ -29,31 +29,26 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.button_rows import segment
-from arbiter_app.gui.delegates.hall import HallDelegate
-from arbiter_app.gui.delegates.pairs import as_lines_run
-from arbiter_app.gui.dialogs.keys import KeysDialog
-from arbiter_app.gui.direction import in_own_order, line_of_report, numbered, pair_in_line
-from arbiter_app.gui.headed_lines import headed_lines_html
-from arbiter_app.gui.hints import KeyHints
-from arbiter_app.gui.menus import KeyedMenu
-from arbiter_app.gui.models.answers import correction_lines
-from arbiter_app.gui.models.boards import (
-    BoardRows,
-    BoardsModel,
-    chosen_result_text,
-    correction_text,
-)
-from arbiter_app.gui.models.hall_content import HallCell, HallColumn
-from arbiter_app.gui.models.hall_rows import HallRowsModel
-from arbiter_app.gui.models.rating_report import RatedPlayer, report_html
-from arbiter_app.gui.models.spoken import listed
-from arbiter_app.gui.models.working import working_text
-from arbiter_app.gui.panels.explanation_text import ExplanationText
-from arbiter_app.gui.text_tables import row_html, table_html
-from arbiter_app.gui.theme import LIGHT, Theme, ThemeChoice
-from arbiter_app.gui.widgets import label
-from arbiter_app.gui.wording import joined, said, speak, tr
+from arbiter_app.gui.boards.model import BoardRows, BoardsModel, chosen_result_text, correction_text
+from arbiter_app.gui.commands.menus import KeyedMenu
+from arbiter_app.gui.explanation.text import ExplanationText
+from arbiter_app.gui.forms.button_rows import segment
+from arbiter_app.gui.forms.widgets import label
+from arbiter_app.gui.hall.cells import HallDelegate
+from arbiter_app.gui.hall.content import HallCell, HallColumn
+from arbiter_app.gui.hall.rows import HallRowsModel
+from arbiter_app.gui.look.direction import in_own_order, line_of_report, numbered, pair_in_line
+from arbiter_app.gui.look.theme import LIGHT, Theme, ThemeChoice
+from arbiter_app.gui.questions.answers import correction_lines
+from arbiter_app.gui.standings.rating_report import RatedPlayer, report_html
+from arbiter_app.gui.standings.working import working_text
+from arbiter_app.gui.tables.pairs import as_lines_run
+from arbiter_app.gui.tables.spoken import listed
+from arbiter_app.gui.text.headed_lines import headed_lines_html
+from arbiter_app.gui.text.hints import KeyHints
+from arbiter_app.gui.text.text_tables import row_html, table_html
+from arbiter_app.gui.text.wording import joined, said, speak, tr
+from arbiter_app.gui.window.keys import KeysDialog
 from arbiter_app.operations.corrections import AffectedValue
 from arbiter_app.operations.interface import (
     AffectedRank,

@@ -13,8 +13,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.garbage import GarbageCollector
-from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.window.main_window import MainWindow
+from arbiter_app.gui.work.garbage import GarbageCollector
 from tests.gui.driver import clear_away, new_window
 
 

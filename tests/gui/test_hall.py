@@ -17,15 +17,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.hall import HallDialog
-from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
-from arbiter_app.gui.hall_window import HallWindow
-from arbiter_app.gui.models.hall_options import ALL, LARGEST
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.room import resize_on_screen
-from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.forms.room import resize_on_screen
+from arbiter_app.gui.hall.dialog import HallDialog
+from arbiter_app.gui.hall.round_clock import RoundClockDialog
+from arbiter_app.gui.hall.window import HallWindow
+from arbiter_app.gui.kept.options import ALL, LARGEST
+from arbiter_app.gui.look.theme import ThemeChoice
 from arbiter_app.operations.interface import (
     change_settings,
     enter_results,
@@ -517,9 +517,9 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
-from arbiter_app.gui.app import make_application, make_window
-from arbiter_app.gui.preferences import Places
-from arbiter_app.gui.scenes import wait_until
+from arbiter_app.gui.window.app import make_application, make_window
+from arbiter_app.gui.kept.preferences import Places
+from arbiter_app.gui.pictures.scenes import wait_until
 from arbiter_app.operations.interface import SystemClock
 
 application = make_application(sys.argv)

@@ -17,22 +17,11 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.hall_window import ClockText, HallWindow
-from arbiter_app.gui.models.hall_content import (
-    HallCell,
-    HallColumn,
-    HallTournament,
-    hall_tournament,
-)
-from arbiter_app.gui.models.hall_layout import PADDING, Measured, layout_of, measured, page_rows
-from arbiter_app.gui.models.hall_options import (
-    LARGEST,
-    SMALLEST,
-    HallOptions,
-    HallPart,
-    options_from,
-)
-from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice, drawn_font
+from arbiter_app.gui.hall.content import HallCell, HallColumn, HallTournament, hall_tournament
+from arbiter_app.gui.hall.layout import PADDING, Measured, layout_of, measured, page_rows
+from arbiter_app.gui.hall.window import ClockText, HallWindow
+from arbiter_app.gui.kept.options import LARGEST, SMALLEST, HallOptions, HallPart, options_from
+from arbiter_app.gui.look.theme import DARK, LIGHT, ThemeChoice, drawn_font
 from arbiter_app.operations.interface import Publication, TournamentState
 from arbiter_app.reports import messages
 from arbiter_app.tournament.paper import PaperSettings

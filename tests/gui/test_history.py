@@ -10,10 +10,10 @@ from PySide6.QtCore import QEvent, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.copies import CopiesDialog
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.files.copies_dialog import CopiesDialog
+from arbiter_app.gui.forms.confirm import ConfirmDialog
 from arbiter_app.operations.interface import NewPlayer, import_players
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult

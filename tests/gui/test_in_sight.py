@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.dialogs.bye import ByeDialog
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.player import ExpelDialog
-from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.choice_box import ChoiceBox
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.players.bye import ByeDialog
+from arbiter_app.gui.players.dialogs import ExpelDialog
+from arbiter_app.gui.players.special_points import AbnormalPointsDialog
+from arbiter_app.gui.tables.view import TableView
 from arbiter_app.operations.interface import NewPlayer, add_players, publish_round
 from arbiter_app.reports.documents import DocumentName
 from arbiter_app.tournament.types import GameResult

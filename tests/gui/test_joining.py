@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.event_address import EventAddress, Tls, address_of, event_address
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.server import ServerDialog
-from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.files.server import ServerDialog
+from arbiter_app.gui.tables.model import Role
 from tests.gui.driver import Driver, close, new_driver
 from tests.gui.held import held
 from tests.server import TestServer

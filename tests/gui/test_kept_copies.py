@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.dialogs.copies import CopiesDialog
+from arbiter_app.gui.files.copies_dialog import CopiesDialog
 from tests.gui.driver import Driver, close, new_driver
 
 

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.dialogs.bye import ByeDialog
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.players.bye import ByeDialog
 from arbiter_app.operations.interface import NewPlayer, add_players, undo_act
 from tests.gui.driver import Driver, close, new_driver
 

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.side import QUESTIONS
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.rounds.side import QUESTIONS
+from arbiter_app.gui.settings.dialog import SettingsDialog
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver
 from tests.gui.test_accessibility import controls

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain.names import Names
-from arbiter_app.gui.models.hall_content import hall_tournament
-from arbiter_app.gui.models.hall_options import HallOptions
-from arbiter_app.gui.panels import known_so_far
-from arbiter_app.gui.panels.known_so_far import KnownSoFarPage
+from arbiter_app.gui.hall.content import hall_tournament
+from arbiter_app.gui.kept.options import HallOptions
+from arbiter_app.gui.questions import known_so_far
+from arbiter_app.gui.questions.known_so_far import KnownSoFarPage
 from arbiter_app.operations.interface import (
     enter_result,
     pair_next_round,

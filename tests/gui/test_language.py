@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app import PRODUCT_NAME
-from arbiter_app.gui import wording
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.preferences import Preferences
-from arbiter_app.gui.scenes import wait_until
-from arbiter_app.gui.wording import CatalogueTranslator, said, speak, spoken, tr
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.kept.preferences import Preferences
+from arbiter_app.gui.pictures.scenes import wait_until
+from arbiter_app.gui.text import wording
+from arbiter_app.gui.text.wording import CatalogueTranslator, said, speak, spoken, tr
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.languages import language_name, languages
 from arbiter_app.wording import ENGLISH, counted, phrase
 from tests.gui.driver import CORPUS, accept_review, clear_away, new_window

@@ -12,19 +12,19 @@ from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QStyle
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.charts import Chart
-from arbiter_app.gui.column_fit import PADDING
-from arbiter_app.gui.delegates.cells import face_of, look_of
-from arbiter_app.gui.dialogs.form import FormDialog
-from arbiter_app.gui.main_window import first_size
-from arbiter_app.gui.models.table import RowsModel
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.room import FRAME
-from arbiter_app.gui.rows import FlowRow, ShortLabel, YieldingRow
-from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.theme import TEXT_SIZES, usual_text_size
-from arbiter_app.gui.widgets import ActionButton
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.form import FormDialog
+from arbiter_app.gui.forms.room import FRAME
+from arbiter_app.gui.forms.rows import FlowRow, ShortLabel, YieldingRow
+from arbiter_app.gui.forms.widgets import ActionButton
+from arbiter_app.gui.look.theme import TEXT_SIZES, usual_text_size
+from arbiter_app.gui.standings.painted_charts import Chart
+from arbiter_app.gui.tables.cells import face_of, look_of
+from arbiter_app.gui.tables.column_fit import PADDING
+from arbiter_app.gui.tables.model import RowsModel
+from arbiter_app.gui.tables.view import TableView
+from arbiter_app.gui.window.main_window import first_size
 from arbiter_app.operations.interface import standings_of
 from tests.gui.driver import Driver, close, new_driver
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui import late_answers
-from arbiter_app.gui.late_answers import LateAnswers
+from arbiter_app.gui.event import late_answers
+from arbiter_app.gui.event.late_answers import LateAnswers
 
 
 @pytest.fixture

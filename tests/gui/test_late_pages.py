@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from arbiter_app.gui.late_part import tab_stops
-from arbiter_app.gui.page_name import PageName, PlayerPlace
-from arbiter_app.gui.panels.standings import StandingsTab
-from arbiter_app.gui.panels.standings_table import StandingsSide
-from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.gui.actions.page_name import PageName, PlayerPlace
+from arbiter_app.gui.forms.late_part import tab_stops
+from arbiter_app.gui.look.theme import ThemeChoice
+from arbiter_app.gui.standings.panel import StandingsTab
+from arbiter_app.gui.standings.table import StandingsSide
 from arbiter_app.operations.interface import undo_act
 from tests.gui.driver import Driver
 

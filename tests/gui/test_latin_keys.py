@@ -8,10 +8,10 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.latin_keys import written
-from arbiter_app.gui.models.boards import BoardRows, BoardsModel
-from arbiter_app.gui.panels.boards_view import BoardsView
-from arbiter_app.gui.panels.result_keys import RESULT_KEYS
+from arbiter_app.gui.boards.model import BoardRows, BoardsModel
+from arbiter_app.gui.boards.result_keys import RESULT_KEYS
+from arbiter_app.gui.boards.view import BoardsView
+from arbiter_app.gui.text.latin_keys import written
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
 

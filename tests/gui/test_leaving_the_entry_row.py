@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.text_editing import ASKED_FIRST, CELL_EDITOR
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.unsaved import UnsavedDialog
+from arbiter_app.gui.text.text_editing import ASKED_FIRST, CELL_EDITOR
 from tests.gui.driver import Driver
 
 NAME = "Kowalska, Anna"

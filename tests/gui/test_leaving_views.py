@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.schedule import ScheduleDialog
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.side import QUESTIONS
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.rounds.side import QUESTIONS
+from arbiter_app.gui.settings.schedule import ScheduleDialog
+from arbiter_app.gui.window.main_window import MainWindow
 from tests.gui.driver import Driver
 from tests.gui.test_accessibility import every_dialog, has_keyboard
 

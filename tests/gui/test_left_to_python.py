@@ -15,10 +15,10 @@ import shiboken6
 from PySide6.QtCore import QEvent, QObject, QSettings
 from PySide6.QtWidgets import QApplication, QWidget
 
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.scenes import wait_until
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.pictures.scenes import wait_until
+from arbiter_app.gui.rounds.side import SideTab
+from arbiter_app.gui.window.main_window import MainWindow
 from tests.gui.driver import CORPUS, accept_review, clear_away, new_window
 from tests.gui.test_accessibility import every_dialog
 

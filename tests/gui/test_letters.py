@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.gui.action_specs import action_specs
-from arbiter_app.gui.dialogs.dialog import letter_of
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.menus import menus
-from arbiter_app.gui.wording import speak
+from arbiter_app.gui.actions.specs import action_specs
+from arbiter_app.gui.commands.menus import menus
+from arbiter_app.gui.forms.dialog import letter_of
+from arbiter_app.gui.text.wording import speak
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.languages import languages
 from tests.gui.test_accessibility import every_dialog
 

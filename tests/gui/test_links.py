@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arbiter_app.gui.models.links import Target
-from arbiter_app.gui.models.told_round import ToldRound
+from arbiter_app.gui.explanation.links import Target
+from arbiter_app.gui.explanation.told_round import ToldRound
 from arbiter_app.pairing.questions import pair_round
 from tests.property.explain.generated import generated_event
 

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.live_pages import LivePages
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.documents.live_pages import LivePages
 from arbiter_app.operations.interface import (
     enter_results,
     pair_next_round,

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.models.log import EVERYTHING, LogModel, LogReading, LogRow, log_rows
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.log.model import EVERYTHING, LogModel, LogReading, LogRow, log_rows
 from arbiter_app.wording import ENGLISH
 from tests.gui.driver import Driver, close, new_driver
 from tests.store.large_event import long_log

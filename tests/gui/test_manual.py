@@ -12,14 +12,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.manual_places import NOWHERE, PLACES, place_of
-from arbiter_app.gui.manual_window import ManualWindow
-from arbiter_app.gui.menus import WITHOUT_EVENT
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.wording import speak
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.commands.menus import WITHOUT_EVENT
+from arbiter_app.gui.manual.places import NOWHERE, PLACES, place_of
+from arbiter_app.gui.manual.window import ManualWindow
+from arbiter_app.gui.rounds.side import SideTab
+from arbiter_app.gui.text.wording import speak
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.manual import manual
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 from tests.gui.test_accessibility import controls, every_dialog, name_of
@@ -91,7 +91,7 @@ def test_what_stands_beside_the_boards_has_its_own(driver: Driver) -> None:
 
 
 def test_every_dialog_has_its_page(shared_window: MainWindow) -> None:
-    """A new dialog needs its place in `manual_places.py`: a heading of a page, if not a page."""
+    """A new dialog needs its place in `gui/manual/places.py`: a heading of a page, if not a page."""
     for dialog in every_dialog(shared_window):
         assert dialog.objectName() in PLACES, dialog
         assert place_of(dialog) != NOWHERE
@@ -102,7 +102,7 @@ def test_no_place_is_of_something_that_is_gone() -> None:
     source = "".join(
         path.read_text(encoding="utf-8")
         for path in (Path(__file__).parents[2] / "arbiter_app/gui").rglob("*.py")
-        if path.name != "manual_places.py"
+        if path.parts[-2:] != ("manual", "places.py")
     )
     assert [name for name in PLACES if f'"{name}"' not in source] == []
 

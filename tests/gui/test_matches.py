@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
+from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.operations.interface import why_not_pair
 from arbiter_app.tournament.match_result import MatchResult, Result
 from arbiter_app.tournament.types import GameResult

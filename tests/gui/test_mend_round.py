@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain.names import Names
-from arbiter_app.gui.dialogs.mend_round import MendRoundDialog
-from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
+from arbiter_app.gui.by_hand.dialog import SaveByHandDialog
+from arbiter_app.gui.corrections.mend_round import MendRoundDialog
 from arbiter_app.operations.interface import Upset, repaired_round, same_round
 from arbiter_app.trf.read import read_trf
 from arbiter_app.trf.write import write_trf

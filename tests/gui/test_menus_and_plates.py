@@ -7,10 +7,10 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QIcon, QPixmap, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QHeaderView, QMenu
 
-from arbiter_app.gui.action_specs import ActionName, action_specs
-from arbiter_app.gui.delegates.result import on_plate
-from arbiter_app.gui.dressing import dress
-from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.actions.specs import ActionName, action_specs
+from arbiter_app.gui.boards.cells import on_plate
+from arbiter_app.gui.look.dressing import dress
+from arbiter_app.gui.window.main_window import MainWindow
 
 
 def test_every_menu_stands_in_one_column_on_a_small_screen(shared_window: MainWindow) -> None:

@@ -13,21 +13,21 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.event_address import event_address
-from arbiter_app.gui.models.boards import (
+from arbiter_app.gui.boards.model import (
     BoardRows,
     BoardsModel,
     ScoresBefore,
     board_result_text,
     bye_text,
 )
-from arbiter_app.gui.models.document_list import DocumentListModel
-from arbiter_app.gui.models.ladder import LadderModel
-from arbiter_app.gui.models.log import LogModel
-from arbiter_app.gui.models.manual import Problems
-from arbiter_app.gui.models.players import PlayersModel
-from arbiter_app.gui.models.recent import RecentModel
-from arbiter_app.gui.models.standings import CrosstableModel, StandingsModel
-from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.by_hand.model import Problems
+from arbiter_app.gui.documents.document_list import DocumentListModel
+from arbiter_app.gui.explanation.ladder import LadderModel
+from arbiter_app.gui.log.model import LogModel
+from arbiter_app.gui.players.model import PlayersModel
+from arbiter_app.gui.standings.model import CrosstableModel, StandingsModel
+from arbiter_app.gui.tables.model import Role
+from arbiter_app.gui.window.recent import RecentModel
 from arbiter_app.operations.interface import EventSession
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.standings.crosstable import crosstable
@@ -191,7 +191,7 @@ def test_every_result_and_every_bye_has_its_text(qapp: QApplication) -> None:
 def test_the_log_marks_what_was_undone(
     qapp: QApplication, tmp_path: Path, clock: SteadyClock
 ) -> None:
-    from arbiter_app.gui.models.log import log_rows
+    from arbiter_app.gui.log.model import log_rows
 
     with EventSession.create(tmp_path / "log.arbiter", clock=clock) as session:
         import_trf(session, (CORPUS / "0004-regular-n13-r9.trf").read_bytes())

@@ -25,20 +25,26 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui import event_scenes
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.commands import files
-from arbiter_app.gui.dialogs.import_review import ImportReviewDialog
-from arbiter_app.gui.file_dialog import FileDialog
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.board_menu import BoardMenu
-from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.panels.standings import StandingsTab
-from arbiter_app.gui.plain_text import PlainLabel, give_tip, literal, plain_tip, title_of_window
-from arbiter_app.gui.rich_text import RichDocument, RichPage, RichText
-from arbiter_app.gui.scenes import wait_until
-from arbiter_app.gui.screenshots import scenes
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.boards.menu import BoardMenu
+from arbiter_app.gui.files import commands as files
+from arbiter_app.gui.files.import_review_dialog import ImportReviewDialog
+from arbiter_app.gui.forms.file_dialog import FileDialog
+from arbiter_app.gui.pictures import event_scenes
+from arbiter_app.gui.pictures.scenes import wait_until
+from arbiter_app.gui.pictures.screenshots import scenes
+from arbiter_app.gui.rounds.side import SideTab
+from arbiter_app.gui.standings.panel import StandingsTab
+from arbiter_app.gui.text.plain_text import (
+    PlainLabel,
+    give_tip,
+    literal,
+    plain_tip,
+    title_of_window,
+)
+from arbiter_app.gui.text.rich_text import RichDocument, RichPage, RichText
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.operations.interface import change_settings
 from arbiter_app.resources import resource_path
 from tests.gui.driver import Driver, accept_review, clear_away, close, new_driver, new_window

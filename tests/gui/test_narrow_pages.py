@@ -12,11 +12,11 @@ from PySide6.QtGui import QAction, QIcon, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.main_window import first_size
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.rows import FlowRow
-from arbiter_app.gui.yielding_tabs import YieldingTabs
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.forms.rows import FlowRow
+from arbiter_app.gui.forms.yielding_tabs import YieldingTabs
+from arbiter_app.gui.rounds.side import SideTab
+from arbiter_app.gui.window.main_window import first_size
 from tests.few_examples import few_of
 from tests.gui.driver import Driver, close, new_driver
 

@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.bye import ByeDialog
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.entry import EntryDialog
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.forms.entry import EntryDialog
+from arbiter_app.gui.forms.unsaved import UnsavedDialog
+from arbiter_app.gui.players.bye import ByeDialog
+from arbiter_app.gui.settings.dialog import SettingsDialog
 from tests.few_examples import few_of
 from tests.gui.driver import Driver
 from tests.gui.held import held

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.dialogs.copies import CopiesDialog
+from arbiter_app.gui.files.copies_dialog import CopiesDialog
 from tests.gui.driver import Driver, close, new_driver
 from tests.store.support import new_event
 

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain.names import Names
-from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
-from arbiter_app.gui.models.ladder import LadderModel
-from arbiter_app.gui.models.stages import ArticleStage, Stage, stage_text, stages_of
-from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.panels.bracket_items import PlayerItem
-from arbiter_app.gui.panels.explanation import ExplanationPanel
-from arbiter_app.gui.theme import Theme, ThemeChoice
+from arbiter_app.gui.explanation.bracket_items import PlayerItem
+from arbiter_app.gui.explanation.bracket_picture import LinkKind, bracket_picture
+from arbiter_app.gui.explanation.ladder import LadderModel
+from arbiter_app.gui.explanation.panel import ExplanationPanel
+from arbiter_app.gui.explanation.stages import ArticleStage, Stage, stage_text, stages_of
+from arbiter_app.gui.look.icons import Icons
+from arbiter_app.gui.look.theme import Theme, ThemeChoice
+from arbiter_app.gui.tables.model import Role
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace.brackets import BracketTrace, FloaterWay

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.preferences import Preferences
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.kept.preferences import Preferences
 from arbiter_app.operations.interface import EventSession
 from tests.gui.driver import PATIENCE, Driver, SteadyClock, close, new_driver
 

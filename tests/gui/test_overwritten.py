@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.rounds.second_entry_dialog import SecondEntryDialog
 from arbiter_app.operations.interface import request_bye, request_byes
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.gui.driver import Driver

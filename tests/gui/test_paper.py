@@ -27,13 +27,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.documents import DocumentsPanel
-from arbiter_app.gui.panels.page_preview import PagePreview
-from arbiter_app.gui.printing import ask_for_printer, set_paper
-from arbiter_app.gui.tasks import TaskProgress
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.documents.panel import DocumentsPanel
+from arbiter_app.gui.documents.preview import PagePreview
+from arbiter_app.gui.documents.printing import ask_for_printer, set_paper
+from arbiter_app.gui.forms.choice_box import ChoiceBox
+from arbiter_app.gui.work.tasks import TaskProgress
 from arbiter_app.operations.interface import edit_player, enter_result, set_lots
 from arbiter_app.reports.documents import DocumentName
 from arbiter_app.tournament.paper import PaperSettings, PaperSize, WallSettings

@@ -20,20 +20,20 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.dialogs.apart_price import ApartPriceDialog
-from arbiter_app.gui.dialogs.bye import ByeDialog
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.dialog import letter_of
-from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
-from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
-from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
-from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
-from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
-from arbiter_app.gui.models.proof_seal import seal_of
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.rows import ShortLabel
-from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.boards.proof_seal import seal_of
+from arbiter_app.gui.by_hand.dialog import SaveByHandDialog
+from arbiter_app.gui.forms.choice_box import ChoiceBox
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.forms.dialog import letter_of
+from arbiter_app.gui.forms.rows import ShortLabel
+from arbiter_app.gui.players.apart_price import ApartPriceDialog
+from arbiter_app.gui.players.bye import ByeDialog
+from arbiter_app.gui.players.dialogs import ExpelDialog, WithdrawDialog
+from arbiter_app.gui.players.forbidden import ForbiddenDialog
+from arbiter_app.gui.players.import_players import ImportPlayersDialog
+from arbiter_app.gui.players.special_points import AbnormalPointsDialog, VirtualPointsDialog
+from arbiter_app.gui.tables.view import TableView
 from arbiter_app.operations.interface import (
     InCommon,
     NewPlayer,

@@ -11,10 +11,10 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.menus import OF_A_PLAYER
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.commands.menus import OF_A_PLAYER
+from arbiter_app.gui.tables.view import TableView
 from arbiter_app.operations.interface import set_prizes
 from arbiter_app.tournament.prizes import PrizeGroup
 from tests.gui.driver import Driver, close, new_driver

@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.presence import PresenceDialog
-from arbiter_app.gui.models.presence import Whereabouts
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.widgets import ScrolledFields
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.forms.choice_box import ChoiceBox
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.forms.widgets import ScrolledFields
+from arbiter_app.gui.players.presence import PresenceDialog
+from arbiter_app.gui.players.presence_rows import Whereabouts
+from arbiter_app.gui.tables.view import TableView
 from arbiter_app.operations.interface import fees_of, present_players, request_bye
 from arbiter_app.tournament.types import ByeKind
 from tests.gui.driver import Driver, close, new_driver

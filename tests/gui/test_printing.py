@@ -14,9 +14,9 @@ from pypdf import PdfReader
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.gui.app import make_application
-from arbiter_app.gui.printing import print_paper, set_paper
-from arbiter_app.gui.tasks import TaskProgress
+from arbiter_app.gui.documents.printing import print_paper, set_paper
+from arbiter_app.gui.window.app import make_application
+from arbiter_app.gui.work.tasks import TaskProgress
 from arbiter_app.pairing.questions import pair_round, system_states
 from arbiter_app.reports.documents import DocumentName, document_paper
 from arbiter_app.reports.pdf import Paper

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 import arbiter_app.proof
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.tones import MessageTone
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.operations.exchange import export_trf
 from arbiter_app.operations.interface import change_settings, enter_result, proof_of_round
 from arbiter_app.proof import Refused

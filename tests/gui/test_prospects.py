@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.panels.prospects import ProspectsPage
+from arbiter_app.gui.questions.prospects import ProspectsPage
 from arbiter_app.operations.interface import enter_result, prospects_of
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver

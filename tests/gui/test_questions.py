@@ -19,19 +19,19 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QFrame
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain.names import Names
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.models.answers import shown_answer
-from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
-from arbiter_app.gui.models.manual import DraftVerdict
-from arbiter_app.gui.models.pairings_compared import ComparedLine
-from arbiter_app.gui.models.papers import answer_paper
-from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
-from arbiter_app.gui.panels.dragged_player import player_data
-from arbiter_app.gui.panels.side import SidePanel, SideTab
-from arbiter_app.gui.player_field import BYE
-from arbiter_app.gui.theme import scaled
-from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.boards.dragged_player import player_data
+from arbiter_app.gui.by_hand.model import DraftVerdict
+from arbiter_app.gui.commands.player_field import BYE
+from arbiter_app.gui.explanation.bracket_picture import LinkKind, bracket_picture
+from arbiter_app.gui.explanation.stages import Length, Stage, stage_text, stages_of
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.look.theme import scaled
+from arbiter_app.gui.look.tones import CellTone
+from arbiter_app.gui.questions.answers import shown_answer
+from arbiter_app.gui.questions.pairings_compared import ComparedLine
+from arbiter_app.gui.questions.papers import answer_paper
+from arbiter_app.gui.rounds.side import SidePanel, SideTab
 from arbiter_app.languages import catalogue
 from arbiter_app.operations.interface import ManualPairing, ask_why_not
 from arbiter_app.pairing.questions import pair_round

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.dialogs.rating_lists import RatingListsDialog, UpdateRatingsDialog
-from arbiter_app.gui.panels.candidates import CandidateList
+from arbiter_app.gui.players.candidates import CandidateList
+from arbiter_app.gui.rating_lists.dialog import RatingListsDialog, UpdateRatingsDialog
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Sex, Title
 from tests.gui.driver import Driver, close, new_driver

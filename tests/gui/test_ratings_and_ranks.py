@@ -11,14 +11,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.column_choice import ColumnChoice
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.later_ratings import LaterRatingsDialog
-from arbiter_app.gui.dialogs.player import ExchangeDialog
-from arbiter_app.gui.dialogs.schedule import ScheduleDialog
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.forms.choice_box import ChoiceBox
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.players.dialogs import ExchangeDialog
+from arbiter_app.gui.players.later_ratings import LaterRatingsDialog
+from arbiter_app.gui.settings.dialog import SettingsDialog
+from arbiter_app.gui.settings.schedule import ScheduleDialog
+from arbiter_app.gui.window.column_choice import ColumnChoice
 from arbiter_app.operations.interface import NewPlayer, add_players, change_settings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Title

@@ -11,10 +11,10 @@ import pytest
 from PySide6.QtWidgets import QMenu
 
 import arbiter_app.gui
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.dialog import letter_of
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.panels.result_keys import RESULT_KEYS
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.boards.result_keys import RESULT_KEYS
+from arbiter_app.gui.forms.dialog import letter_of
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.operations import interface
 from arbiter_app.operations.interface import EventSession
 from arbiter_app.tournament.types import GameResult

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.gui.dialogs.read_round import ReadRoundDialog
-from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.gui.explanation.read_round import ReadRoundDialog
+from arbiter_app.gui.look.theme import ThemeChoice
 from arbiter_app.reports.explained_page import ExplainedPage
 from arbiter_app.wording import phrase
 from tests.gui.driver import CORPUS, Driver, close, new_driver

@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.panels.round_bar import RoundBar
-from arbiter_app.gui.rows import YieldingRow
-from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import ActionButton
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.rows import YieldingRow
+from arbiter_app.gui.forms.widgets import ActionButton
+from arbiter_app.gui.look.theme import SPACE
+from arbiter_app.gui.rounds.round_bar import RoundBar
 from arbiter_app.operations.interface import Publication
 from tests.few_examples import few_of
 from tests.gui.driver import CORPUS, Driver, close, new_driver

@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtWidgets import QCheckBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.dialogs.numbers import NumberDialog
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.choice_box import ChoiceBox
+from arbiter_app.gui.players.numbers import NumberDialog
+from arbiter_app.gui.settings.dialog import SettingsDialog
 from arbiter_app.operations.interface import pairing_system_of
 from tests.gui.driver import Driver, close, new_driver
 

@@ -18,17 +18,17 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 import arbiter_app.gui
-from arbiter_app.gui.column_choice import ColumnChoice
-from arbiter_app.gui.delegates.cells import elided
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.main_window import first_size
-from arbiter_app.gui.models.hall_content import HallCell, HallColumn
-from arbiter_app.gui.models.hall_rows import HallRowsModel
-from arbiter_app.gui.models.table import ModelColumn, RowsModel
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.preferences import Preferences
-from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.theme import drawn_font, row_height
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.hall.content import HallCell, HallColumn
+from arbiter_app.gui.hall.rows import HallRowsModel
+from arbiter_app.gui.kept.preferences import Preferences
+from arbiter_app.gui.look.theme import drawn_font, row_height
+from arbiter_app.gui.settings.dialog import SettingsDialog
+from arbiter_app.gui.tables.cells import elided
+from arbiter_app.gui.tables.model import ModelColumn, RowsModel
+from arbiter_app.gui.tables.view import TableView
+from arbiter_app.gui.window.column_choice import ColumnChoice
+from arbiter_app.gui.window.main_window import first_size
 from arbiter_app.operations.interface import edit_player
 from arbiter_app.tournament.player import Player
 from tests.few_examples import few_of

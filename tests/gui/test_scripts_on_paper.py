@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QFontDatabase, QImage, QPainter, QTextLayout
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.painted import PagePainter
+from arbiter_app.gui.look.painted import PagePainter
 from arbiter_app.reports.canvas import Canvas, Page
 from arbiter_app.reports.typesetter import Typesetter, font_file
 from tests.unit.reports.scripts import NAMES

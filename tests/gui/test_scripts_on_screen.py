@@ -7,8 +7,8 @@ from PySide6.QtGui import QTextLayout
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.app import make_application
-from arbiter_app.gui.theme import EAST_ASIAN_FAMILY
+from arbiter_app.gui.look.theme import EAST_ASIAN_FAMILY
+from arbiter_app.gui.window.app import make_application
 
 
 @pytest.mark.parametrize(

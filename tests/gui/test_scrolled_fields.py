@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
-from arbiter_app.gui.widgets import ScrolledFields, label, scrolled
+from arbiter_app.gui.forms.widgets import ScrolledFields, label, scrolled
 from tests.few_examples import few_examples
 
 WIDTH = 320

@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
-from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.unsaved import UnsavedDialog
+from arbiter_app.gui.rounds.second_entry_dialog import SecondEntryDialog
 from arbiter_app.operations.interface import edit_player, renumber_players, request_bye
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.gui.driver import Driver, close, new_driver

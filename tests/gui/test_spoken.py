@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.models.boards import BoardRow, BoardSide, spoken_board
-from arbiter_app.gui.models.standings import CrosstableModel
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.boards.model import BoardRow, BoardSide, spoken_board
+from arbiter_app.gui.standings.model import CrosstableModel
+from arbiter_app.gui.tables.view import TableView
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.tournament.match_result import MatchResult
 from arbiter_app.tournament.tournament import Game
 from arbiter_app.tournament.types import ByeKind, GameResult, Title

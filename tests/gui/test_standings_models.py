@@ -8,14 +8,14 @@ import pytest
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.gui.models.charts import ChosenPlayers
-from arbiter_app.gui.models.identity import player_keys
-from arbiter_app.gui.models.interim import missing_parts
-from arbiter_app.gui.models.prizes import AwardsModel, GroupsModel, award_rows
-from arbiter_app.gui.models.ranked import EntryModel, Ranked, ranked, tied_rows, value_rows
-from arbiter_app.gui.models.rating_report import RatingReportModel, rated_players
-from arbiter_app.gui.models.standings import CrosstableModel
-from arbiter_app.gui.models.tie_break_list import TieBreakListModel
+from arbiter_app.gui.standings.charts import ChosenPlayers
+from arbiter_app.gui.standings.interim import missing_parts
+from arbiter_app.gui.standings.model import CrosstableModel
+from arbiter_app.gui.standings.prizes import AwardsModel, GroupsModel, award_rows
+from arbiter_app.gui.standings.ranked import EntryModel, Ranked, ranked, tied_rows, value_rows
+from arbiter_app.gui.standings.rating_report import RatingReportModel, rated_players
+from arbiter_app.gui.standings.tie_break_list import TieBreakListModel
+from arbiter_app.gui.tables.identity import player_keys
 from arbiter_app.operations.interface import standings_of, state_of_file
 from arbiter_app.standings.crosstable import crosstable
 from arbiter_app.tournament.prizes import PrizeGroup

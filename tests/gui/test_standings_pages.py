@@ -14,9 +14,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
-from arbiter_app.gui.panels.standings import StandingsPanel
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.standings.panel import StandingsPanel
+from arbiter_app.gui.standings.prize_group import PrizeGroupDialog
 from arbiter_app.operations.interface import edit_player, k_factors, manual_places, set_prizes
 from arbiter_app.standings.offered import offered_codes
 from arbiter_app.standings.ranking import DEFAULT_TIE_BREAKS

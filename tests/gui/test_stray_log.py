@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.dialogs.stray_log import StrayLogDialog
+from arbiter_app.gui.files.stray_log import StrayLogDialog
 from arbiter_app.operations.interface import enter_result, pair_next_round
 from arbiter_app.store.log_file import log_of
 from arbiter_app.store.settler import Settler

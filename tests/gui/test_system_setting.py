@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.system_field import SystemField
+from arbiter_app.gui.forms.choice_box import ChoiceBox
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.settings.dialog import SettingsDialog
+from arbiter_app.gui.settings.system_field import SystemField
 from arbiter_app.operations.interface import pairing_system_of, systems_to_compare
 from tests.gui.driver import Driver, close, new_driver
 

@@ -12,12 +12,12 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
-from arbiter_app.gui.models.table import RowsModel
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.board_menu import OtherResults
-from arbiter_app.gui.panels.result_keys import RESULT_KEYS
-from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.boards.menu import OtherResults
+from arbiter_app.gui.boards.result_keys import RESULT_KEYS
+from arbiter_app.gui.rounds.side import SideTab
+from arbiter_app.gui.tables.model import RowsModel
+from arbiter_app.gui.tables.view import TableView
 from arbiter_app.operations.interface import (
     NewPlayer,
     edit_player,

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 import arbiter_app
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.text_editing import ASKED_FIRST, CELL_EDITOR, ENTRY, WHILE_EDITING
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.rounds.side import SideTab
+from arbiter_app.gui.text.text_editing import ASKED_FIRST, CELL_EDITOR, ENTRY, WHILE_EDITING
+from arbiter_app.gui.window.main_window import MainWindow
 from tests.gui.driver import Driver
 from tests.gui.test_reach import BY_ACTION, SESSION
 

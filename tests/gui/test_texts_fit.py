@@ -15,15 +15,15 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui import wording
-from arbiter_app.gui.dialogs.about import AboutDialog
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.preferences import Places
-from arbiter_app.gui.scenes import wait_until
-from arbiter_app.gui.screenshots import scenes
-from arbiter_app.gui.wording import speak
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.kept.preferences import Places
+from arbiter_app.gui.pictures.scenes import wait_until
+from arbiter_app.gui.pictures.screenshots import scenes
+from arbiter_app.gui.rounds.side import SideTab
+from arbiter_app.gui.text import wording
+from arbiter_app.gui.text.wording import speak
+from arbiter_app.gui.window.about import AboutDialog
+from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.languages import catalogue, languages
 from arbiter_app.wording import Catalogue
 from tests.gui.cut_texts import cut_texts

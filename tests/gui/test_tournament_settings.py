@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.choice_box import ChoiceBox
-from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.gui.points_field import PointsField
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.forms.choice_box import ChoiceBox
+from arbiter_app.gui.settings.dialog import SettingsDialog
+from arbiter_app.gui.settings.points_field import PointsField
 from arbiter_app.tournament.types import ScoringSystem
 from tests.corpus.test_undeclared import without
 from tests.gui.driver import CORPUS, Driver, close, new_driver

@@ -7,11 +7,11 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
-from arbiter_app.gui.current_line import ListView
-from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
-from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.theme import Theme, font
+from arbiter_app.gui.look.icons import Icons
+from arbiter_app.gui.look.theme import Theme, font
+from arbiter_app.gui.tables.current_line import ListView
+from arbiter_app.gui.tables.model import Role
+from arbiter_app.gui.tables.two_lines import TwoLineDelegate
 
 SHORT, LONG = "Standings", "Emparejamientos conocidos hasta ahora y anunciados"
 

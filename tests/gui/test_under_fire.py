@@ -17,8 +17,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.players.import_players import ImportPlayersDialog
 from arbiter_app.operations.interface import EventSession
 from arbiter_app.tournament.types import GameResult
 from tests.few_examples import few_of

@@ -11,12 +11,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.delegates.cells import face_of, look_of
-from arbiter_app.gui.models.boards import BoardRows, BoardsModel, side_detail
-from arbiter_app.gui.models.players import player_rows
-from arbiter_app.gui.models.standings import StandingsModel
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.tones import CellTone
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.boards.model import BoardRows, BoardsModel, side_detail
+from arbiter_app.gui.look.tones import CellTone
+from arbiter_app.gui.players.model import player_rows
+from arbiter_app.gui.standings.model import StandingsModel
+from arbiter_app.gui.tables.cells import face_of, look_of
 from arbiter_app.operations.interface import enter_results, expel_player, withdraw_player
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import RefusedError, UserError
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.tasks import Cancelled, TaskProgress, Tasks
-from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.look.theme import DARK, LIGHT, ThemeChoice
+from arbiter_app.gui.tables.model import Role
+from arbiter_app.gui.work.tasks import Cancelled, TaskProgress, Tasks
 from arbiter_app.operations.interface import request_bye
 from arbiter_app.tournament.types import ByeKind
 from arbiter_app.trace.brackets import ByeTrace

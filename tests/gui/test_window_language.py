@@ -13,18 +13,18 @@ from PySide6.QtWidgets import QApplication, QComboBox, QSpinBox
 from shiboken6 import isValid
 
 from arbiter_app import PRODUCT_NAME
-from arbiter_app.gui import wording
-from arbiter_app.gui.app import Program
-from arbiter_app.gui.dialogs.language import LanguageDialog
-from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
-from arbiter_app.gui.direction import along, in_own_order, keys_along
-from arbiter_app.gui.icons import draw
-from arbiter_app.gui.moments import moment_told, second_told
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.preferences import Places
-from arbiter_app.gui.scenes import wait_until
-from arbiter_app.gui.theme import ThemeChoice
-from arbiter_app.gui.wording import QtTranslator, explaining, language_for, speak, spoken
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.forms.unsaved import UnsavedDialog
+from arbiter_app.gui.kept.preferences import Places
+from arbiter_app.gui.look.direction import along, in_own_order, keys_along
+from arbiter_app.gui.look.icons import draw
+from arbiter_app.gui.look.theme import ThemeChoice
+from arbiter_app.gui.pictures.scenes import wait_until
+from arbiter_app.gui.text import wording
+from arbiter_app.gui.text.moments import moment_told, second_told
+from arbiter_app.gui.text.wording import QtTranslator, explaining, language_for, speak, spoken
+from arbiter_app.gui.window.app import Program
+from arbiter_app.gui.window.language_dialog import LanguageDialog
 from arbiter_app.languages import catalogue, language_name, languages
 from arbiter_app.resources import resource_path
 from arbiter_app.wording import ENGLISH

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain.names import Names
-from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
-from arbiter_app.gui.dialogs.with_and_without import WithAndWithoutDialog
+from arbiter_app.gui.by_hand.dialog import SaveByHandDialog
+from arbiter_app.gui.corrections.with_and_without import WithAndWithoutDialog
 from arbiter_app.operations.interface import Change, EventSession, mark_present
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.presence import with_presence

@@ -9,8 +9,8 @@ from PySide6.QtCore import QTextBoundaryFinder
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from arbiter_app.gui.widgets import label
-from arbiter_app.gui.wrapped_label import WrappedLabel, breakable
+from arbiter_app.gui.forms.widgets import label
+from arbiter_app.gui.text.wrapped_label import WrappedLabel, breakable
 from tests.gui.cut_texts import cut_texts
 
 BREAK = "\N{ZERO WIDTH SPACE}"

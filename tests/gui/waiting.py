@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser, QWidget
 
-from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.window.main_window import MainWindow
 
 ANSWERS = (
     "verdictDetail",

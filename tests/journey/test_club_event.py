@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.tables.model import Role
 from arbiter_app.operations.interface import EventSession
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import PATIENCE, Driver, SteadyClock, close, new_driver

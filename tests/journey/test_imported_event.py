@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
-from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
-from arbiter_app.gui.models.manual import DraftVerdict
-from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.page_name import PageName
+from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.by_hand.dialog import SaveByHandDialog
+from arbiter_app.gui.by_hand.model import DraftVerdict
+from arbiter_app.gui.forms.confirm import ConfirmDialog
+from arbiter_app.gui.forms.unsaved import UnsavedDialog
+from arbiter_app.gui.tables.model import Role
 from arbiter_app.operations.interface import ManualPairing, export_trf, pairing_faults
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn

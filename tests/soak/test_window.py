@@ -18,9 +18,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.look.theme import ThemeChoice
+from arbiter_app.gui.window.main_window import MainWindow
 from tests.gui.driver import PATIENCE, clear_away, new_window
 from tests.soak.conftest import Figure, Stopwatch, Timed
 from tests.soak.test_event_file import ENTERING, OPENING

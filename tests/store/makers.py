@@ -19,7 +19,7 @@ from typing import TypeAlias
 import pytest
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.files import OpenedEvent, import_into_new_event, open_or_review
+from arbiter_app.gui.event.files import OpenedEvent, import_into_new_event, open_or_review
 from arbiter_app.operations.interface import (
     EventSession,
     enter_result,

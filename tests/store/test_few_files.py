@@ -19,8 +19,8 @@ import contextlib, io, json, os, resource, sys
 from pathlib import Path
 from arbiter_app.cli import main
 from arbiter_app.errors import UserError
-from arbiter_app.gui.app import last_resort
-from arbiter_app.gui.files import import_into_new_event, open_or_review
+from arbiter_app.gui.window.app import last_resort
+from arbiter_app.gui.event.files import import_into_new_event, open_or_review
 from arbiter_app.operations.interface import *
 from tests.store.support import new_event
 

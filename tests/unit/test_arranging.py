@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter_app.gui.models.arranging import arranged, sort_key, tails
+from arbiter_app.gui.tables.arranging import arranged, sort_key, tails
 
 
 def order(*texts: str) -> list[str]:

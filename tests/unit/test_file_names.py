@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.file_names import path_from_text, path_to_text, to_readable
-from arbiter_app.gui.kept_clocks import clock_key, clocks_as_text, clocks_from
+from arbiter_app.gui.kept.kept_clocks import clock_key, clocks_as_text, clocks_from
 from arbiter_app.operations.interface import (
     EventSession,
     SystemClock,

@@ -22,8 +22,8 @@ from arbiter_app.cli.app import main
 from arbiter_app.cli.crash import report
 from arbiter_app.errors import InputError
 from arbiter_app.event_address import event_address
-from arbiter_app.gui.app import last_resort
-from arbiter_app.gui.preferences import Preferences
+from arbiter_app.gui.kept.preferences import Preferences
+from arbiter_app.gui.window.app import last_resort
 from arbiter_app.passwords import hide_in_command, hide_passwords, secrets_in
 from tests.few_examples import few_examples
 
@@ -177,7 +177,7 @@ def test_no_command_says_the_password(form: str, command: list[str], corpus_dir:
 @given(form=forms)
 def test_the_handler_of_last_resort_says_no_password(form: str) -> None:
     told, logged = list[str](), StringIO()
-    log, to_log = logging.getLogger("arbiter_app.gui.app"), logging.StreamHandler(logged)
+    log, to_log = logging.getLogger("arbiter_app.gui.window.app"), logging.StreamHandler(logged)
     log.addHandler(to_log)
     handle = last_resort(told.append, ["arbiter-app", form], {})
     for error in defects(form):

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from arbiter_app.gui.kept_clocks import clocks_from
-from arbiter_app.gui.models.hall_options import HallOptions, options_from
+from arbiter_app.gui.kept.kept_clocks import clocks_from
+from arbiter_app.gui.kept.options import HallOptions, options_from
 from arbiter_app.input.limits import DEEPEST_JSON, BeyondLimitError
 from arbiter_app.input.untrusted_json import is_too_deep, read_json
 

@@ -1,1 +1,1 @@
-"""What the actions of the window do, one file for each subject."""
+"""What all commands and pages share: the event in front, its page, menus, what is in sight."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.actions import native_keys
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.commands.actions import native_keys
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.menus import OF_A_PLAYER
-from arbiter_app.gui.plain_text import give_tip, literal
-from arbiter_app.gui.wording import headed, said, tr
+from arbiter_app.gui.commands.menus import OF_A_PLAYER
+from arbiter_app.gui.text.plain_text import give_tip, literal
+from arbiter_app.gui.text.wording import headed, said, tr
 from arbiter_app.operations.interface import ChangeKind
 from arbiter_app.tournament.strength import is_long
 

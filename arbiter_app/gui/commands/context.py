@@ -14,16 +14,16 @@ from shiboken6 import isValid
 from arbiter_app.errors import NoLegalPairingError, UserError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.file_names import to_readable
-from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.actions import Actions
-from arbiter_app.gui.announcer import announce
-from arbiter_app.gui.direction import in_own_order
-from arbiter_app.gui.dressing import dress
-from arbiter_app.gui.file_dialog import FileDialog
-from arbiter_app.gui.message_line import Link, MessageLine
-from arbiter_app.gui.preferences import Places
-from arbiter_app.gui.tones import MessageTone
-from arbiter_app.gui.wording import joined, said
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.commands.actions import Actions
+from arbiter_app.gui.forms.file_dialog import FileDialog
+from arbiter_app.gui.forms.message_line import Link, MessageLine
+from arbiter_app.gui.kept.preferences import Places
+from arbiter_app.gui.look.direction import in_own_order
+from arbiter_app.gui.look.dressing import dress
+from arbiter_app.gui.look.tones import MessageTone
+from arbiter_app.gui.text.announcer import announce
+from arbiter_app.gui.text.wording import joined, said
 from arbiter_app.operations.interface import (
     Change,
     Clock,
@@ -37,10 +37,10 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import SEMICOLON, phrase
 
 if TYPE_CHECKING:
-    from arbiter_app.gui.dialogs.entry import EntryDialog
-    from arbiter_app.gui.dialogs.unsaved import Unsaved
-    from arbiter_app.gui.event import OpenEvent
-    from arbiter_app.gui.panels.event_page import EventPage
+    from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.forms.entry import EntryDialog
+    from arbiter_app.gui.forms.unsaved import Unsaved
+    from arbiter_app.gui.window.event_page import EventPage
 
 _MOMENT = 6000
 """Milliseconds for which the status bar tells what was done."""
@@ -179,7 +179,7 @@ class CommandContext(QObject):
 
         What was written into a form is asked about in front of it: Cancel leads back to the form.
         """
-        from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+        from arbiter_app.gui.forms.confirm import ConfirmDialog
 
         form = _form_handing_over()
         if form is not None:
@@ -270,7 +270,7 @@ class CommandContext(QObject):
 
     def leave_event(self, go_on: Callable[[], object]) -> None:
         """Do what closes the event; what was begun and not kept yet is asked about first."""
-        from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
+        from arbiter_app.gui.forms.unsaved import UnsavedDialog
 
         page = self.page
         if page is None:
@@ -360,7 +360,7 @@ class CommandContext(QObject):
 
 def _form_handing_over() -> EntryDialog | None:
     """The form whose entries are being made into an act at this moment."""
-    from arbiter_app.gui.dialogs.entry import EntryDialog
+    from arbiter_app.gui.forms.entry import EntryDialog
 
     front = QApplication.activeModalWidget()
     return front if isinstance(front, EntryDialog) and front.is_handing_over else None

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.direction import pair_in_line
-from arbiter_app.gui.page_name import PageName
-from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.wording import joined, tr
+from arbiter_app.gui.look.direction import pair_in_line
+from arbiter_app.gui.tables.view import TableView
+from arbiter_app.gui.text.wording import joined, tr
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Game, Tournament
+from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import SEMICOLON
 
 if TYPE_CHECKING:
-    from arbiter_app.gui.panels.event_page import EventPage
+    from arbiter_app.gui.window.event_page import EventPage
 
 
 def board_in_sight(context: CommandContext) -> int | None:
@@ -126,15 +126,7 @@ def _place(view: TableView | None) -> tuple[int, int] | None:
 
 
 def _players_of(tournament: Tournament, number: int, board: int) -> str:
-    game = game_at(tournament, number, board)
+    game = tournament.game_on(number, board)
     if game is None:
         return ""
     return pair_in_line(tournament.player(game.white).name, tournament.player(game.black).name)
-
-
-def game_at(tournament: Tournament | None, number: int, board: int) -> Game | None:
-    """The game on a board of a round, None if there is none (any more)."""
-    if tournament is None or not 1 <= number <= len(tournament.rounds):
-        return None
-    games = tournament.round(number).games
-    return next((game for game in games if game.board == board), None)

@@ -8,8 +8,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter_app.gui.models.hall_content import HallTournament, hall_tournament
-from arbiter_app.gui.models.hall_options import HallOptions
+from arbiter_app.gui.hall.content import HallTournament, hall_tournament
+from arbiter_app.gui.kept.options import HallOptions
 from arbiter_app.operations.interface import TournamentState
 from tests.few_examples import few_examples
 from tests.property.published.acts import SOME_ACTS, Act, an_event, otherwise, play

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arbiter_app.gui.models.log import log_rows
+from arbiter_app.gui.log.model import log_rows
 from arbiter_app.operations.interface import (
     EventSession,
     ProofStanding,

@@ -59,7 +59,7 @@ def files(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     for name in _PICTURED:
         monkeypatch.setattr(name, lambda *_: [])
-    monkeypatch.setattr("arbiter_app.gui.app.run", lambda _path: 0)
+    monkeypatch.setattr("arbiter_app.gui.window.app.run", lambda _path: 0)
     return tmp_path
 
 

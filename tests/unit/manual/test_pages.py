@@ -15,9 +15,9 @@ from markdown_it.token import Token
 from PIL import Image
 
 from arbiter_app.cli.app import COMMANDS
-from arbiter_app.gui.action_specs import action_specs
-from arbiter_app.gui.manual_places import NOWHERE, PLACES
-from arbiter_app.gui.menus import menus
+from arbiter_app.gui.actions.specs import action_specs
+from arbiter_app.gui.commands.menus import menus
+from arbiter_app.gui.manual.places import NOWHERE, PLACES
 from arbiter_app.manual import CONTENTS, PICTURES, Manual, ManualPage, languages_of_the_manual
 from arbiter_app.manual import manual as read_manual
 from arbiter_app.pairing.systems import SYSTEMS

@@ -15,8 +15,8 @@ from markdown_it.token import Token
 
 from arbiter_app.cli import main
 from arbiter_app.cli.app import COMMANDS
-from arbiter_app.gui.action_specs import action_specs
-from arbiter_app.gui.menus import menus
+from arbiter_app.gui.actions.specs import action_specs
+from arbiter_app.gui.commands.menus import menus
 from arbiter_app.languages import catalogue
 from arbiter_app.manual import (
     Manual,

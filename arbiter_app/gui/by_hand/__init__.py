@@ -1,0 +1,1 @@
+"""A pairing changed by hand: the draft, its verdict, what is illegal."""

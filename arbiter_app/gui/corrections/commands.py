@@ -1,0 +1,256 @@
+"""Corrections found later: what they affect is shown before they are made (C.04.2 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.in_sight import board_in_sight
+from arbiter_app.gui.look.direction import pair_in_line
+from arbiter_app.gui.look.tones import MessageTone
+from arbiter_app.gui.text.wording import joined, said
+from arbiter_app.gui.work.tasks import Tasks
+from arbiter_app.operations.interface import (
+    Change,
+    ChangeByOthers,
+    CorrectionPreview,
+    CountsFor,
+    EventSession,
+    Overwritten,
+    awaits_renumbering,
+    can_be_paired_again,
+    comes_late,
+    edit_player,
+    enter_result,
+    enter_results,
+    exchange_colours,
+    overwritten,
+    overwritten_told,
+    preview_colours,
+    preview_player,
+    preview_results,
+    renumber_players,
+    result_on_board,
+)
+from arbiter_app.tournament.match_result import Result
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Game, Tournament
+from arbiter_app.tournament.words import result_phrase
+from arbiter_app.wording import SEMICOLON, phrase
+
+Correct = Callable[[EventSession, int, bool], Change]
+"""A correction, with whether its warning was answered already."""
+
+
+class CorrectionCommands(QObject):
+    """Results, colours and ratings that were wrong when a later round was paired."""
+
+    def __init__(self, context: CommandContext, tasks: Tasks) -> None:
+        super().__init__(context)
+        self._context = context
+        self._tasks = tasks
+        context.actions.on(ActionName.REVERSE_COLOURS, self.reverse_colours)
+
+    def correct_result(self, number: int, board: int, result: Result) -> None:
+        """Another result for a game on which a later pairing was built."""
+        state, game = self._context.state, self._game(number, board)
+        if state is None or game is None:
+            return
+        tournament = state.tournament
+        so_far = result_on_board(state, number, game)
+        # What was right for the rating report only becomes what counts.
+        what = phrase(
+            "{game}: {before} becomes {after}.",
+            game=_players(tournament, game),
+            before=result_phrase(game.result if so_far == result else so_far),
+            after=result_phrase(result),
+        )
+        self._ask(
+            self.tr("Correct board {board}, round {n}").format(board=board, n=number),
+            said(what),
+            lambda session, tid: preview_results(session, tid, number, {board: result}),
+            lambda session, tid, confirmed: enter_result(
+                session, tid, number, board, result, confirmed=confirmed
+            ),
+        )
+
+    def tell_overwritten(self, change: Change) -> None:
+        """Say what an act has replaced, with the old value and the new one, and the way back."""
+        event, told = self._context.opened, overwritten(change)
+        if event is None or not told:
+            return
+        entry = change.entry.id
+        self._context.tell(
+            said(told),
+            link=self.tr("Undo"),
+            slot=self._context.actions[ActionName.UNDO].trigger,
+            holds=lambda: event.to_undo is not None and event.to_undo.id == entry,
+        )
+
+    def tell_overwritten_elsewhere(self, change: ChangeByOthers) -> None:
+        """Say which results another desk has replaced, and offer to enter the old ones again."""
+        event = self._context.opened
+        found = [
+            one
+            for one in change.overwritten
+            if event is not None and one.entered.tournament_id == event.tournament_id
+        ]
+        if event is None or not found:
+            return
+        number = found[-1].entered.round_number
+        before: dict[int, Result | None] = {
+            one.entered.board: one.before for one in found if one.entered.round_number == number
+        }
+        self._context.tell(
+            joined((said(overwritten_told(one)) for one in found), SEMICOLON),
+            MessageTone.WARNING,
+            link=self.tr("Undo"),
+            slot=lambda: event.act_confirmed(
+                lambda session, tid, confirmed: enter_results(
+                    session, tid, number, before, confirmed=confirmed
+                )
+            ),
+            holds=lambda: all(self._stands(one) for one in found),
+        )
+
+    def _stands(self, found: Overwritten) -> bool:
+        """True while a board has the result that another desk entered."""
+        game = self._game(found.entered.round_number, found.entered.board)
+        return game is not None and game.result == found.entered.result
+
+    def reverse_colours(self) -> None:
+        """The game under the cursor was played with the colours reversed."""
+        page, event = self._context.page, self._context.opened
+        tournament = self._context.tournament
+        if page is None or event is None or tournament is None:
+            return
+        board = board_in_sight(self._context)
+        if board is None:
+            return
+        number = page.rounds.round_number
+
+        def reverse(session: EventSession, tid: int, confirmed: bool) -> Change:
+            return exchange_colours(session, tid, number, board, confirmed=confirmed)
+
+        game = self._game(number, board)
+        if game is None or not comes_late(tournament, number, game):
+            event.act_confirmed(reverse)
+            return
+        turned = _players(tournament, game.swapped)
+        self._ask(
+            self.tr("Colours of board {board}, round {n}").format(board=board, n=number),
+            said(
+                phrase(
+                    "{game} was played as {turned}.",
+                    game=_players(tournament, game),
+                    turned=turned,
+                )
+            ),
+            lambda session, tid: preview_colours(session, tid, number, board),
+            reverse,
+        )
+
+    def correct_player(self, old: Player, new: Player) -> None:
+        """Other data of a player; a rating or title found wrong later is shown first."""
+        event, tournament = self._context.opened, self._context.tournament
+        if event is None or tournament is None:
+            return
+
+        def edit(session: EventSession, tid: int, _confirmed: bool) -> Change:
+            return edit_player(session, tid, old.tpn, new)
+
+        if not tournament.rounds or (old.rating, old.title) == (new.rating, new.title):
+            event.act_confirmed(edit)
+            return
+        before, after = _strength(old), _strength(new)
+        self._ask(
+            self.tr("Correct {name}").format(name=old.name),
+            said(phrase("{before} becomes {after}.", before=before, after=after)),
+            lambda session, tid: preview_player(session, tid, old.tpn, new),
+            edit,
+            self._offer_renumbering,
+        )
+
+    def _ask(
+        self,
+        title: str,
+        what: str,
+        preview: Callable[[EventSession, int], CorrectionPreview],
+        correct: Correct,
+        afterwards: Callable[[CorrectionPreview], object] | None = None,
+    ) -> None:
+        """Show the effect, then correct; without `afterwards` the last round may follow."""
+        from arbiter_app.gui.corrections.dialog import CorrectionDialog
+
+        event, state = self._context.opened, self._context.state
+        if event is None or state is None or event.tournament_id is None:
+            return
+        session, tid, tournament = event.session, event.tournament_id, state.tournament
+        last = len(tournament.rounds)
+
+        def go_on(found: CorrectionPreview, then: Callable[[], object]) -> None:
+            # The dialog has shown what becomes of the rounds paired since, and been agreed to.
+            warned = found.counts_for is not CountsFor.NEXT_PAIRING
+            event.act_confirmed(
+                lambda session, tid, confirmed: correct(session, tid, confirmed or warned),
+                done=lambda _change: then(),
+            )
+
+        def corrected(found: CorrectionPreview) -> None:
+            go_on(found, lambda: None if afterwards is None else afterwards(found))
+
+        dialog = CorrectionDialog(
+            title,
+            what,
+            lambda: preview(session, tid),
+            tournament,
+            self._tasks,
+            self._context.window,
+            last if afterwards is None and not _is_played(tournament) else 0,
+            again=afterwards is None and can_be_paired_again(state, last),
+        )
+        dialog.chosen.connect(corrected)
+        dialog.chosen_with_pairing.connect(
+            lambda found: go_on(found, self._context.actions[ActionName.PAIR_AGAIN].trigger)
+        )
+        dialog.chosen_with_mending.connect(
+            lambda found: go_on(found, self._context.actions[ActionName.MEND_ROUND].trigger)
+        )
+        self._context.show_dialog(dialog)
+
+    def _offer_renumbering(self, found: CorrectionPreview) -> None:
+        event = self._context.opened
+        if not found.new_tpns or event is None:
+            return
+        self._context.message.tell(
+            self.tr("The list is not in order any more (C.04.2 2.2)."),
+            link=self.tr("Number it again"),
+            slot=lambda: event.act_confirmed(
+                lambda session, tid, confirmed: renumber_players(session, tid, confirmed=confirmed)
+            ),
+            holds=self._is_out_of_order,
+        )
+
+    def _is_out_of_order(self) -> bool:
+        return self._context.state is not None and awaits_renumbering(self._context.state)
+
+    def _game(self, number: int, board: int) -> Game | None:
+        tournament = self._context.tournament
+        return None if tournament is None else tournament.game_on(number, board)
+
+
+def _is_played(tournament: Tournament) -> bool:
+    """True if the last round has a result already: it is too late to mend it."""
+    return any(game.result is not None for game in tournament.rounds[-1].games)
+
+
+def _players(tournament: Tournament, game: Game) -> str:
+    return pair_in_line(tournament.player(game.white).name, tournament.player(game.black).name)
+
+
+def _strength(player: Player) -> str:
+    title = f"{player.title.value} " if player.title else ""
+    return f"{title}{player.rating or '–'}"

@@ -1,1 +1,0 @@
-"""How cells are drawn and edited."""

@@ -1,1 +1,0 @@
-"""The few dialogs; all opened with `open()`, never a nested event loop."""

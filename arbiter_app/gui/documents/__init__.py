@@ -1,0 +1,1 @@
+"""Paper: documents with their preview, printed, saved, and as web pages."""

@@ -1,0 +1,1 @@
+"""Events and report files: opened, made, recovered, imported, exported, copied, published on a server."""

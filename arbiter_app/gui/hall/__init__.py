@@ -1,0 +1,1 @@
+"""The hall: lists for a projector, the clock of the round."""

@@ -1,0 +1,1 @@
+"""The log: everything that was done, with undo, redo and branches."""

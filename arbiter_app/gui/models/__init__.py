@@ -1,1 +1,0 @@
-"""Qt models over immutable rows; rows are made by plain functions."""

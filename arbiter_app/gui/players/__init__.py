@@ -1,0 +1,1 @@
+"""The page of the players: typed, imported, absent, withdrawn, kept apart, found."""

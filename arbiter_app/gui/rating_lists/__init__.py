@@ -1,0 +1,1 @@
+"""Rating lists: imported, kept, compared with the players."""

@@ -1,0 +1,1 @@
+"""The page of the rounds: pairing, publishing, checking, and all that stands beside the boards."""

@@ -1,0 +1,41 @@
+"""The round shown, by all pairing systems."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.look.theme import Theme
+from arbiter_app.gui.work.tasks import Tasks
+
+
+class AllSystemsCommands(QObject):
+    """Opens the table of the systems."""
+
+    def __init__(self, context: CommandContext, tasks: Tasks, theme: Theme) -> None:
+        super().__init__(context)
+        self._context = context
+        self._tasks = tasks
+        self._theme = theme
+        context.actions.on(ActionName.ALL_SYSTEMS, self.open)
+
+    def open(self) -> None:
+        """Pair the round shown by each system, without or with the player of “What if?”."""
+        from arbiter_app.gui.questions.all_systems import AllSystemsDialog
+        from arbiter_app.gui.rounds.side import SideTab
+
+        page, tournament = self._context.page, self._context.tournament
+        if page is None or tournament is None:
+            return
+        number, side = page.rounds.round_number, page.rounds.side
+        if not 1 <= number <= len(tournament.rounds):
+            self._context.tell(self.tr("No round is paired yet."))
+            return
+        is_asked = side.isVisible() and side.tab is SideTab.WHAT_IF
+        turned = side.what_if.player.player if is_asked else None
+        self._context.show_dialog(
+            AllSystemsDialog(
+                tournament, number, turned, self._tasks, self._theme, self._context.window
+            )
+        )

@@ -1,0 +1,1 @@
+"""The settings of a tournament: the form, its fields, the days of the rounds."""

@@ -1,0 +1,1 @@
+"""The page of the standings: table, tie-breaks, charts, prizes, rating report, crosstable."""

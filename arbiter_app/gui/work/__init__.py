@@ -1,0 +1,1 @@
+"""Work done beside the window, and its results brought back. No widgets."""
