@@ -169,8 +169,7 @@ def _otherwise(pairing: RoundPairing, tournament: Tournament) -> Phrase:
 def _text(
     steps: Iterable[ExplainedSoFar], before: Tournament, bracket: int | None, output: Path | None
 ) -> Iterator[str]:
-    from arbiter_app.explain.page import Part
-    from arbiter_app.explain.text import explain_pieces
+    from arbiter_app.explain.text import Part, explain_pieces
 
     def emphasise(part: Part, text: str) -> str:
         if not has_colours(output):

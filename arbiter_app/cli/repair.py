@@ -226,7 +226,7 @@ def _by_the_rules(repaired: RepairedRound, width: int) -> Iterator[str]:
 
 
 def _criteria_lines(repaired: RepairedRound, costs: RoundCosts | None, width: int) -> Iterator[str]:
-    from arbiter_app.explain.costs import costs_told
+    from arbiter_app.explain.kept_apart import costs_told
 
     if costs is not None:
         told = said(costs_told(costs, repaired.fewest.system))

@@ -97,8 +97,7 @@ def _text(found: WhyNotAnswer, width: int) -> str:
     """The sentence for the player, the paragraph for the arbiter, and what would change."""
     import textwrap
 
-    from arbiter_app.explain.answers import answer_paragraph, answer_sentence
-    from arbiter_app.explain.counter import counter_sentence
+    from arbiter_app.explain.answers import answer_paragraph, answer_sentence, counter_sentence
 
     names = _names(found)
     sentence = answer_sentence(found.answer, names, opponent=found.opponent)
@@ -112,8 +111,7 @@ def _text(found: WhyNotAnswer, width: int) -> str:
 
 
 def _json(found: WhyNotAnswer) -> dict[str, Any]:
-    from arbiter_app.explain.answers import answer_to_json
-    from arbiter_app.explain.counter import counter_to_json
+    from arbiter_app.explain.answers import answer_to_json, counter_to_json
 
     counter = None
     if found.as_it_is is not None and found.with_it is not None:

@@ -10,12 +10,11 @@ from arbiter_app.explain.bounds import bound_of
 from arbiter_app.explain.brackets import best_paragraph, bracket_paragraph
 from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.names import Colours, Names
-from arbiter_app.explain.offences import offence_clause
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.steps import ToldStep, steps_told
 from arbiter_app.explain.systems import writer_of
-from arbiter_app.explain.values import value_of_bracket
+from arbiter_app.explain.values import offence_clause, value_of_bracket
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import POINT, Points, Tpn
 from arbiter_app.trace.brackets import (

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain.absolute import with_rule, with_rules
 from arbiter_app.explain.amounts import amounts, points_in_words
 from arbiter_app.explain.bounds import seekers_clause, with_bounds
 from arbiter_app.explain.floaters import floaters_together
-from arbiter_app.explain.offences import offences_of_proposal, told_offences
 from arbiter_app.explain.reasons import clause
-from arbiter_app.explain.rule_codes import with_rule, with_rules
 from arbiter_app.explain.steps import steps_once, with_rule_sentence
 from arbiter_app.explain.upfloaters import upfloaters_sentences
-from arbiter_app.explain.values import told_values
+from arbiter_app.explain.values import offences_of_proposal, told_offences, told_values
 from arbiter_app.explain.writer import Groups, Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.bounds import Seekers

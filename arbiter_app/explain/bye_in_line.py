@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbiter_app.explain import messages_bye as m
+from arbiter_app.explain import messages_brackets as m
+from arbiter_app.explain.absolute import with_rule, with_rules
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.reasons_told import reasons_told
-from arbiter_app.explain.rule_codes import with_rule, with_rules
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import format_points_short
 from arbiter_app.tournament.words import hundredths_text, in_fractions

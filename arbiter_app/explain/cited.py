@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbiter_app.explain.offences import offences_of_proposal
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.systems import words_of
-from arbiter_app.explain.values import missed_values
+from arbiter_app.explain.values import missed_values, offences_of_proposal
 from arbiter_app.explain.writer import SystemWords
 from arbiter_app.trace.bounds import Price
 from arbiter_app.trace.brackets import BracketTrace, PairTrace

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain.absolute import with_rule
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.bye_in_line import next_in_line
 from arbiter_app.explain.cited import order_cited
 from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.names import Colours
-from arbiter_app.explain.passed_over import Decision
-from arbiter_app.explain.passed_over_groups import passed_over_sentences
+from arbiter_app.explain.passed_over import Decision, passed_over_sentences
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.reasons_told import deciding_reason, reasons_told
-from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.trace.brackets import (
     AfterExchange,

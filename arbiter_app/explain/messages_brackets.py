@@ -1,4 +1,4 @@
-"""What the catalogue says of a bracket as a whole, and of a whole round: compositions, headings."""
+"""What the catalogue says of a bracket as a whole, of who is brought up into it, and of a whole round."""
 
 from __future__ import annotations
 
@@ -53,3 +53,47 @@ DUE: Final = Message("due {colour}, {strength}")
 DUE_NONE: Final = Message("no colour due")
 FLOATS: Final = Message("floats {floats}")
 FROM_BRACKET: Final = Message("from bracket {number}")
+
+
+NONE: Final = Message("Nobody has to float up")
+FEWER: Final = Message("Fewer upfloaters are not enough: {clause}")
+FEWER_PLAIN: Final = Message("with fewer, {clause}")
+SCORES: Final = Message(
+    "an upfloater with {scores} would leave no legal pairing",
+    "upfloaters with {scores} would leave no legal pairing",
+)
+SCORES_ABOVE: Final = Message("an upfloater with more than {points} would leave no legal pairing")
+SCORES_NEXT: Final = Message(
+    "upfloaters with {scores} would leave no legal pairing, nor would any others with better scores"
+)
+TAKEN: Final = Message("{players} floats up, {reason}", "{players} float up, {reason}")
+TAKEN_PLAIN: Final = Message("{players} floats up", "{players} float up")
+TAKEN_FOR: Final = Message("{players} floats up: {reasons}", "{players} float up: {reasons}")
+PASSED: Final = Message("with {players} instead, {clause}")
+MORE: Final = Message("further sets come earlier in the order, and all of them fail")
+OWN: Final = Message("you have {points} and {other} {others}; {reason}")
+"""Said to `one`."""
+
+
+SCORE: Final = Message("{other} would be next, with {points}")
+GAMES: Final = Message(
+    "{other} would be next, with {others} to {own} game played",
+    "{other} would be next, with {others} to {own} games played",
+)
+MATCHES: Final = Message(
+    "{other} would be next, with {others} to {own} match played",
+    "{other} would be next, with {others} to {own} matches played",
+)
+INDEX: Final = Message("{other} would be next, with the Index {others} to {own}")
+NUMBER: Final = Message("{other} would be next, with number {others} to {own}")
+NUMBER_AT_EQUAL_INDEX: Final = Message(
+    "{other} would be next, with the same Index and number {others} to {own}"
+)
+AFTER: Final = Message("{reasons}, so {next}")
+"""Where others come before the next in line, and may not have it."""
+
+
+COLUMNS_PLAIN: Final = (S1, S2)
+COLUMNS_MOVED_DOWN: Final = (Message("S1 · MDP"), S2)
+COLUMNS_REMAINDER: Final = (Message("S1 · remainder"), Message("S2 · remainder"))
+COLUMNS_MEMBERS: Final = (Message("Moved-down players"), Message("Residents"))

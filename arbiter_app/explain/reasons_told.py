@@ -7,27 +7,23 @@ from typing import Final
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.absolute import kind_of
+from arbiter_app.explain.absolute import kind_of, rule_matter
 from arbiter_app.explain.amounts import amounts
-from arbiter_app.explain.clauses import AbsoluteRule
-from arbiter_app.explain.float_causes import floated_people
-from arbiter_app.explain.offences import apart_clause
 from arbiter_app.explain.passed_over import (
     Decision,
-    decided_for,
-    is_about_bye,
-    is_without_opponent,
-)
-from arbiter_app.explain.passed_over_groups import (
     Group,
     common_clause,
+    decided_for,
     floated_several,
     groups_of,
     illegal_several,
+    is_about_bye,
+    is_without_opponent,
 )
 from arbiter_app.explain.reasons import clause
-from arbiter_app.explain.rule_codes import rule_matter
-from arbiter_app.explain.worse import as_it_is, both_due
+from arbiter_app.explain.terms import AbsoluteRule
+from arbiter_app.explain.values import apart_clause
+from arbiter_app.explain.worse import as_it_is, both_due, floated_people
 from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.brackets import ByeTrace, FloaterTrace, PairTrace, PassedOver

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias, assert_never
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.absolute import histories_clause
+from arbiter_app.explain.absolute import histories_clause, rule_name, rules_shown, with_rule
 from arbiter_app.explain.brackets import (
     bracket_account,
     bracket_label,
@@ -32,7 +32,6 @@ from arbiter_app.explain.decisions import (
 )
 from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
 from arbiter_app.explain.names import Colours, Names
-from arbiter_app.explain.offences import offence_clause
 from arbiter_app.explain.passed_over import (
     Decision,
     not_bye,
@@ -40,10 +39,9 @@ from arbiter_app.explain.passed_over import (
     passed_over_sentence,
 )
 from arbiter_app.explain.reasons import clause
-from arbiter_app.explain.rule_codes import rule_name, rules_shown, with_rule
 from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.upfloaters import upfloaters_sentence, upfloaters_sentences
-from arbiter_app.explain.values import value_clause
+from arbiter_app.explain.values import offence_clause, value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.brackets import (

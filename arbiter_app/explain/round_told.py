@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_brackets as bracket_words
+from arbiter_app.explain.absolute import rules_shown
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.bounds import with_bounds
 from arbiter_app.explain.brackets import (
@@ -27,7 +28,6 @@ from arbiter_app.explain.decisions import (
 )
 from arbiter_app.explain.floaters import floater_paragraph, floaters_together
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.rule_codes import rules_shown
 from arbiter_app.explain.steps import steps_once
 from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import told_values

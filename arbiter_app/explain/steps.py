@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.rule_codes import with_rule
+from arbiter_app.explain.absolute import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.brackets import BracketTrace, ProcedureStep

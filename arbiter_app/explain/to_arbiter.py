@@ -8,14 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.explain import messages_why as m
+from arbiter_app.explain.absolute import with_rule
 from arbiter_app.explain.amounts import amount_to_json
 from arbiter_app.explain.brackets import best_paragraph, bracket_label, composition, subgroups
 from arbiter_app.explain.colours import colours_so_far
-from arbiter_app.explain.limbo import FloatOut, in_brackets
+from arbiter_app.explain.floaters import FloatOut, in_brackets
 from arbiter_app.explain.names import Colours
-from arbiter_app.explain.passed_over import is_without_opponent
-from arbiter_app.explain.passed_over_groups import Group, groups_of, name_in_group
-from arbiter_app.explain.rule_codes import with_rule
+from arbiter_app.explain.passed_over import Group, groups_of, is_without_opponent, name_in_group
 from arbiter_app.explain.upfloaters import upfloaters_sentences
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace.brackets import BracketTrace, ByeTrace, PairTrace, PassedOver

@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from arbiter_app.explain import messages_upfloaters as upfloaters_messages
+from arbiter_app.explain import messages_brackets as upfloaters_messages
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.amounts import points_in_words
-from arbiter_app.explain.colours import colour_sentence
+from arbiter_app.explain.colours import allowed_in_last_round, colour_sentence
 from arbiter_app.explain.decisions import bye_to_receiver, decision_label, pair_clause
-from arbiter_app.explain.floaters import float_clause
-from arbiter_app.explain.last_round import allowed_in_last_round
-from arbiter_app.explain.limbo import (
+from arbiter_app.explain.floaters import (
     FloatOut,
+    float_clause,
     in_brackets,
     is_run,
     runs_without_opponent,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbiter_app.explain import messages_upfloaters as m
+from arbiter_app.explain import messages_brackets as m
+from arbiter_app.explain.absolute import with_rule
 from arbiter_app.explain.amounts import in_points, points_in_words
 from arbiter_app.explain.reasons import clause
-from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.tournament.types import format_points_short
 from arbiter_app.trace.brackets import UpfloatersTrace

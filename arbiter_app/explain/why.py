@@ -15,7 +15,7 @@ from typing import Any, Final
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_why as why_messages
-from arbiter_app.explain.limbo import FloatOut
+from arbiter_app.explain.floaters import FloatOut
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.to_arbiter import ToArbiter

@@ -13,10 +13,9 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.amounts import points_in_words
-from arbiter_app.explain.clauses import AbsoluteRule, Clauses
 from arbiter_app.explain.names import Colours, Names, by_number
 from arbiter_app.explain.rules import Rule, Rules
-from arbiter_app.explain.terms import PairPlaces
+from arbiter_app.explain.terms import AbsoluteRule, Clauses, PairPlaces
 from arbiter_app.tournament.types import Colour, Points, Tpn
 from arbiter_app.trace.brackets import (
     BracketPlayer,

@@ -19,8 +19,8 @@ from typing import Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.clauses import NotCompleted
 from arbiter_app.explain.rules import Rule
+from arbiter_app.explain.terms import NotCompleted
 from arbiter_app.explain.writer import SystemWords
 from arbiter_app.pairing.by_procedure import judge_by_procedure
 from arbiter_app.pairing.bye_in_order import (

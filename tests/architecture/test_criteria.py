@@ -8,10 +8,9 @@ import pytest
 
 from arbiter_app.explain.messages_criteria import OFFENCE_OTHER, VALUE_OTHER, WORSE_OTHER
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.offences import floaters_clause, in_pair_clause
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.systems import words_of, writer_of
-from arbiter_app.explain.values import value_clause
+from arbiter_app.explain.values import floaters_clause, in_pair_clause, value_clause
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from arbiter_app.trace.brackets import CriterionValue, Offence
 from arbiter_app.trace.dutch_criteria import (

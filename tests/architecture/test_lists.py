@@ -17,11 +17,11 @@ NAMED = re.compile(r"\b(name|names|forgotten|shared|leavers)\b")
 
 ONE_PERSON_OR_NONE = {
     "cli/declared.py": "names of systems",
-    "explain/costs.py": "surnames",
+    "explain/kept_apart.py": "surnames",
     "explain/reasons.py": "surnames",
     "explain/reasons_told.py": "surnames",
     "explain/floaters.py": "surnames",
-    "explain/passed_over_groups.py": "surnames",
+    "explain/passed_over.py": "surnames",
     "explain/lim/steps.py": "surnames",
     "explain/bounds.py": "surnames",
     "explain/writer.py": "surnames",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arbiter_app.explain.clauses import NotCompleted
+from arbiter_app.explain.terms import NotCompleted
 from arbiter_app.wording import Message
 
 RULES: Final = Message("Rules of C.04.4.2 (Burstein System) cited")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from arbiter_app.explain.absolute import with_rule
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.colours import by_number, is_higher, last_differing
 from arbiter_app.explain.double_swiss import messages as words
 from arbiter_app.explain.double_swiss.rules import meaning
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.places import place_of
-from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Colour

@@ -6,7 +6,7 @@ from typing import Final
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_bounds as bound_words
-from arbiter_app.explain import messages_bye
+from arbiter_app.explain import messages_brackets as messages_bye
 from arbiter_app.explain.double_swiss import messages as own
 from arbiter_app.explain.double_swiss.reasons import (
     bye_in_double_swiss,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from arbiter_app.explain.absolute import with_rule
 from arbiter_app.explain.dubov import messages as own
 from arbiter_app.explain.places import place_of
-from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.steps import pairs_of
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer

@@ -8,7 +8,6 @@ from typing import Final
 from arbiter_app.explain import messages_bounds as bound_words
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_why as why_messages
-from arbiter_app.explain.clauses import FloatsTwice
 from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.dutch.rules import (
     RULES_2017,
@@ -20,6 +19,7 @@ from arbiter_app.explain.dutch.rules import (
 from arbiter_app.explain.dutch.values import value_of_differences
 from arbiter_app.explain.dutch.worse import worse_differences
 from arbiter_app.explain.messages_bounds import WISHED_APART
+from arbiter_app.explain.terms import FloatsTwice
 from arbiter_app.explain.writer import SystemWords
 from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
 from arbiter_app.wording import Message

@@ -13,10 +13,10 @@ from arbiter_app.explain.amounts import (
     points_in_words,
 )
 from arbiter_app.explain.dutch import messages as dutch
-from arbiter_app.explain.float_causes import floated_people
 from arbiter_app.explain.worse import (
     among,
     first_larger,
+    floated_people,
     paying,
     worse_count,
     worse_next_bracket,

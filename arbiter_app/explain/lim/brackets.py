@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_why as why_messages
+from arbiter_app.explain.absolute import with_rule
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.lim.steps import made_even
 from arbiter_app.explain.places import halves_of, place_of
 from arbiter_app.explain.reasons_told import reasons_told
-from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from arbiter_app.explain.clauses import ColourBar, NotCompleted
+from arbiter_app.explain.terms import ColourBar, NotCompleted
 from arbiter_app.trace.brackets import BracketDirection
 from arbiter_app.wording import Message
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain.amounts import amounts
-from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.floaters import float_clause
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.lim.messages import Apart
+from arbiter_app.explain.terms import AbsoluteRule
 from arbiter_app.explain.worse import in_figures, in_numbers, who_pays
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Points, Tpn

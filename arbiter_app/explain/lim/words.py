@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.clauses import KINDS, AbsoluteRule
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.lim.brackets import (
     cited_for,
@@ -21,6 +20,7 @@ from arbiter_app.explain.lim.colours import why_white
 from arbiter_app.explain.lim.reasons import apart_in_lim, kind_in_lim, parting_of_lim, worse_in_lim
 from arbiter_app.explain.lim.rules import RULES
 from arbiter_app.explain.lim.steps import cracked_in_lim, step_of_lim
+from arbiter_app.explain.terms import KINDS, AbsoluteRule
 from arbiter_app.explain.writer import SystemWords
 from arbiter_app.wording import Message
 

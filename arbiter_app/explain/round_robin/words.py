@@ -6,10 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.clauses import KINDS, AbsoluteRule
 from arbiter_app.explain.round_robin import messages as own
 from arbiter_app.explain.rules import Rule
-from arbiter_app.explain.terms import PairPlaces
+from arbiter_app.explain.terms import KINDS, AbsoluteRule, PairPlaces
 from arbiter_app.explain.writer import SystemWords, Writer
 from arbiter_app.trace.brackets import (
     BracketPlayer,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arbiter_app.explain.clauses import NotCompleted
 from arbiter_app.explain.messages_brackets import S2
+from arbiter_app.explain.terms import NotCompleted
 from arbiter_app.wording import Message
 
 RULES: Final = Message("Articles of the Swiss System Based on Rating (C.04.1 of 1998) cited")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain.clauses import AbsoluteRule
 from arbiter_app.explain.swiss_1998 import messages as old
+from arbiter_app.explain.terms import AbsoluteRule
 from arbiter_app.explain.worse import in_figures, in_numbers, who_pays
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace.reasons import Illegal, Worse

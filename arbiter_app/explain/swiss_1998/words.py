@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.clauses import KINDS, AbsoluteRule, FloatsTwice
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.swiss_1998.brackets import (
     composed_in_1998,
@@ -16,6 +15,7 @@ from arbiter_app.explain.swiss_1998.brackets import (
 from arbiter_app.explain.swiss_1998.reasons import kind_in_1998, worse_in_1998
 from arbiter_app.explain.swiss_1998.rules import RULES
 from arbiter_app.explain.swiss_1998.steps import figures_of_1998, step_of_1998
+from arbiter_app.explain.terms import KINDS, AbsoluteRule, FloatsTwice
 from arbiter_app.explain.writer import SystemWords
 from arbiter_app.trace.brackets import AS_PROPOSED
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from arbiter_app.explain.costs import costs_told
+from arbiter_app.explain.kept_apart import costs_told
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.records import paragraph
 from arbiter_app.gui.text.wording import explaining, said

@@ -20,8 +20,8 @@ from arbiter_app.operations.interface import load_ahead
 
 _WITHOUT_QT: Final = (
     "arbiter_app.explain.as_played",
-    "arbiter_app.explain.costs",
-    "arbiter_app.explain.counter",
+    "arbiter_app.explain.kept_apart",
+    "arbiter_app.explain.answers",
     "arbiter_app.explain.kept_apart",
     "arbiter_app.explain.preview",
     "arbiter_app.explain.text",

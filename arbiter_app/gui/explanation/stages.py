@@ -15,7 +15,6 @@ from arbiter_app.explain.brackets import (
     verdict_sentence,
 )
 from arbiter_app.explain.names import Colours, Names
-from arbiter_app.explain.offences import offences_of_proposal
 from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.steps import (
     ARRANGEMENTS,
@@ -25,7 +24,7 @@ from arbiter_app.explain.steps import (
     with_rule_sentence,
 )
 from arbiter_app.explain.systems import words_of, writer_of
-from arbiter_app.explain.values import missed_values
+from arbiter_app.explain.values import missed_values, offences_of_proposal
 from arbiter_app.explain.writer import Writer
 from arbiter_app.gui.text.wording import explaining, spoken, tr
 from arbiter_app.trace.brackets import (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbiter_app.explain.answers import answer_paragraph, answer_sentence
-from arbiter_app.explain.counter import counter_sentence
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence, counter_sentence
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.records import label, paragraph, should_be
 from arbiter_app.gui.look.direction import pair_in_line

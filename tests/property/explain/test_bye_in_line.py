@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import networkx
 import pytest
 
-from arbiter_app.explain import messages_bye
+from arbiter_app.explain import messages_brackets as messages_bye
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.records import sentence
 from arbiter_app.tournament.types import Tpn

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import networkx
 import pytest
 
-from arbiter_app.explain import messages_upfloaters as m
+from arbiter_app.explain import messages_brackets as m
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.records import sentence
 from arbiter_app.tournament.types import Tpn, format_points_short

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain.costs import payers_told
+from arbiter_app.explain.kept_apart import payers_told
 from arbiter_app.explain.names import Names
 from arbiter_app.trace.answers import RoundCosts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.explain.counter import counter_sentence, counter_to_json
+from arbiter_app.explain.answers import counter_sentence, counter_to_json
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.rounds import Pair, RoundPairing
 from tests.unit.explain.people import BELOV, IVANOVA, KUZNETSOV, ORLOV, PETROV, SIDOROV

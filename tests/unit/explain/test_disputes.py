@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arbiter_app.explain.answers import answer_sentence
-from arbiter_app.explain.last_round import allowed_in_last_round
+from arbiter_app.explain.colours import allowed_in_last_round
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.why import why

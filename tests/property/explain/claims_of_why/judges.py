@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbiter_app.explain import messages
+from arbiter_app.explain import messages_brackets as upfloaters
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain import messages_upfloaters as upfloaters
 from arbiter_app.explain import messages_why as m
 from arbiter_app.explain.dubov import messages as dubov
 from arbiter_app.explain.lim import messages as lim
