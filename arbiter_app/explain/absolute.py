@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.terms import AbsoluteRule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Colour, Tpn
@@ -124,3 +125,37 @@ def _second_bye(writer: Writer, reason: Illegal, tpn: Tpn | None) -> str:
         # Without the history it is not known which of the three it was.
         message = by_letter.get(entry.letter, m.HAD_FREE_WIN_IN) if entry else m.HAD_FREE_WIN_IN
     return writer.catalogue.say(message, player=writer.name(tpn), round=str(reason.round_number))
+
+
+def apart_clause(writer: Writer, reason: Illegal, first: Tpn, second: Tpn) -> str | None:
+    """What keeps two players apart, with both names; None if the rule is about something else."""
+    say = writer.catalogue.say
+    player, other = writer.name(first), writer.name(second)
+    match kind_of(writer, reason):
+        case AbsoluteRule.MET if reason.round_number is None:
+            return say(criterion_words.OFFENCE_MET_BEFORE, player=player, other=other)
+        case AbsoluteRule.MET:
+            return say(
+                criterion_words.OFFENCE_MET,
+                player=player,
+                other=other,
+                round=str(reason.round_number),
+            )
+        case AbsoluteRule.COLOURS:
+            return _no_colours(writer, first, second)
+        case AbsoluteRule.FORBIDDEN:
+            return say(criterion_words.OFFENCE_KEPT_APART, player=player, other=other)
+        case AbsoluteRule.BYE | AbsoluteRule.OTHER:
+            return None
+
+
+def _no_colours(writer: Writer, first: Tpn, second: Tpn) -> str:
+    say = writer.catalogue.say
+    player, other = writer.name(first), writer.name(second)
+    due = shared_due(writer, first, second)
+    if due:
+        colour = writer.colour(due)
+        return say(criterion_words.OFFENCE_SAME_DUE, player=player, other=other, colour=colour)
+    bar = writer.words.colour_bar
+    message = criterion_words.OFFENCE_SAME_DUE_UNKNOWN if bar is None else bar.pair
+    return say(message, player=player, other=other)

@@ -8,6 +8,7 @@ from itertools import groupby, repeat
 
 from arbiter_app.explain import messages as m
 from arbiter_app.tournament.types import Points, format_points, format_points_short
+from arbiter_app.tournament.words import hundredths_text, in_fractions
 from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE, NEXT_PSD
 from arbiter_app.trace.reasons import CriterionAmount
 from arbiter_app.wording import Catalogue
@@ -100,3 +101,11 @@ def amount_to_json(meaning: str, amount: CriterionAmount) -> int | list[str] | l
         else format_points(value)
         for value in amount
     ]
+
+
+def index_told(index: tuple[int, ...], catalogue: Catalogue) -> str:
+    """Buchholz and Sonneborn-Berger: `19½ / 7¼`; `7.3` where no fraction has a sign."""
+    buchholz, sonneborn_berger = index
+    figures = catalogue.figures
+    second = figures(in_fractions(hundredths_text(sonneborn_berger).rstrip("0").rstrip(".")))
+    return f"{figures(format_points_short(buchholz))} / {second}"

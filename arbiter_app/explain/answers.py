@@ -16,6 +16,7 @@ from arbiter_app.explain.amounts import (
     points_in_words,
 )
 from arbiter_app.explain.brackets import pair_of_names
+from arbiter_app.explain.floaters import float_clause
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.reasons import clause, elsewhere, is_possible
 from arbiter_app.explain.systems import writer_of
@@ -243,10 +244,10 @@ def _clause(writer: Writer, answer: WhyNot, reason: Reason) -> str:
 
 def _left(writer: Writer, answer: WhyNot, reason: Reason) -> str:
     """Lim 2.2 and 2.3: that one of the two was in another score-group, or had to leave it, and why."""
-    own = writer.words.apart
     if not isinstance(reason, Later) or answer.bracket is None or reason.parting is None:
         return ""
-    return own(writer, reason, answer.bracket.score, answer.left)
+    why = "" if answer.left is None else float_clause(writer, answer.left)
+    return writer.words.apart(writer, reason, answer.bracket.score, answer.left, why)
 
 
 def _higher_bye(writer: Writer, answer: WhyNot, reason: Reason) -> str:

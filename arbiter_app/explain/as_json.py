@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 
 from arbiter_app.explain.amounts import amount_to_json
 from arbiter_app.explain.bounds import bound_of
-from arbiter_app.explain.brackets import best_paragraph, bracket_paragraph
+from arbiter_app.explain.brackets import best_paragraph
 from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.passed_over import Decision
-from arbiter_app.explain.records import label, paragraph, sentence
+from arbiter_app.explain.records import bracket_paragraph, label, paragraph, sentence
 from arbiter_app.explain.steps import ToldStep, steps_told
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.values import offence_clause, value_of_bracket

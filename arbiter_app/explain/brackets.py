@@ -10,9 +10,7 @@ from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.absolute import with_rule, with_rules
 from arbiter_app.explain.amounts import amounts, points_in_words
 from arbiter_app.explain.bounds import seekers_clause, with_bounds
-from arbiter_app.explain.floaters import floaters_together
 from arbiter_app.explain.reasons import clause
-from arbiter_app.explain.steps import steps_once, with_rule_sentence
 from arbiter_app.explain.upfloaters import upfloaters_sentences
 from arbiter_app.explain.values import offences_of_proposal, told_offences, told_values
 from arbiter_app.explain.writer import Groups, Writer
@@ -257,28 +255,6 @@ def colour_bound(writer: Writer, bracket: BracketTrace) -> str:
         if 0 < missed == seekers - served:
             return seekers_clause(writer, Seekers(letter, seekers, len(players), missed))
     return ""
-
-
-def bracket_paragraph(writer: Writer, bracket: BracketTrace) -> str:
-    """The whole bracket for the arbiter, without its pairs and downfloaters one by one."""
-    return writer.catalogue.sentences(
-        [writer.catalogue.sentence(bracket_label(writer, bracket)), *_account(writer, bracket)]
-    )
-
-
-def bracket_account(writer: Writer, bracket: BracketTrace) -> str:
-    """The same below a heading that says which bracket it is."""
-    return writer.catalogue.sentences(_account(writer, bracket))
-
-
-def _account(writer: Writer, bracket: BracketTrace) -> list[str]:
-    return [
-        composition_sentence(writer, bracket),
-        *(with_rule_sentence(writer, step) for step in steps_once(writer, bracket)),
-        proposal_told(writer, bracket),
-        floaters_together(writer, bracket),
-        best_paragraph(writer, bracket),
-    ]
 
 
 def pair_of_names(writer: Writer, first: Tpn, second: Tpn) -> str:

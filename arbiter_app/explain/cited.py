@@ -5,30 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbiter_app.explain.passed_over import Decision
-from arbiter_app.explain.systems import words_of
 from arbiter_app.explain.values import missed_values, offences_of_proposal
 from arbiter_app.explain.writer import SystemWords
 from arbiter_app.trace.bounds import Price
-from arbiter_app.trace.brackets import BracketTrace, PairTrace
+from arbiter_app.trace.brackets import BracketTrace
 from arbiter_app.trace.rounds import RoundTrace
 
 
-def cited_rules(trace: RoundTrace) -> tuple[str, ...]:
+def cited_rules(trace: RoundTrace, words: SystemWords) -> tuple[str, ...]:
     """Codes of all criteria and steps cited, in the order of the table of rules."""
-    found = set(_cited(trace))
-    return tuple(code for code in words_of(trace.cited).rules if code in found)
+    found = set(_cited(trace, words))
+    return tuple(code for code in words.rules if code in found)
 
 
-def order_cited(pair: PairTrace, words: SystemWords) -> str:
-    """The article by which the opponent was found: that of the order, if others were passed over
-    whom the article named only removed.
-    """
-    if not pair.passed_over or words.meaning(pair.rule) in words.without_order:
-        return pair.rule
-    return words.opponent_order
-
-
-def _cited(trace: RoundTrace) -> Iterator[str]:
+def _cited(trace: RoundTrace, words: SystemWords) -> Iterator[str]:
     if trace.pairing_allocated_bye is not None:
         yield from _of_decision(trace.pairing_allocated_bye)
         yield trace.pairing_allocated_bye.rule
@@ -37,7 +27,7 @@ def _cited(trace: RoundTrace) -> Iterator[str]:
             yield following.rule
             yield from (each.reason.rule for each in following.between)
     for bracket in trace.brackets:
-        yield from _of_bracket(bracket, words_of(trace.cited))
+        yield from _of_bracket(bracket, words)
 
 
 def _of_bracket(bracket: BracketTrace, words: SystemWords) -> Iterator[str]:
@@ -54,7 +44,7 @@ def _of_bracket(bracket: BracketTrace, words: SystemWords) -> Iterator[str]:
         if pair.after is not None:
             yield pair.after.rule.partition(" ")[0]
         elif pair.rule:
-            yield order_cited(pair, words).partition(" ")[0]
+            yield words.order_cited(pair).partition(" ")[0]
         yield pair.colour_article
     for floater in bracket.downfloaters:
         yield from _of_decision(floater)

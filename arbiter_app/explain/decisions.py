@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.absolute import with_rule
-from arbiter_app.explain.amounts import points_in_words
-from arbiter_app.explain.bye_in_line import next_in_line
-from arbiter_app.explain.cited import order_cited
+from arbiter_app.explain import messages_brackets as bracket_words
+from arbiter_app.explain.absolute import with_rule, with_rules
+from arbiter_app.explain.amounts import index_told, points_in_words
 from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.passed_over import Decision, passed_over_sentences
@@ -22,6 +22,7 @@ from arbiter_app.trace.brackets import (
     ByeTrace,
     ExchangeTrace,
     FloaterTrace,
+    NextInLine,
     PairTrace,
 )
 from arbiter_app.trace.reasons import Illegal, Later
@@ -165,7 +166,7 @@ def _pair_by_article(writer: Writer, pair: PairTrace) -> str:
     """The pair, the opponents passed over, and how the article named found this one."""
     head, last = writer.words.found_by(pair)
     first, second = writer.name(pair.first), writer.name(pair.second)
-    article = order_cited(pair, writer.words)
+    article = writer.words.order_cited(pair)
     told = with_rule(writer, writer.catalogue.say(last, first=first, second=second), article)
     if not pair.passed_over:
         return writer.catalogue.sentence(told)
@@ -192,13 +193,13 @@ def bye_to_receiver(writer: Writer, bye: ByeTrace) -> str:
     own = writer.words.bye_decided(writer, bye)
     own = own if own and not bye.passed_over else ""
     head = "" if own else writer.catalogue.sentence(_bye_clause(writer, bye))
-    return writer.catalogue.sentences([head, own, next_in_line(writer, bye)])
+    return writer.catalogue.sentences([head, own, _next_in_line(writer, bye)])
 
 
 def bye_sentence(writer: Writer, bye: ByeTrace) -> str:
     """Who gets the PAB, and why not the player who came last before."""
     plain = writer.for_players()
-    own, following = writer.words.bye_decided(plain, bye), next_in_line(plain, bye)
+    own, following = writer.words.bye_decided(plain, bye), _next_in_line(plain, bye)
     if own and not bye.passed_over:
         head = _bye_head(writer, bye)
     else:
@@ -214,7 +215,7 @@ def bye_paragraph(writer: Writer, bye: ByeTrace) -> str:
     told = [*passed_over_sentences(writer, bye), *([own] if own else [])]
     if not told:
         told = [writer.catalogue.say(m.BYE_FIRST, player=writer.name(bye.tpn))]
-    return writer.catalogue.sentences([_bye_head(writer, bye), *told, next_in_line(writer, bye)])
+    return writer.catalogue.sentences([_bye_head(writer, bye), *told, _next_in_line(writer, bye)])
 
 
 def _bye_head(writer: Writer, bye: ByeTrace) -> str:
@@ -223,6 +224,42 @@ def _bye_head(writer: Writer, bye: ByeTrace) -> str:
         player=writer.name(bye.tpn),
         points=points_in_words(writer.catalogue, bye.score),
     )
+
+
+def _next_in_line(writer: Writer, bye: ByeTrace) -> str:
+    """As a sentence, for the arbiter with the rules; empty where the record does not say it."""
+    found = bye.runner_up
+    if found is None:
+        return ""
+    told = _compared(writer, found)
+    if not writer.is_plain:
+        told = with_rule(writer, told, found.rule)
+    if found.between:
+        between = replace(bye, passed_over=found.between, runner_up=None)
+        reasons = reasons_told(writer, between)
+        if not writer.is_plain:
+            rules = dict.fromkeys(each.reason.rule for each in found.between)
+            reasons = with_rules(writer, reasons, [*rules])
+        told = writer.catalogue.say(bracket_words.AFTER, reasons=reasons, next=told)
+    return writer.catalogue.sentence(told)
+
+
+def _compared(writer: Writer, found: NextInLine) -> str:
+    """The first thing in which the two differ: score, games, rank."""
+    say, number = writer.catalogue.say, writer.catalogue.number
+    receiver, other = found.receiver, found.other
+    names = {"player": writer.name(receiver.tpn), "other": writer.name(other.tpn)}
+    if receiver.score != other.score:
+        points = points_in_words(writer.catalogue, other.score)
+        return say(bracket_words.SCORE, other=names["other"], points=points)
+    if receiver.games is not None and other.games is not None and receiver.games != other.games:
+        games, others = receiver.games, number(other.games)
+        return say(writer.words.next_by_games, games, own=number(games), others=others, **names)
+    if receiver.index != other.index:
+        own, others = (index_told(each.index, writer.catalogue) for each in (receiver, other))
+        return say(bracket_words.INDEX, own=own, others=others, **names)
+    message = bracket_words.NUMBER_AT_EQUAL_INDEX if receiver.index else bracket_words.NUMBER
+    return say(message, own=str(receiver.tpn), others=str(other.tpn), **names)
 
 
 def exchange_sentence(writer: Writer, exchange: ExchangeTrace) -> str:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_why
-from arbiter_app.explain.absolute import colour_row, kind_of, with_rule, with_rules
+from arbiter_app.explain.absolute import apart_clause, colour_row, kind_of, with_rule, with_rules
 from arbiter_app.explain.amounts import points_in_words
 from arbiter_app.explain.passed_over import (
     barred_clauses,
@@ -21,7 +21,6 @@ from arbiter_app.explain.passed_over import (
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.reasons_told import reasons_told
 from arbiter_app.explain.terms import AbsoluteRule
-from arbiter_app.explain.values import apart_clause
 from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace.brackets import (

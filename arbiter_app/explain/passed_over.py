@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.absolute import histories_clause, kind_of, with_rule
+from arbiter_app.explain.absolute import apart_clause, histories_clause, kind_of, with_rule
 from arbiter_app.explain.reasons import clause, elsewhere, is_possible, parting_clause
 from arbiter_app.explain.terms import AbsoluteRule
-from arbiter_app.explain.values import apart_clause
 from arbiter_app.explain.worse import floated_before, is_of_bye, without_payers
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Points, Tpn

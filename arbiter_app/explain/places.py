@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.amounts import points_in_words
-from arbiter_app.explain.bounds import bound_clause
 from arbiter_app.explain.terms import PairPlaces
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace.bounds import FewPairings, NothingBetter
-from arbiter_app.trace.brackets import BracketTrace, FloaterTrace, PairTrace
+from arbiter_app.trace.brackets import BracketTrace, PairTrace
 from arbiter_app.wording import Message
 
 
@@ -75,45 +73,3 @@ def place_of(upper: Sequence[Tpn], lower: Sequence[Tpn], pair: PairTrace) -> int
         return 0
     place = upper.index(pair.first)
     return place + 1 if lower.index(pair.second) == place else 0
-
-
-def left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace) -> str:
-    """That the lowest ranked are left over, as a clause, where it is they who float; else nothing."""
-    if not writer.words.lowest_left_over:
-        return ""
-    members = sorted(
-        (*bracket.moved_down_players, *bracket.residents),
-        key=lambda player: (-player.score, player.tpn),
-    )
-    pairs, floaters = len(bracket.pairs), len(bracket.downfloaters)
-    lowest = {player.tpn for player in members[-floaters:]}
-    if not pairs or lowest != {each.tpn for each in bracket.downfloaters}:
-        return ""
-    catalogue, words = writer.catalogue, writer.words
-    message = words.left_over_one if floaters == 1 else words.left_over_several
-    since = {}
-    if floaters > 1 and words.left_over_since is not None:
-        reasons = _why_so_few(writer, bracket)
-        if reasons:
-            message, since = words.left_over_since, {"reasons": reasons}
-    return catalogue.say(
-        message,
-        pairs,
-        **since,
-        player=writer.name(floater.tpn),
-        count=catalogue.number(len(members)),
-        pairs=catalogue.number(pairs),
-        floaters=catalogue.number(floaters),
-    )
-
-
-def _why_so_few(writer: Writer, bracket: BracketTrace) -> str:
-    """Why no more pairs are made in the bracket ([C6]), for players, where that is more than that
-    nothing else does better.
-    """
-    bound = next((each for each in bracket.bounds if writer.meaning(each.criterion) == "C6"), None)
-    if bound is None or any(
-        isinstance(each, NothingBetter | FewPairings) for each in bound.reasons
-    ):
-        return ""
-    return bound_clause(writer.in_plain_words(), bracket, bound)

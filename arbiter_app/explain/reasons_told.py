@@ -7,7 +7,7 @@ from typing import Final
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.absolute import kind_of, rule_matter
+from arbiter_app.explain.absolute import apart_clause, kind_of, rule_matter
 from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.passed_over import (
     Decision,
@@ -22,7 +22,6 @@ from arbiter_app.explain.passed_over import (
 )
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.terms import AbsoluteRule
-from arbiter_app.explain.values import apart_clause
 from arbiter_app.explain.worse import as_it_is, both_due, floated_people
 from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.tournament.types import Tpn

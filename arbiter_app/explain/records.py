@@ -8,10 +8,10 @@ from typing import TypeAlias, assert_never
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.absolute import histories_clause, rule_name, rules_shown, with_rule
 from arbiter_app.explain.brackets import (
-    bracket_account,
+    best_paragraph,
     bracket_label,
-    bracket_paragraph,
     composition_sentence,
+    proposal_told,
 )
 from arbiter_app.explain.colours import (
     colour_over_limit,
@@ -30,7 +30,7 @@ from arbiter_app.explain.decisions import (
     pair_paragraph,
     pair_sentence,
 )
-from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
+from arbiter_app.explain.floaters import floater_paragraph, floater_sentence, floaters_together
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.passed_over import (
     Decision,
@@ -39,6 +39,7 @@ from arbiter_app.explain.passed_over import (
     passed_over_sentence,
 )
 from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.steps import steps_once, with_rule_sentence
 from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.upfloaters import upfloaters_sentence, upfloaters_sentences
 from arbiter_app.explain.values import offence_clause, value_clause
@@ -257,7 +258,25 @@ def account(
     bracket: BracketTrace, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH
 ) -> str:
     """The paragraph of a bracket below a heading that says which one it is."""
-    return bracket_account(writer_of(Names.from_mapping(names), catalogue), bracket)
+    writer = writer_of(Names.from_mapping(names), catalogue)
+    return catalogue.sentences(_account(writer, bracket))
+
+
+def bracket_paragraph(writer: Writer, bracket: BracketTrace) -> str:
+    """The whole bracket for the arbiter, without its pairs and downfloaters one by one."""
+    return writer.catalogue.sentences(
+        [writer.catalogue.sentence(bracket_label(writer, bracket)), *_account(writer, bracket)]
+    )
+
+
+def _account(writer: Writer, bracket: BracketTrace) -> list[str]:
+    return [
+        composition_sentence(writer, bracket),
+        *(with_rule_sentence(writer, step) for step in steps_once(writer, bracket)),
+        proposal_told(writer, bracket),
+        floaters_together(writer, bracket),
+        best_paragraph(writer, bracket),
+    ]
 
 
 def _with_rule(writer: Writer, said: str, rule: str) -> str:

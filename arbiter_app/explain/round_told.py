@@ -211,7 +211,7 @@ def round_in_words(
         teller.head(pairing, trace),
         teller.boards(pairing),
         tuple(map(teller.bracket, trace.brackets)),
-        teller.rules(cited_rules(trace)),
+        teller.rules(trace),
     )
 
 
@@ -279,9 +279,9 @@ class RoundTeller:
             floaters=self._floaters(bracket) if bracket.downfloaters else None,
         )
 
-    def rules(self, codes: tuple[str, ...]) -> ToldRules:
+    def rules(self, trace: RoundTrace) -> ToldRules:
         """The legend: what the codes in brackets stand for."""
-        found = [self._words.rules[code] for code in codes]
+        found = [self._words.rules[code] for code in cited_rules(trace, self._words)]
         return ToldRules(
             self._say(self._words.rules_title),
             tuple(ToldRule(rule.shown, rule.article, self._say(rule.name)) for rule in found),

@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages_brackets as bracket_words
-from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.round_told import (
     CodedLine,
@@ -259,7 +258,7 @@ def explain_pieces(
             ),
             hint=phrase("Its brackets have the numbers 1 to {last}.", last=told),
         )
-    yield _joined(lines.rules(teller.rules(cited_rules(trace))))
+    yield _joined(lines.rules(teller.rules(trace)))
 
 
 def _joined(lines: Iterable[str]) -> str:

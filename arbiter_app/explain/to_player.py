@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from arbiter_app.explain import messages_brackets as upfloaters_messages
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.amounts import points_in_words
+from arbiter_app.explain.bounds import bound_clause
 from arbiter_app.explain.colours import allowed_in_last_round, colour_sentence
 from arbiter_app.explain.decisions import bye_to_receiver, decision_label, pair_clause
 from arbiter_app.explain.floaters import (
@@ -24,12 +25,14 @@ from arbiter_app.explain.floaters import (
 )
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.passed_over import Decision
-from arbiter_app.explain.places import left_over_told, places_told
+from arbiter_app.explain.places import places_told
 from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.reasons_told import reasons_told
 from arbiter_app.explain.upfloaters import taken_for
 from arbiter_app.explain.writer import Brevity, Writer
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace.bounds import FewPairings, NothingBetter
 from arbiter_app.trace.brackets import (
     AS_PROPOSED,
     BracketTrace,
@@ -211,8 +214,9 @@ class ToPlayer:
         writer = self._within(bracket)
         is_plain = writer.meaning(floater.decided_by) in writer.words.as_they_stand
         is_plain = is_plain and not floater.is_alone and not floater.passed_over
-        told = left_over_told(writer, bracket, floater) if is_plain else ""
-        told = told or writer.words.floats(writer, bracket, floater)
+        told = _left_over_told(writer, bracket, floater) if is_plain else ""
+        against = reasons_told(writer, floater) if floater.passed_over else ""
+        told = told or writer.words.floats(writer, bracket, floater, against)
         return told or float_clause(writer, floater)
 
     def _did_not_play(self, opponent: Tpn) -> Iterator[Sentence]:
@@ -263,3 +267,45 @@ class ToPlayer:
         """The rules that decided, or the plain one where nothing was passed over."""
         is_plain = decision.decided_by == AS_PROPOSED
         return plain if is_plain else decision_label(self.writer, decision)
+
+
+def _left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace) -> str:
+    """That the lowest ranked are left over, as a clause, where it is they who float; else nothing."""
+    if not writer.words.lowest_left_over:
+        return ""
+    members = sorted(
+        (*bracket.moved_down_players, *bracket.residents),
+        key=lambda player: (-player.score, player.tpn),
+    )
+    pairs, floaters = len(bracket.pairs), len(bracket.downfloaters)
+    lowest = {player.tpn for player in members[-floaters:]}
+    if not pairs or lowest != {each.tpn for each in bracket.downfloaters}:
+        return ""
+    catalogue, words = writer.catalogue, writer.words
+    message = words.left_over_one if floaters == 1 else words.left_over_several
+    since = {}
+    if floaters > 1 and words.left_over_since is not None:
+        reasons = _why_so_few(writer, bracket)
+        if reasons:
+            message, since = words.left_over_since, {"reasons": reasons}
+    return catalogue.say(
+        message,
+        pairs,
+        **since,
+        player=writer.name(floater.tpn),
+        count=catalogue.number(len(members)),
+        pairs=catalogue.number(pairs),
+        floaters=catalogue.number(floaters),
+    )
+
+
+def _why_so_few(writer: Writer, bracket: BracketTrace) -> str:
+    """Why no more pairs are made in the bracket ([C6]), for players, where that is more than that
+    nothing else does better.
+    """
+    bound = next((each for each in bracket.bounds if writer.meaning(each.criterion) == "C6"), None)
+    if bound is None or any(
+        isinstance(each, NothingBetter | FewPairings) for each in bound.reasons
+    ):
+        return ""
+    return bound_clause(writer.in_plain_words(), bracket, bound)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.absolute import kind_of, shared_due
+from arbiter_app.explain.absolute import apart_clause, kind_of
 from arbiter_app.explain.amounts import (
     NextBracket,
     amounts,
@@ -48,28 +48,6 @@ def offence_clause(writer: Writer, offence: Offence) -> str:
     return say(message, offence=_in_pair(writer, offence), other=writer.name(other))
 
 
-def apart_clause(writer: Writer, reason: Illegal, first: Tpn, second: Tpn) -> str | None:
-    """What keeps two players apart, with both names; None if the rule is about something else."""
-    say = writer.catalogue.say
-    player, other = writer.name(first), writer.name(second)
-    match kind_of(writer, reason):
-        case AbsoluteRule.MET if reason.round_number is None:
-            return say(criterion_words.OFFENCE_MET_BEFORE, player=player, other=other)
-        case AbsoluteRule.MET:
-            return say(
-                criterion_words.OFFENCE_MET,
-                player=player,
-                other=other,
-                round=str(reason.round_number),
-            )
-        case AbsoluteRule.COLOURS:
-            return _no_colours(writer, first, second)
-        case AbsoluteRule.FORBIDDEN:
-            return say(criterion_words.OFFENCE_KEPT_APART, player=player, other=other)
-        case AbsoluteRule.BYE | AbsoluteRule.OTHER:
-            return None
-
-
 def in_pair_clause(writer: Writer, offence: Offence) -> str:
     """The same where the pair has been named: `they met in round 2`."""
     other = offence.opponent
@@ -105,18 +83,6 @@ def _in_pair(writer: Writer, offence: Offence) -> str:
         player=floated_people(writer, (offence.tpn,), meaning),
         preference=missed_preference(writer, (offence.tpn,), 1),
     )
-
-
-def _no_colours(writer: Writer, first: Tpn, second: Tpn) -> str:
-    say = writer.catalogue.say
-    player, other = writer.name(first), writer.name(second)
-    due = shared_due(writer, first, second)
-    if due:
-        colour = writer.colour(due)
-        return say(criterion_words.OFFENCE_SAME_DUE, player=player, other=other, colour=colour)
-    bar = writer.words.colour_bar
-    message = criterion_words.OFFENCE_SAME_DUE_UNKNOWN if bar is None else bar.pair
-    return say(message, player=player, other=other)
 
 
 _ONE_STATEMENT = {"C12": "C13", "C14": "C18", "C15": "C19", "C16": "C20", "C17": "C21"}

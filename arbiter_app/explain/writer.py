@@ -184,7 +184,7 @@ class SystemWords(Clauses):
         parted: where two equally good pairings part (`Later.parting`), or in which round it is due
             (`Later.round_number`); asked with whether the bye is the matter.
         apart: why two were not in one bracket, whose score is given, where one had left it with the
-            float given.
+            float given, and why.
         value: how far a candidate misses a criterion.
         came_in: who came into a bracket from elsewhere: what they are called, and how many.
         composed: the composition of a bracket in which pairs are made; asked with its members,
@@ -198,7 +198,7 @@ class SystemWords(Clauses):
         places: which places a pair has in its halves, where it stands as proposed.
         why_white: why White has White, with the facts behind it.
         floats: why somebody floats, as a clause for players, where the bracket tells more than the
-            record.
+            record; asked with the reasons against those who came earlier.
         floater_kind: of which kind a floater is, as a sentence with its rule.
         cited_for: rules that are cited for a floater besides those of the record.
         facts: what is told of a player in a bracket besides score and colour due.
@@ -210,7 +210,7 @@ class SystemWords(Clauses):
     kind: Callable[[Illegal, bool], AbsoluteRule | None] = _none
     worse: Callable[[Writer, Worse], str] = _unsaid
     parted: Callable[[Writer, Later, bool], str] = _unsaid
-    apart: Callable[[Writer, Later, Points, FloaterTrace | None], str] = _unsaid
+    apart: Callable[[Writer, Later, Points, FloaterTrace | None, str], str] = _unsaid
     value: Callable[[Writer, CriterionValue], str] = _unsaid
     came_in: Callable[[BracketTrace], Sequence[tuple[Message, int]] | None] = _none
     composed: Callable[[Writer, BracketTrace, str], str] = _unsaid
@@ -221,7 +221,7 @@ class SystemWords(Clauses):
     found: Callable[[PairTrace], tuple[Message, Message] | None] = _none
     places: Callable[[Writer, BracketTrace, PairTrace], PairPlaces | None] = _none
     why_white: Callable[[Writer, Colours], str] = _unsaid
-    floats: Callable[[Writer, BracketTrace, FloaterTrace], str] = _unsaid
+    floats: Callable[[Writer, BracketTrace, FloaterTrace, str], str] = _unsaid
     floater_kind: Callable[[Writer, FloaterTrace], str] = _unsaid
     cited_for: Callable[[FloaterTrace], tuple[str, ...]] = _nothing
     facts: Callable[[Writer, BracketPlayer], tuple[str, ...]] = _nothing
@@ -241,6 +241,14 @@ class SystemWords(Clauses):
         """Of a pair whose article the trace names: how it is introduced, and how it was found."""
         last = self.pair_next if pair.passed_over else self.pair_first
         return self.found(pair) or (m.PAIR_MEETS, last)
+
+    def order_cited(self, pair: PairTrace) -> str:
+        """The article by which the opponent was found: that of the order, if others were passed over
+        whom the article named only removed.
+        """
+        if not pair.passed_over or self.meaning(pair.rule) in self.without_order:
+            return pair.rule
+        return self.opponent_order
 
     def heading_of_floaters(self, bracket: BracketTrace) -> Message:
         """The heading over those who float out of a bracket, in whichever direction it is paired."""

@@ -190,11 +190,9 @@ class _Teller:
         )
 
     def rules(self) -> tuple[tuple[str, str, str], ...]:
-        known = words_of(self._trace.cited).rules
-        return tuple(
-            (known[code].shown, known[code].article, self._catalogue.say(known[code].name))
-            for code in cited_rules(self._trace)
-        )
+        words = words_of(self._trace.cited)
+        rules = (words.rules[code] for code in cited_rules(self._trace, words))
+        return tuple((rule.shown, rule.article, self._catalogue.say(rule.name)) for rule in rules)
 
 
 def explanation_pdf(view: ExplanationView) -> bytes:

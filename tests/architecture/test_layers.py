@@ -10,6 +10,7 @@ from pathlib import Path
 
 import grimp
 import networkx
+import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "arbiter_app"
@@ -58,14 +59,19 @@ def test_the_domain_needs_the_standard_library_only() -> None:
     assert foreign == {}
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
-    """Also not for types only, or inside functions: what belongs together is one module."""
+@pytest.fixture(scope="module")
+def imports() -> networkx.DiGraph[str]:
+    """Who imports whom, also for types only, or inside functions."""
     graph = grimp.build_graph("arbiter_app", cache_dir=None)
-    imports: networkx.DiGraph[str] = networkx.DiGraph(
+    return networkx.DiGraph(
         (one, other)
         for one in graph.modules
         for other in graph.find_modules_directly_imported_by(one)
     )
+
+
+def test_no_modules_import_each_other_in_a_circle(imports: networkx.DiGraph[str]) -> None:
+    """What belongs together is one module."""
     circles = [
         sorted(circle)
         for circle in networkx.strongly_connected_components(imports)
@@ -73,3 +79,10 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     ]
     assert imports.number_of_edges() > 1000
     assert circles == []
+
+
+def test_the_explanations_stand_on_ten_floors_at_most(imports: networkx.DiGraph[str]) -> None:
+    """A module of `explain` is read with nine others of it below, and no more."""
+    of_explain = imports.subgraph(one for one in imports if one.startswith("arbiter_app.explain."))
+    tower = networkx.dag_longest_path(of_explain)
+    assert len(tower) <= 10, tower

@@ -22,7 +22,7 @@ ONE_PERSON_OR_NONE = {
     "explain/reasons_told.py": "surnames",
     "explain/floaters.py": "surnames",
     "explain/passed_over.py": "surnames",
-    "explain/lim/steps.py": "surnames",
+    "explain/lim/brackets.py": "surnames",
     "explain/bounds.py": "surnames",
     "explain/writer.py": "surnames",
     "gui/players/import_players.py": "headings of columns",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from arbiter_app.explain.absolute import with_rule
+from arbiter_app.explain.amounts import index_told
 from arbiter_app.explain.burstein import messages as own
-from arbiter_app.explain.bye_in_line import index_told
 from arbiter_app.explain.colours import granted_to
 from arbiter_app.explain.names import Colours
 from arbiter_app.explain.terms import PairPlaces

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain.amounts import amounts
-from arbiter_app.explain.floaters import float_clause
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.lim.messages import Apart
 from arbiter_app.explain.terms import AbsoluteRule
@@ -92,13 +91,14 @@ def parting_of_lim(writer: Writer, later: Later, is_bye: bool) -> str:
     return writer.catalogue.say(message, **names)
 
 
-def apart_in_lim(writer: Writer, later: Later, score: Points, left: FloaterTrace | None) -> str:
+def apart_in_lim(
+    writer: Writer, later: Later, score: Points, left: FloaterTrace | None, reasons: str
+) -> str:
     """2.2, 2.3: the score of the one who was in another score-group, or why they had to leave it; empty
     for anything else.
     """
     parting, say = later.parting, writer.catalogue.say
     if left is not None:
-        reasons = float_clause(writer, left)
         return say(lim.HAD_TO_LEAVE, player=writer.name(left.tpn), reasons=reasons)
     if writer.meaning(later.article) != "lim 2.2" or parting is None:
         return ""

@@ -9,17 +9,18 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.lim.brackets import (
     cited_for,
+    cracked_in_lim,
     floaters_counted,
     found_in_lim,
     groups_of_lim,
     made_even_told,
     places_of_lim,
+    step_of_lim,
     type_told,
 )
 from arbiter_app.explain.lim.colours import why_white
 from arbiter_app.explain.lim.reasons import apart_in_lim, kind_in_lim, parting_of_lim, worse_in_lim
 from arbiter_app.explain.lim.rules import RULES
-from arbiter_app.explain.lim.steps import cracked_in_lim, step_of_lim
 from arbiter_app.explain.terms import KINDS, AbsoluteRule
 from arbiter_app.explain.writer import SystemWords
 from arbiter_app.wording import Message

@@ -11,7 +11,7 @@ from arbiter_app.explain.bounds import bound_clause, bound_of
 from arbiter_app.explain.brackets import best_paragraph
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.systems import writer_of
+from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.text import explain_text
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace.bounds import (
@@ -498,7 +498,7 @@ def test_the_whole_round(
     flat = " ".join(text.split())
     assert "C6 two players float down, as Petrov and Belov may meet only Orlov here, so" in flat
     assert "two unplayed games instead of one [C9]" in flat
-    assert "C9" in cited_rules(trace)
+    assert "C9" in cited_rules(trace, words_of(trace.cited))
     (written,) = round_to_json(told_round, names)["brackets"]
     assert written["values"][1]["reason"] == (
         "No other pairing does better with which the round can be completed."
