@@ -301,3 +301,15 @@ def test_what_an_operation_refuses_is_kept_too(driver: Driver) -> None:
     driver.until(lambda: "is already that of" in driver.page.message.text)
     assert place.data() == taken
     assert driver.tournament.players[0].fide_id != taken
+
+
+@pytest.mark.parametrize("name", ["exchange_numbers", "withdraw", "request_bye"])
+def test_who_is_typed_and_not_added_is_nobody_for_a_command(driver: Driver, name: str) -> None:
+    """The cursor is on their line, which has no player yet."""
+    type_name(driver)
+    driver.page.players.entry.close_editor()
+    driver.page.players.view.setFocus()
+    before = driver.state
+    driver.command(name)
+    assert driver.state is before
+    assert driver.page.message.text.startswith("Go to a player in the list first")

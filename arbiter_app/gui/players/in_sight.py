@@ -85,8 +85,8 @@ class PlayersInSight:
 
 
 def _player_of(view: TableView) -> tuple[Tpn, ...]:
-    """The player on the line under the cursor of a table."""
+    """The player on the line under the cursor of a table; one who is typed, and not added, is none."""
     model = view.model()
     row = model.row_at(view.currentIndex()) if isinstance(model, RowsModel) else None
     player = getattr(row, "player", None)
-    return (player.tpn,) if isinstance(player, Player) and player.name else ()
+    return (player.tpn,) if isinstance(player, Player) and player.tpn else ()
