@@ -86,12 +86,12 @@ class FileWatch:
                 busy, in_log, written = connection.execute(_WRITE_BACK).fetchone()
                 if busy or in_log != written:
                     return False
-                self._are_written(pages_in(log, in_log))
+                self._remember_written(pages_in(log, in_log))
                 return True
             finally:
                 self._look = self._looked()
 
-    def _are_written(self, pages: Mapping[int, bytes]) -> None:
+    def _remember_written(self, pages: Mapping[int, bytes]) -> None:
         sums = {number: crc32(page) for number, page in pages.items()}
         if missed := self._uncertain - pages.keys():
             # Of a log that the disk failed for, and that was begun anew since.

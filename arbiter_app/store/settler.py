@@ -109,7 +109,7 @@ class Settler:
         try:
             if not self._may_write():
                 return False
-            with self._log_kept():
+            with self._keep_log():
                 self._watch.write_back(self._own)
             with self._guard:
                 self._tries += 1
@@ -125,8 +125,8 @@ class Settler:
             return False
 
     @contextlib.contextmanager
-    def _log_kept(self) -> Iterator[None]:
-        """While acts go on: one that finds the whole log written back would begin it anew."""
+    def _keep_log(self) -> Iterator[None]:
+        """Read the log meanwhile: an act that finds all of it written back would begin it anew."""
         self._reader.execute("BEGIN")
         try:
             self._reader.execute("SELECT count(*) FROM sqlite_schema").fetchone()

@@ -26,4 +26,3 @@ def test_no_claim_of_very_many_is_false(kind: str, part: int) -> None:
     start = 1_000_000 * (1 + part)
     counted = count(printing, start, MANY // PARTS, most_players=most_players)
     assert not counted.false, "\n".join(counted.false[:20])
-    assert counted.cases >= MANY // PARTS

@@ -138,7 +138,7 @@ def type_told(writer: Writer, floater: FloaterTrace) -> str:
 
 
 def step_of_lim(writer: Writer, step: ProcedureStep, before: tuple[Tpn, ...]) -> str:
-    """A step as a clause; empty where it is told by naming the players."""
+    """Return a step as a clause; empty if the system has no words of its own for it."""
     say = writer.catalogue.say
     match step.what, step.amounts:
         case "cracked", (above, below):
