@@ -75,7 +75,7 @@ def test_two_latecomers_who_play_each_other_are_judged_to_the_end(driver: Driver
     nothing is worse about it and there is no line to say.
     """
     first_round(driver, absent=(3, 6))
-    driver.event.act(lambda session, tid: publish_round(session, tid, 1))
+    driver.event.act(publish_round, 1)
     driver.command("go_rounds")
     driver.command("by_hand")
     rounds = driver.page.rounds
@@ -136,7 +136,7 @@ def test_a_draft_is_judged_anew_when_something_else_changes(bench: Bench, driver
     driver.command("by_hand")
     assert hand_of(driver).verdict is DraftVerdict.CHECKING
     player = replace(driver.tournament.player(3), club="Harbour")
-    driver.event.act(lambda session, tid: edit_player(session, tid, 3, player))
+    driver.event.act(edit_player, 3, player)
     do_all(driver, bench)
     assert hand_of(driver).verdict is DraftVerdict.ENGINES
     assert not waiting(driver.window)

@@ -132,8 +132,8 @@ def test_nothing_is_done_to_an_event_that_was_closed(driver: Driver) -> None:
     assert event.tournament is None
     assert event.journal() == ()
     assert event.act_on_event(lambda session: session.undo()) is None
-    assert event.act_confirmed(lambda session, _tid, _yes: session.undo()) is None
-    event.act_in_background(lambda session, _tid: session.undo())
+    assert event.act(lambda session, _tid: session.undo()) is None
+    event.act_beside(None, lambda session, _tid: session.undo())
     assert not event.is_acting
     page.rounds.refresh()
     page.log.filter.setText("board")

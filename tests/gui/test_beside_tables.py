@@ -123,7 +123,7 @@ def test_nothing_in_the_pane_is_cut_where_two_tournaments_take_room(
 ) -> None:
     """The heading is scrolled with the text below it; the list is not scrolled sideways."""
     player = driver.tournament.player(1)
-    driver.event.act(lambda session, one: edit_player(session, one, 1, replace(player, name=LONG)))
+    driver.event.act(edit_player, 1, replace(player, name=LONG))
     driver.command("add_tournament")
     driver.page.tabs.setCurrentIndex(0)
     beside, view = on(driver, screen, StandingsTab.TABLE)

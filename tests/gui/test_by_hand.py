@@ -289,7 +289,7 @@ def test_a_published_pairing_takes_two_steps_or_a_case_of_the_rules(driver: Driv
     hand_of(driver).stop()
     driver.window.actions_by_name[ActionName.BY_HAND].setChecked(False)
     number = driver.tournament.rounds[-1].number
-    driver.event.act(lambda session, tid: publish_round(session, tid, number))
+    driver.event.act(publish_round, number)
     start(driver)
     exchange(driver, is_legal=True)
     dialog = save(driver)
@@ -319,7 +319,7 @@ def test_outside_the_cases_it_is_confirmed_twice(driver: Driver) -> None:
     hand_of(driver).stop()
     driver.window.actions_by_name[ActionName.BY_HAND].setChecked(False)
     number = driver.tournament.rounds[-1].number
-    driver.event.act(lambda session, tid: publish_round(session, tid, number))
+    driver.event.act(publish_round, number)
     start(driver)
     exchange(driver, is_legal=False)
     dialog = save(driver)

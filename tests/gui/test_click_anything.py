@@ -216,9 +216,7 @@ def test_a_result_corrected_too_late_is_marked_on_its_board(driver: Driver) -> N
     """C.04.2 (2026) 4.3: the pairings keep the result entered, the rating report the true one."""
     game = driver.tournament.rounds[0].games[0]
     other = GameResult.DRAW if game.result is not GameResult.DRAW else GameResult.WHITE_WINS
-    driver.event.act(
-        lambda session, tid: enter_result(session, tid, 1, game.board, other, confirmed=True)
-    )
+    driver.event.act(enter_result, 1, game.board, other, confirmed=True)
     rounds = driver.page.rounds
     rounds.show_round(1)
     marked = [row for row in rounds.model.rows if row.really is not None]

@@ -220,7 +220,7 @@ def test_another_round_shown_is_another_round_to_publish(driver: Driver) -> None
     driver.command("previous_round")
     action = driver.window.actions_by_name[ActionName.PUBLISH]
     assert action.text() == "Publish round 2"
-    driver.event.act(lambda session, tid: publish_round(session, tid, 2))
+    driver.event.act(publish_round, 2)
     assert action.isChecked()
     driver.command("next_round")
     assert not action.isChecked()

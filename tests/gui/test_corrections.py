@@ -297,7 +297,7 @@ def test_a_correction_can_pair_the_next_round_again_at_once(driver: Driver) -> N
 def test_a_correction_can_lead_to_the_ways_to_mend_the_next_round(driver: Driver) -> None:
     """C.04.2 (2026) 4.3, 4.4: published it stays, and what the rules would give now stands beside it."""
     paired_anew(driver)
-    driver.event.act(lambda session, tid: publish_round(session, tid, 9))
+    driver.event.act(publish_round, 9)
     dialog = corrected(driver, 8, 1)
     button = dialog.findChild(QPushButton, "correctAndMend")
     assert button is not None
@@ -363,9 +363,7 @@ def test_a_round_paired_with_an_adjourned_game_is_right(driver: Driver) -> None:
     number = len(driver.tournament.rounds)
 
     def enter(result: GameResult) -> None:
-        driver.event.act(
-            lambda session, one: enter_result(session, one, number, 1, result, confirmed=True)
-        )
+        driver.event.act(enter_result, number, 1, result, confirmed=True)
 
     enter(GameResult.ADJOURNED)
     driver.pair()
@@ -382,7 +380,7 @@ def test_a_round_paired_with_an_adjourned_game_is_right(driver: Driver) -> None:
 def test_a_round_that_is_published_is_not_paired_again(driver: Driver) -> None:
     """C.04.2 (2026) 4.4: the correction counts for the following pairing."""
     paired_anew(driver)
-    driver.event.act(lambda session, tid: publish_round(session, tid, 9))
+    driver.event.act(publish_round, 9)
     dialog = corrected(driver, 8, 1)
     button = dialog.findChild(QPushButton, "pairAgain")
     assert button is not None
@@ -404,9 +402,7 @@ def test_a_round_paired_before_a_correction_is_told_as_it_was_made(driver: Drive
         else GameResult.WHITE_WINS
         for game in games[:3]
     }
-    driver.event.act(
-        lambda session, one: enter_results(session, one, number - 1, others, confirmed=True)
-    )
+    driver.event.act(enter_results, number - 1, others, confirmed=True)
     rounds = driver.page.rounds
     panel = rounds.explanation
     driver.until(lambda: panel.explained is not None and not driver.window.is_busy)

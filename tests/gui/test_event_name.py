@@ -83,7 +83,7 @@ def test_a_double_click_on_the_heading_names_event_and_tournament(driver: Driver
     assert (heading(driver).text(), rail_name(driver)) == ("Harbour Days",) * 2
     assert driver.tournament.settings.name == "Harbour Days"
     settings = replace(driver.tournament.settings, name="Harbour Open")
-    driver.event.act(lambda session, tid: change_settings(session, tid, settings))
+    driver.event.act(change_settings, settings)
     assert (heading(driver).text(), rail_name(driver)) == ("Harbour Open",) * 2
     assert driver.window.windowTitle().startswith("Harbour Open (")
 
@@ -101,7 +101,7 @@ def test_an_event_that_nobody_named_is_listed_as_its_only_tournament(driver: Dri
     driver.open_sample()
     path = driver.event.session.path
     settings = replace(driver.tournament.settings, name="Harbour Juniors")
-    driver.event.act(lambda session, tid: change_settings(session, tid, settings))
+    driver.event.act(change_settings, settings)
     driver.command("close_event")
     ((name, place),) = recent(driver)
     assert name == "Harbour Juniors"

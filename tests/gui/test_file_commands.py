@@ -356,7 +356,7 @@ def test_undone_to_the_beginning_and_redone_the_file_has_the_same_content(
     """Everything of the day: undone to the empty event, done again, across a restart."""
     driver.open_sample()
     driver.pair()
-    driver.event.act(lambda session, tid: publish_round(session, tid, 4))
+    driver.event.act(publish_round, 4)
     for key in "105=+-x5":
         driver.type(key)
     driver.command("adjourn_missing")

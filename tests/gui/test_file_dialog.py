@@ -57,7 +57,7 @@ def test_looking_into_its_folder_leaves_an_open_event_its_locks(driver: Driver) 
     driver.until(lambda: path.name in shown(dialog))
     subprocess.run([sys.executable, "-c", READ, str(path)], check=True)
     dialog.reject()
-    done = driver.event.act(lambda session, tid: publish_round(session, tid, 9))
+    done = driver.event.act(publish_round, 9)
     assert done is not None, driver.page.message.text
 
 
@@ -77,7 +77,7 @@ def test_the_event_that_is_open_is_not_read_to_be_imported(driver: Driver, read:
         driver.until_idle()
         assert f"“{name.name}” is the event that is open" in driver.page.message.text
     subprocess.run([sys.executable, "-c", READ, str(path)], check=True)
-    done = driver.event.act(lambda session, tid: publish_round(session, tid, 9))
+    done = driver.event.act(publish_round, 9)
     assert done is not None, driver.page.message.text
 
 

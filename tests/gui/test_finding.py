@@ -174,7 +174,7 @@ def test_escape_closes_the_pane_and_gives_the_keyboard_back(details: Driver) -> 
 def test_the_pane_follows_what_is_changed(details: Driver) -> None:
     pane = details.page.details
     player = replace(details.tournament.player(3), club="Harbour Club")
-    details.event.act(lambda session, tid: edit_player(session, tid, 3, player))
+    details.event.act(edit_player, 3, player)
     details.until(lambda: pane.details is not None and pane.details.player == player)
     assert "Harbour Club" in pane.details.facts if pane.details else False
 
@@ -257,8 +257,8 @@ def test_nothing_waits_for_the_players_found(driver: Driver) -> None:
 def renumbered(driver: Driver) -> None:
     """The last of the list gets the highest rating, and the list is numbered again (C.04.2 2.3)."""
     last = driver.tournament.players[-1]
-    driver.event.act(lambda s, one: edit_player(s, one, last.tpn, replace(last, rating=2900)))
-    driver.event.act(lambda s, one: renumber_players(s, one, confirmed=True))
+    driver.event.act(edit_player, last.tpn, replace(last, rating=2900))
+    driver.event.act(renumber_players, confirmed=True)
     assert driver.tournament.player(1).name == last.name
 
 
@@ -288,6 +288,6 @@ def test_the_players_of_a_chart_stay_when_numbers_change_or_somebody_comes(
     driver.until_idle()
     assert {driver.tournament.player(tpn).name for tpn in players.chosen} == names
     count = players.rowCount()
-    driver.event.act(lambda s, one: add_player(s, one, NewPlayer("Late, Lena")))
+    driver.event.act(add_player, NewPlayer("Late, Lena"))
     driver.until(lambda: players.rowCount() > count)
     assert {driver.tournament.player(tpn).name for tpn in players.chosen} == names

@@ -99,7 +99,7 @@ def open_now(driver: Driver) -> HallWindow | None:
 
 
 def publish_in(driver: Driver, number: int) -> None:
-    driver.event.act(lambda session, tid: publish_round(session, tid, number))
+    driver.event.act(publish_round, number)
 
 
 def publish(driver: Driver, number: int) -> None:
@@ -156,12 +156,10 @@ def test_a_round_that_is_taken_back_and_paired_otherwise_goes_at_once(driver: Dr
 
 def test_results_come_in_as_they_are_entered(driver: Driver) -> None:
     hall = open_hall(driver)
-    driver.event.act(
-        lambda session, tid: enter_results(session, tid, 4, {1: None, 2: None}, confirmed=True)
-    )
+    driver.event.act(enter_results, 4, {1: None, 2: None}, confirmed=True)
     publish(driver, 4)
     assert [row[2] for row in hall.sheet.texts][:2] == ["–", "–"]
-    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {2: GameResult.DRAW}))
+    driver.event.act(enter_results, 4, {2: GameResult.DRAW})
     until_shown(driver)
     assert hall.sheet.texts[1][2] == "½–½"
     assert hall.sheet.texts[0][2] == "–"
@@ -276,7 +274,7 @@ def test_the_desk_is_told_once_that_the_hall_is_behind(driver: Driver) -> None:
     text = "Round 4 is not published yet. The hall shows no pairings."
     assert driver.page.message.text.startswith(text)
     driver.page.message.dismiss()
-    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {1: None}, confirmed=True))
+    driver.event.act(enter_results, 4, {1: None}, confirmed=True)
     assert "not published" not in driver.page.message.text
     driver.command("hall")
     driver.command("close_event")
@@ -296,12 +294,12 @@ def test_the_desk_is_told_with_the_first_result_of_a_round_that_is_not_published
     driver: Driver,
 ) -> None:
     """Not as soon as a round is paired: it is looked at before it is published."""
-    driver.event.act(lambda session, tid: unpair_last_round(session, tid, confirmed=True))
+    driver.event.act(unpair_last_round, confirmed=True)
     publish_in(driver, 3)
     open_hall(driver)
     driver.event.act(pair_next_round)
     assert not driver.page.message.isVisible()
-    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {1: GameResult.DRAW}))
+    driver.event.act(enter_results, 4, {1: GameResult.DRAW})
     assert driver.page.message.text.startswith("Round 4 is not published yet. The hall shows")
 
 
@@ -482,13 +480,11 @@ def test_the_clock_of_another_round_is_not_shown(driver: Driver) -> None:
         )
     )
     over = {game.board: game.result for game in driver.tournament.rounds[-1].games}
-    driver.event.act(
-        lambda session, tid: enter_results(session, tid, 4, dict.fromkeys(over), confirmed=True)
-    )
+    driver.event.act(enter_results, 4, dict.fromkeys(over), confirmed=True)
     hall = open_hall(driver)
     publish(driver, 4)
     assert (says(hall, "hallClockCaption"), says(hall, "hallClock")) == ("Begins at", "19:30")
-    driver.event.act(lambda session, tid: enter_results(session, tid, 4, over))
+    driver.event.act(enter_results, 4, over)
     until_shown(driver)
     assert (says(hall, "hallClockCaption"), says(hall, "hallClock")) == ("", "")
 

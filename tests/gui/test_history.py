@@ -142,7 +142,7 @@ def test_over_results_only_one_is_not_asked_unless_they_are_many(driver: Driver)
 def test_an_import_is_not_undone_without_a_question(driver: Driver) -> None:
     before = driver.tournament.players
     new = [NewPlayer("X", rating=1500), NewPlayer("Y", rating=1600)]
-    driver.event.act(lambda session, one: import_players(session, one, new))
+    driver.event.act(import_players, new)
     driver.command("undo")
     driver.until(lambda: isinstance(driver.window.context.dialog, ConfirmDialog))
     driver.cancel(driver.dialog(ConfirmDialog))

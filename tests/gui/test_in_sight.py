@@ -86,7 +86,7 @@ def test_the_line_about_the_board_goes_when_one_goes_to_another(driver: Driver) 
 
 def test_a_board_scrolled_away_is_shown_first(driver: Driver) -> None:
     names = [NewPlayer(f"Player {n}", rating=1000 + n) for n in range(40)]
-    driver.event.act(lambda session, one: add_players(session, one, names))
+    driver.event.act(add_players, names)
     driver.pair()
     view = driver.page.rounds.view
     scroll_away(driver, view)
@@ -126,7 +126,7 @@ def test_a_player_whom_nobody_sees_is_shown_first(
 
 def test_a_player_scrolled_away_is_shown_first(driver: Driver) -> None:
     names = [NewPlayer(f"Player {n}", rating=1000 + n) for n in range(40)]
-    driver.event.act(lambda session, one: add_players(session, one, names))
+    driver.event.act(add_players, names)
     go(driver, PageName.PLAYERS)
     view = driver.page.players.view
     scroll_away(driver, view)
@@ -232,7 +232,7 @@ def test_an_entry_of_the_log_is_shown_before_one_goes_to_it(driver: Driver) -> N
 
 def test_a_publication_is_taken_back_only_where_the_round_is_seen(driver: Driver) -> None:
     driver.pair()
-    driver.event.act(lambda session, one: publish_round(session, one, 4))
+    driver.event.act(publish_round, 4)
     go(driver, PageName.STANDINGS)
     driver.command("publish")
     assert driver.window.context.dialog is None

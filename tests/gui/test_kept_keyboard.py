@@ -26,9 +26,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made = new_driver(qtbot, tmp_path)
     made.command("new_event")
     made.until(lambda: made.window.page is not None)
-    made.event.act(
-        lambda session, one: add_players(session, one, [NewPlayer("Adams"), NewPlayer("Baker")])
-    )
+    made.event.act(add_players, [NewPlayer("Adams"), NewPlayer("Baker")])
     made.page.show_page(PageName.LOG)
     made.page.show_page(PageName.PLAYERS)
     yield made
@@ -37,7 +35,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 def undo_everything(driver: Driver) -> None:
     while driver.event.tournament is not None:
-        driver.event.act_on_event(lambda session: undo_act(session, confirmed=True))
+        driver.event.act_on_event(undo_act, confirmed=True)
     driver.until_idle()
 
 

@@ -101,9 +101,7 @@ def test_it_follows_the_results(driver: Driver, tmp_path: Path) -> None:
     """With the last result it is the pairing itself."""
     page = opened(driver, with_open_games(tmp_path, {2}))
     tournament = driver.tournament
-    driver.event.act(
-        lambda session, tid: enter_result(session, tid, len(tournament.rounds), 2, GameResult.DRAW)
-    )
+    driver.event.act(enter_result, len(tournament.rounds), 2, GameResult.DRAW)
     driver.until_idle()
     made = pair_round(driver.tournament)
     boards = {(row.pair.white, row.pair.black) for row in page.model.rows if row.pair.black}
@@ -137,11 +135,7 @@ def test_hidden_it_works_out_nothing(driver: Driver, tmp_path: Path) -> None:
     page = opened(driver, with_open_games(tmp_path, {1, 2, 3}))
     driver.command("hide_side")
     before = page.model.rows
-    driver.event.act(
-        lambda session, tid: enter_result(
-            session, tid, len(driver.tournament.rounds), 1, GameResult.DRAW
-        )
-    )
+    driver.event.act(enter_result, len(driver.tournament.rounds), 1, GameResult.DRAW)
     driver.until_idle()
     assert page.model.rows == before
     driver.command("known_so_far")
@@ -190,7 +184,7 @@ def test_announced_before_it_is_worked_out_it_is_worked_out_first(
 def test_the_hall_shows_what_is_announced_as_preliminary(driver: Driver, tmp_path: Path) -> None:
     """Once the round before is published: nothing is shown that nobody may see."""
     opened(driver, with_open_games(tmp_path, {6}))
-    driver.event.act(lambda session, tid: publish_round(session, tid, 4))
+    driver.event.act(publish_round, 4)
     driver.until_idle()
     driver.command("announce_boards")
     driver.until_idle()

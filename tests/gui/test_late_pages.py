@@ -17,7 +17,7 @@ BACKWARDS = (PageName.LOG, PageName.DOCUMENTS, PageName.CROSSTABLE, PageName.STA
 
 
 def undo(driver: Driver) -> None:
-    driver.event.act_on_event(lambda session: undo_act(session, confirmed=True))
+    driver.event.act_on_event(undo_act, confirmed=True)
 
 
 def late(driver: Driver) -> list[QWidget | None]:

@@ -26,8 +26,8 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made = new_driver(qtbot, tmp_path)
     made.open(CORPUS / "0067-small-n6-r4.trf")
     made.until_idle()
-    made.event.act(lambda session, tid: unpair_last_round(session, tid, confirmed=True))
-    made.event.act(lambda session, tid: publish_round(session, tid, 3))
+    made.event.act(unpair_last_round, confirmed=True)
+    made.event.act(publish_round, 3)
     yield made
     close(made)
 
@@ -66,12 +66,12 @@ def test_pages_follow_what_is_published(driver: Driver, tmp_path: Path) -> None:
     driver.event.act(pair_next_round)
     up_to_date(driver)
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {1: GameResult.DRAW}))
+    driver.event.act(enter_results, 4, {1: GameResult.DRAW})
     up_to_date(driver)
     # Nothing of it is published: nothing was written, not even another time.
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     assert rounds(folder) == {"1", "2", "3"}
-    driver.event.act(lambda session, tid: publish_round(session, tid, 4))
+    driver.event.act(publish_round, 4)
     up_to_date(driver)
     assert rounds(folder) == {"1", "2", "3", "4"}
     assert "½–½" in (folder / "round-4.html").read_text("utf-8")
@@ -94,7 +94,7 @@ def test_pages_older_than_the_round_that_is_played_say_so(driver: Driver, tmp_pa
     told = "The pairings of round 4 are not published yet"
     assert [file for file, page in pages.items() if told not in page] == []
     assert name not in pages["by-name.html"]
-    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {1: GameResult.DRAW}))
+    driver.event.act(enter_results, 4, {1: GameResult.DRAW})
     text = "Round 4 is not published yet. The web pages show round 3."
     assert driver.page.message.text.startswith(text)
     driver.follow_link()
@@ -109,7 +109,7 @@ def test_the_desk_is_told_when_pages_begin_to_be_kept_that_are_behind(
 ) -> None:
     saved(driver, tmp_path)
     driver.event.act(pair_next_round)
-    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {1: GameResult.DRAW}))
+    driver.event.act(enter_results, 4, {1: GameResult.DRAW})
     assert "not published" not in driver.page.message.text
     driver.window.actions_by_name[ActionName.LIVE_PAGES].trigger()
     text = "Round 4 is not published yet. The web pages show round 3."
@@ -140,7 +140,7 @@ def test_the_last_change_is_written_before_the_event_is_closed(
     driver.window.actions_by_name[ActionName.LIVE_PAGES].trigger()
     up_to_date(driver)
     driver.event.act(pair_next_round)
-    driver.event.act(lambda session, tid: publish_round(session, tid, 4))
+    driver.event.act(publish_round, 4)
     driver.command("close_event")
     assert rounds(folder) == {"1", "2", "3", "4"}
     assert not driver.window.actions_by_name[ActionName.LIVE_PAGES].isChecked()
@@ -152,10 +152,10 @@ def test_what_cannot_be_written_is_told_and_tried_again(driver: Driver, tmp_path
     up_to_date(driver)
     (folder / "index.html").write_bytes(b"<html>my club</html>")
     driver.event.act(pair_next_round)
-    driver.event.act(lambda session, tid: publish_round(session, tid, 4))
+    driver.event.act(publish_round, 4)
     up_to_date(driver)
     assert "The web pages are not up to date." in driver.page.message.text
     (folder / "index.html").unlink()
-    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {1: GameResult.DRAW}))
+    driver.event.act(enter_results, 4, {1: GameResult.DRAW})
     up_to_date(driver)
     assert rounds(folder) == {"1", "2", "3", "4"}

@@ -225,7 +225,7 @@ def test_tabs_and_undo(driver: Driver, place: Path, tmp_path: Path) -> None:
     """A tab for each tournament; Undo, Redo and their buttons say what was done to whom."""
     driver.open(marked_report(tmp_path))
     settings = replace(driver.tournament.settings, name=marked("A"))
-    driver.event.act(lambda session, tid: change_settings(session, tid, settings))
+    driver.event.act(change_settings, settings)
     driver.command("undo")
     assert shown(driver.window) == []
     driver.command("redo")

@@ -85,11 +85,11 @@ def test_colours_reversed_and_byes_say_what_they_replace(driver: Driver) -> None
     assert message.text == f"Colours reversed on board 2, round 3: {turned}"
     name = driver.tournament.player(2).name
     half, zero = ByeKind.HALF_POINT, ByeKind.ZERO_POINT
-    driver.event.act(lambda session, one: request_bye(session, one, 2, 5, half))
+    driver.event.act(request_bye, 2, 5, half)
     assert not message.isVisible()
-    driver.event.act(lambda session, one: request_bye(session, one, 2, 5, zero))
+    driver.event.act(request_bye, 2, 5, zero)
     assert message.text.startswith(f"Bye requested by {name}, round 5: half-point bye → ")
-    driver.event.act(lambda session, one: request_byes(session, one, 2, {5: None}))
+    driver.event.act(request_byes, 2, {5: None})
     assert message.text.startswith(f"Bye of {name} cancelled, round 5: ")
 
 

@@ -205,7 +205,7 @@ def test_a_screen_reader_says_names_in_the_order_in_which_they_are_read(
     player = replace(driver.tournament.player(3), name=name)
     driver.page.show_page(PageName.DOCUMENTS)
     panel_of(driver).choose("players")
-    driver.event.act(lambda session, tid: edit_player(session, tid, Tpn(3), player))
+    driver.event.act(edit_player, Tpn(3), player)
     driver.until(lambda: name in panel_of(driver).preview.accessibleDescription())
 
 
@@ -224,7 +224,7 @@ def test_the_preview_stays_where_it_was(driver: Driver) -> None:
     assert abs(bar.value() - bar.maximum() / 2) <= 1
     assert preview.accessibleDescription() == told
     before = panel_of(driver).pdf
-    driver.event.act(lambda session, tid: set_lots(session, tid, True))
+    driver.event.act(set_lots, True)
     driver.until(lambda: panel_of(driver).pdf not in {before, b""})
     assert bar.value() == pytest.approx(bar.maximum() / 2, abs=1)
 
@@ -518,8 +518,8 @@ def test_a_folder_that_cannot_be_made(driver: Driver, tmp_path: Path) -> None:
 def test_the_report_has_the_log(driver: Driver) -> None:
     """The report has what the log knows of lots and corrections."""
     panel = panel_of(driver)
-    driver.event.act(lambda session, tid: set_lots(session, tid, True))
-    driver.event.act(lambda session, tid: enter_result(session, tid, 9, 1, GameResult.DRAW))
+    driver.event.act(set_lots, True)
+    driver.event.act(enter_result, 9, 1, GameResult.DRAW)
     driver.page.show_page(PageName.DOCUMENTS)
     panel.choose("report")
     ready(driver)
@@ -535,9 +535,7 @@ def test_a_final_report_is_refused_in_its_place(driver: Driver) -> None:
     panel.choose("standings")
     ready(driver)
     adjourned = GameResult.ADJOURNED
-    driver.event.act(
-        lambda session, tid: enter_result(session, tid, 9, 1, adjourned, confirmed=True)
-    )
+    driver.event.act(enter_result, 9, 1, adjourned, confirmed=True)
     assert "1 game adjourned" in driver.page.header.state
     assert "all results in" not in driver.page.header.state
     panel.choose("report")
@@ -548,7 +546,7 @@ def test_a_final_report_is_refused_in_its_place(driver: Driver) -> None:
     assert "final report" not in driver.page.message.text
     driver.command("print")
     driver.until(lambda: "no final report yet" in driver.page.message.text)
-    driver.event.act(lambda session, tid: enter_result(session, tid, 9, 1, GameResult.DRAW))
+    driver.event.act(enter_result, 9, 1, GameResult.DRAW)
     ready(driver)
     assert panel.preview.isVisible()
 
@@ -587,11 +585,11 @@ def test_names_that_paper_cannot_write_are_told_above_the_document(driver: Drive
     assert note.isHidden()
     tibetan, latin = "བསྟན་འཛིན", driver.tournament.player(3)
     tibetan_player = replace(latin, name=tibetan)
-    driver.event.act(lambda session, tid: edit_player(session, tid, Tpn(3), tibetan_player))
+    driver.event.act(edit_player, Tpn(3), tibetan_player)
     ready(driver)
     assert not note.isHidden()
     assert tibetan in note.text
-    driver.event.act(lambda session, tid: edit_player(session, tid, Tpn(3), latin))
+    driver.event.act(edit_player, Tpn(3), latin)
     ready(driver)
     assert note.isHidden()
 

@@ -157,7 +157,7 @@ def test_a_rule_keeps_every_club_apart_in_some_rounds(driver: Driver) -> None:
         NewPlayer(f"Player {n}", rating=2100 - n, club=club)
         for n, club in enumerate(("Rook", "Harbour", "", "Rook", "Harbour", "Rook"))
     ]
-    driver.event.act(lambda session, tid: add_players(session, tid, players))
+    driver.event.act(add_players, players)
     driver.command("forbidden_pairs")
     dialog = driver.dialog(ForbiddenDialog)
     box = dialog.findChild(ChoiceBox, "forbiddenClub")
@@ -191,8 +191,8 @@ def test_a_rule_is_kept_as_far_as_nothing_suffers(driver: Driver) -> None:
         NewPlayer(f"Player {n}", rating=2100 - n, club=club)
         for n, club in enumerate(("Rook", "Harbour", "", "Rook", "Harbour", "Rook"))
     ]
-    driver.event.act(lambda session, tid: add_players(session, tid, players))
-    driver.event.act(lambda session, tid: leave_fide_mode(session, tid, confirmed=True))
+    driver.event.act(add_players, players)
+    driver.event.act(leave_fide_mode, confirmed=True)
     driver.command("forbidden_pairs")
     dialog = driver.dialog(ForbiddenDialog)
     assert how_far(dialog).isEnabled()
@@ -232,7 +232,7 @@ def test_how_far_is_no_choice_where_it_is_none(driver: Driver) -> None:
     driver.command("close_event")
     driver.command("new_event")
     burstein = replace(driver.tournament.settings, system="FIDE_BURSTEIN")
-    driver.event.act(lambda session, tid: change_settings(session, tid, burstein, confirmed=True))
+    driver.event.act(change_settings, burstein, confirmed=True)
     driver.command("forbidden_pairs")
     without = driver.dialog(ForbiddenDialog)
     assert without.findChild(ChoiceBox, "forbiddenStrictly") is None
@@ -244,7 +244,7 @@ def test_the_price_is_shown_before_it_is_saved(driver: Driver) -> None:
     driver.command("close_event")
     driver.command("new_event")
     players = [NewPlayer(f"Player {n}", rating=2100 - n) for n in range(4)]
-    driver.event.act(lambda session, tid: add_players(session, tid, players))
+    driver.event.act(add_players, players)
     driver.command("forbidden_pairs")
     dialog = driver.dialog(ForbiddenDialog)
     button = dialog.findChild(QPushButton, "apartPrice")
@@ -305,7 +305,7 @@ def test_as_far_as_nothing_suffers_from_a_criterion_upwards(driver: Driver) -> N
 
 def test_a_round_is_paired_with_them_apart_and_changed_by_hand(driver: Driver) -> None:
     """Outside FIDE mode: two acts, and nothing is saved of the groups. Whatever it costs, it is no wish."""
-    driver.event.act(lambda session, tid: leave_fide_mode(session, tid, confirmed=True))
+    driver.event.act(leave_fide_mode, confirmed=True)
     price = priced(driver, (5, 4))
     assert not take_button(price).isEnabled()
     choose_below(driver, price, "C12")
@@ -332,11 +332,9 @@ def test_a_round_is_paired_with_them_apart_and_changed_by_hand(driver: Driver) -
 
 def test_where_groups_are_saved_no_round_is_made_by_hand(driver: Driver) -> None:
     """It is paired by them anyhow, as each is to be kept apart."""
-    driver.event.act(lambda session, tid: leave_fide_mode(session, tid, confirmed=True))
+    driver.event.act(leave_fide_mode, confirmed=True)
     group = ForbiddenGroup((1, 22))
-    driver.event.act(
-        lambda session, tid: set_forbidden_groups(session, tid, (group,), confirmed=True)
-    )
+    driver.event.act(set_forbidden_groups, (group,), confirmed=True)
     assert driver.tournament.forbidden_groups == (group,)
     price = priced(driver, (5, 4))
     assert take_button(price).isHidden()
@@ -588,9 +586,9 @@ def test_who_has_yet_to_arrive_has_no_pairing_number(driver: Driver) -> None:
     late = next(p.tpn for p in driver.tournament.players if p.name == "Latecomer, Lena")
     model = driver.page.players.model
     number = model.column_number("tpn")
-    driver.event.act(lambda session, tid: request_bye(session, tid, late, 4, ByeKind.ZERO_POINT))
+    driver.event.act(request_bye, late, 4, ByeKind.ZERO_POINT)
     assert model.index(late, number).data() == f"({late})"
-    driver.event.act(lambda session, tid: cancel_bye(session, tid, late, 4))
+    driver.event.act(cancel_bye, late, 4)
     assert model.index(late, number).data() == str(late)
 
 

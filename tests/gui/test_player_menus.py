@@ -84,7 +84,7 @@ def test_the_rating_report(driver: Driver, reason: QContextMenuEvent.Reason) -> 
 @pytest.mark.parametrize("reason", REASONS)
 def test_the_prizes(driver: Driver, reason: QContextMenuEvent.Reason) -> None:
     groups = (PrizeGroup("Main prizes", (100_00, 50_00)),)
-    driver.event.act(lambda session, one: set_prizes(session, one, groups))
+    driver.event.act(set_prizes, groups)
     driver.command("prizes")
     prizes = driver.page.standings.prizes
     driver.until(lambda: len(prizes.awards.rows) >= 2)

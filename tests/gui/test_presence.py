@@ -121,7 +121,7 @@ def test_who_is_not_here_gets_a_bye_in_one_step_and_undo_gives_it_back(driver: D
 def test_a_second_half_point_bye_is_asked_about_in_front_of_the_list(driver: Driver) -> None:
     """C.05 6.7; Cancel leads back to the list."""
     tpn = 5
-    driver.event.act(lambda s, t: request_bye(s, t, tpn, 5, ByeKind.HALF_POINT, confirmed=True))
+    driver.event.act(request_bye, tpn, 5, ByeKind.HALF_POINT, confirmed=True)
     dialog = presence(driver)
     driver.type(driver.tournament.player(tpn).name[:9])
     choose(dialog, "half")
@@ -186,7 +186,7 @@ def test_fees_are_asked_of_everybody_and_paid_by_a_key(driver: Driver) -> None:
 
 def test_what_is_still_to_be_paid_is_what_the_lines_say_of_those_away_too(driver: Driver) -> None:
     """Whoever asked for a bye plays later and pays as well; the sum says how much of it is away."""
-    driver.event.act(lambda session, one: request_bye(session, one, 1, 4, ByeKind.HALF_POINT))
+    driver.event.act(request_bye, 1, 4, ByeKind.HALF_POINT)
     dialog = presence(driver)
     count = dialog.model.rowCount()
     amount = dialog.findChild(QDoubleSpinBox, "feeAmount")

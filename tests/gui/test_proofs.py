@@ -70,9 +70,7 @@ def test_a_correction_leaves_the_seal_and_is_told(driver: Driver) -> None:
         )
     driver.pair()
     driver.until(lambda: seal(driver) == "✓ proved")
-    driver.event.act(
-        lambda session, tid: enter_result(session, tid, 1, 1, GameResult.DRAW, confirmed=True)
-    )
+    driver.event.act(enter_result, 1, 1, GameResult.DRAW, confirmed=True)
     driver.until(lambda: "Something was corrected since" in told(driver))
     assert seal(driver) == "✓ proved"
 

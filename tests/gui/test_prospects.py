@@ -39,7 +39,7 @@ def test_it_follows_the_results_and_says_what_is_certain(driver: Driver, tmp_pat
     assert [row.prospect for row in page.model.rows] == list(known.rows)
     page.view.setCurrentIndex(page.model.index(0, 1))
     assert page.told.startswith("After round 4: place")
-    driver.event.act(lambda session, tid: enter_result(session, tid, 4, 1, GameResult.DRAW))
+    driver.event.act(enter_result, 4, 1, GameResult.DRAW)
     driver.until_idle()
     assert page.text == "All 3 outcomes are ranked, tie-breaks included."
 

@@ -36,7 +36,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made.until(lambda: not made.window.files.is_opening)
     players = [NewPlayer(name, 1800, national_rating=1700) for name in ("Abele", "Berg", "Cohen")]
     players.append(NewPlayer("Dahl", 1800, Title.FM, fide_source=SOURCE))
-    made.event.act(lambda session, number: add_players(session, number, players))
+    made.event.act(add_players, players)
     made.page.show_page(PageName.PLAYERS)
     yield made
     close(made)
@@ -44,9 +44,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 def choose(driver: Driver, **settings: str) -> None:
     changed = replace(driver.tournament.settings, **settings)  # type: ignore[arg-type]
-    driver.event.act(
-        lambda session, number: change_settings(session, number, changed, confirmed=True)
-    )
+    driver.event.act(change_settings, changed, confirmed=True)
 
 
 def player(driver: Driver, name: str) -> Player:

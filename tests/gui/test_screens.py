@@ -201,7 +201,7 @@ def test_columns_come_back_where_there_is_room(driver: Driver) -> None:
 
 
 def rename(driver: Driver, player: Player) -> None:
-    driver.event.act(lambda session, tid: edit_player(session, tid, player.tpn, player))
+    driver.event.act(edit_player, player.tpn, player)
 
 
 def names(driver: Driver) -> list[str]:

@@ -115,9 +115,7 @@ def test_a_missing_result_that_was_entered_again_is_a_difference(driver: Driver)
 def test_nothing_entered_cannot_be_compared(driver: Driver) -> None:
     dialog = opened(driver)
     assert not dialog.accept_button.isEnabled()
-    driver.event.act(
-        lambda session, one: request_bye(session, one, 1, 5, ByeKind.HALF_POINT, confirmed=True)
-    )
+    driver.event.act(request_bye, 1, 5, ByeKind.HALF_POINT, confirmed=True)
     driver.cancel(dialog)
 
 
@@ -164,8 +162,8 @@ def test_results_entered_again_stay_with_their_players_when_numbers_change(
     assert len(entered) == 3
     driver.cancel(dialog)
     last = driver.tournament.players[-1]
-    driver.event.act(lambda s, one: edit_player(s, one, last.tpn, replace(last, rating=2900)))
-    driver.event.act(lambda s, one: renumber_players(s, one, confirmed=True))
+    driver.event.act(edit_player, last.tpn, replace(last, rating=2900))
+    driver.event.act(renumber_players, confirmed=True)
     assert driver.tournament.player(1).name == last.name
     dialog = opened(driver)
     assert entered == {

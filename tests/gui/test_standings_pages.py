@@ -311,9 +311,7 @@ def test_places_written_and_not_kept_stay_and_are_asked_about(tied: Driver) -> N
     ties.reason.setFocus()
     tied.type("Play-off")
     player = tied.tournament.player(who)
-    tied.event.act(
-        lambda session, one: edit_player(session, one, who, replace(player, name="Zz, New"))
-    )
+    tied.event.act(edit_player, who, replace(player, name="Zz, New"))
     settle(tied)
     assert ties.places.texts == {who: "1"}
     assert ties.reason.text() == "Play-off"
@@ -436,7 +434,7 @@ def write(dialog: PrizeGroupDialog, **texts: str) -> None:
 
 def test_an_award_tells_how_it_was_shared(driver: Driver) -> None:
     group = PrizeGroup("Main", (10000, 5000, 2000, 1000, 500, 500), sharing=Sharing.HORT)
-    driver.event.act(lambda session, one: set_prizes(session, one, [group]))
+    driver.event.act(set_prizes, [group])
     driver.command("prizes")
     settle(driver)
     page = panel_of(driver).prizes

@@ -251,15 +251,13 @@ def raise_rating(driver: Driver) -> None:
     """The lowest player becomes the highest, and the list is numbered again."""
     last = driver.tournament.players[-1]
     new = replace(last, rating=2800)
-    driver.event.act_confirmed(lambda session, tid, _sure: edit_player(session, tid, last.tpn, new))
-    driver.event.act_confirmed(
-        lambda session, tid, _sure: renumber_players(session, tid, confirmed=True)
-    )
+    driver.event.act(edit_player, last.tpn, new)
+    driver.event.act(renumber_players, confirmed=True)
 
 
 def by_import(driver: Driver) -> None:
     new = (NewPlayer("Adams, Ann", rating=2600), NewPlayer("Zukor, Zoe", rating=1000))
-    driver.event.act_in_background(lambda session, tid: import_players(session, tid, new))
+    driver.event.act_beside(None, import_players, new)
 
 
 def by_undoing_the_import(driver: Driver) -> None:

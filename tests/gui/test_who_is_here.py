@@ -153,9 +153,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 def test_a_long_status_is_read_whole_where_there_is_room(driver: Driver) -> None:
     """The width that columns have for texts they do not have is the status'."""
     reason = "telephone rang during play"
-    driver.event.act(
-        lambda session, tid: expel_player(session, tid, 4, reason=reason, confirmed=True)
-    )
+    driver.event.act(expel_player, 4, reason=reason, confirmed=True)
     driver.page.show_page(PageName.PLAYERS)
     driver.window.resize(1440, 820)
     view, model = driver.page.players.view, driver.page.players.model
@@ -171,8 +169,8 @@ def test_in_standings_and_crosstable_who_has_left_is_marked(driver: Driver) -> N
     last = driver.tournament.rounds[-1]
     results = {game.board: GameResult.DRAW for game in last.games if game.result is None}
     if results:
-        driver.event.act(lambda session, tid: enter_results(session, tid, last.number, results))
-    driver.event.act(lambda session, tid: withdraw_player(session, tid, 4))
+        driver.event.act(enter_results, last.number, results)
+    driver.event.act(withdraw_player, 4)
     name = driver.tournament.player(4).name
     for page in (PageName.STANDINGS, PageName.CROSSTABLE):
         driver.page.show_page(page)

@@ -196,7 +196,7 @@ def test_requested_bye_and_withdrawal_show_at_a_glance(driver: Driver) -> None:
     assert players.model.index(3, status).data() == "withdrawn from round 4"
     driver.command("withdraw")  # the same key lets the player return
     assert players.model.index(3, status).data() == "playing"
-    driver.event.act(lambda session, tid: request_bye(session, tid, 1, 5, ByeKind.HALF_POINT))
+    driver.event.act(request_bye, 1, 5, ByeKind.HALF_POINT)
     assert players.model.index(1, status).data() == "half-point bye, round 5"
 
 

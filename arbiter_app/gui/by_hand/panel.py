@@ -376,15 +376,12 @@ class ByHand(QObject):
         if draft is None or played is None:
             return
         change = self._event.act(
-            lambda session, tid: set_pairing(
-                session,
-                tid,
-                played.number,
-                draft.pairing,
-                reason=reason,
-                confirm_illegal=True,
-                case=case,
-            )
+            set_pairing,
+            played.number,
+            draft.pairing,
+            reason=reason,
+            confirm_illegal=True,
+            case=case,
         )
         if change is not None:
             self.saved.emit()

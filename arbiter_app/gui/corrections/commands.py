@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject
 
@@ -41,8 +42,11 @@ from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.words import result_phrase
 from arbiter_app.wording import SEMICOLON, phrase
 
-Correct = Callable[[EventSession, int, bool], Change]
-"""A correction, with whether its warning was answered already."""
+if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import Done, OpenEvent
+
+Correct: TypeAlias = "Callable[[OpenEvent, Done, bool], object]"
+"""Makes a correction, hears that it was made, and has it confirmed where its warning was answered."""
 
 
 class CorrectionCommands(QObject):
@@ -72,8 +76,8 @@ class CorrectionCommands(QObject):
             self.tr("Correct board {board}, round {n}").format(board=board, n=number),
             said(what),
             lambda session, tid: preview_results(session, tid, number, {board: result}),
-            lambda session, tid, confirmed: enter_result(
-                session, tid, number, board, result, confirmed=confirmed
+            lambda event, done, confirmed: event.act_then(
+                done, enter_result, number, board, result, confirmed=confirmed
             ),
         )
 
@@ -108,11 +112,7 @@ class CorrectionCommands(QObject):
             joined((said(overwritten_told(one)) for one in found), SEMICOLON),
             MessageTone.WARNING,
             link=self.tr("Undo"),
-            slot=lambda: event.act_confirmed(
-                lambda session, tid, confirmed: enter_results(
-                    session, tid, number, before, confirmed=confirmed
-                )
-            ),
+            slot=lambda: event.act(enter_results, number, before),
             holds=lambda: all(self._stands(one) for one in found),
         )
 
@@ -131,13 +131,9 @@ class CorrectionCommands(QObject):
         if board is None:
             return
         number = page.rounds.round_number
-
-        def reverse(session: EventSession, tid: int, confirmed: bool) -> Change:
-            return exchange_colours(session, tid, number, board, confirmed=confirmed)
-
         game = self._game(number, board)
         if game is None or not comes_late(tournament, number, game):
-            event.act_confirmed(reverse)
+            event.act(exchange_colours, number, board)
             return
         turned = _players(tournament, game.swapped)
         self._ask(
@@ -150,7 +146,9 @@ class CorrectionCommands(QObject):
                 )
             ),
             lambda session, tid: preview_colours(session, tid, number, board),
-            reverse,
+            lambda event, done, confirmed: event.act_then(
+                done, exchange_colours, number, board, confirmed=confirmed
+            ),
         )
 
     def correct_player(self, old: Player, new: Player) -> None:
@@ -158,19 +156,15 @@ class CorrectionCommands(QObject):
         event, tournament = self._context.opened, self._context.tournament
         if event is None or tournament is None:
             return
-
-        def edit(session: EventSession, tid: int, _confirmed: bool) -> Change:
-            return edit_player(session, tid, old.tpn, new)
-
         if not tournament.rounds or (old.rating, old.title) == (new.rating, new.title):
-            event.act_confirmed(edit)
+            event.act(edit_player, old.tpn, new)
             return
         before, after = _strength(old), _strength(new)
         self._ask(
             self.tr("Correct {name}").format(name=old.name),
             said(phrase("{before} becomes {after}.", before=before, after=after)),
             lambda session, tid: preview_player(session, tid, old.tpn, new),
-            edit,
+            lambda event, done, _confirmed: event.act_then(done, edit_player, old.tpn, new),
             self._offer_renumbering,
         )
 
@@ -194,10 +188,7 @@ class CorrectionCommands(QObject):
         def go_on(found: CorrectionPreview, then: Callable[[], object]) -> None:
             # The dialog has shown what becomes of the rounds paired since, and been agreed to.
             warned = found.counts_for is not CountsFor.NEXT_PAIRING
-            event.act_confirmed(
-                lambda session, tid, confirmed: correct(session, tid, confirmed or warned),
-                done=lambda _change: then(),
-            )
+            correct(event, lambda _change: then(), warned)
 
         def corrected(found: CorrectionPreview) -> None:
             go_on(found, lambda: None if afterwards is None else afterwards(found))
@@ -228,9 +219,7 @@ class CorrectionCommands(QObject):
         self._context.message.tell(
             self.tr("The list is not in order any more (C.04.2 2.2)."),
             link=self.tr("Number it again"),
-            slot=lambda: event.act_confirmed(
-                lambda session, tid, confirmed: renumber_players(session, tid, confirmed=confirmed)
-            ),
+            slot=lambda: event.act(renumber_players),
             holds=self._is_out_of_order,
         )
 

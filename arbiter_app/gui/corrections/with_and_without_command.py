@@ -64,4 +64,4 @@ class WithAndWithoutCommands(QObject):
         if news:
             present = [tpn for tpn in news if here[tpn]]
             absences = {tpn: Absence.ZERO_POINT_BYE for tpn in news if not here[tpn]}
-            event.act(lambda session, tid: settle_absences(session, tid, absences, present=present))
+            event.act(settle_absences, absences, present=present)

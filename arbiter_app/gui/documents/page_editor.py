@@ -77,9 +77,7 @@ class PageEditor(QObject):
     def save(self) -> None:
         """Keep the page settings with the event."""
         draft = self._form.draft
-        change = self._event.act(
-            lambda session, tournament_id: change_paper_settings(session, tournament_id, draft)
-        )
+        change = self._event.act(change_paper_settings, draft)
         if change is not None:
             self.leave()
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -32,9 +33,28 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import NOTHING, Phrase
 
 T = TypeVar("T")
+P = ParamSpec("P")
+Done: TypeAlias = Callable[[Change], object]
+"""Hears of what an act changed."""
 
 _FOLLOWED_EACH = 1000
 """Milliseconds after which the window looks whether another program has written."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """An operation with what it is given besides the session."""
+
+    operation: Callable[..., Change]
+    args: tuple[object, ...]
+    named: Mapping[str, object]
+
+    def __call__(self, session: EventSession) -> Change:
+        return self.operation(session, *self.args, **self.named)
+
+    def agreed(self) -> _Act:
+        """The same, with what it asked back agreed to."""
+        return replace(self, named={**self.named, "confirmed": True})
 
 
 class OpenEvent(QObject):
@@ -220,128 +240,69 @@ class OpenEvent(QObject):
             return
         self._look(tournament_id)
 
-    def act(self, operation: Callable[[EventSession, int], Change]) -> Change | None:
-        """Run a quick operation on the tournament shown; None if it was refused."""
+    def act(
+        self,
+        operation: Callable[Concatenate[EventSession, int, P], Change],
+        /,
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> Change | None:
+        """Run a quick operation on the tournament shown; None if it was refused, or asks back.
+
+        One that asks back is run again with `confirmed=True` if the arbiter says so.
+        """
+        return self.act_then(None, operation, *args, **named)
+
+    def act_then(
+        self,
+        done: Done | None,
+        operation: Callable[Concatenate[EventSession, int, P], Change],
+        /,
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> Change | None:
+        """The same; `done` hears of the change, at once or after the arbiter has agreed."""
         tournament_id = self.tournament_id
         if tournament_id is None:
             return None
-        return self.act_on_event(lambda session: operation(session, tournament_id))
+        return self._act(_Act(operation, (tournament_id, *args), named), done)
 
-    def act_on_event(self, operation: Callable[[EventSession], Change]) -> Change | None:
-        """Run a quick operation on the event as a whole; None if it was refused."""
-        return self._act(operation, done=None, asked=None)
-
-    def act_confirmed(
+    def act_on_event(
         self,
-        operation: Callable[[EventSession, int, bool], Change],
-        *,
-        done: Callable[[Change], object] | None = None,
+        operation: Callable[Concatenate[EventSession, P], Change],
+        /,
+        *args: P.args,
+        **named: P.kwargs,
     ) -> Change | None:
-        """Run an operation that may ask back; it is run again, confirmed, if the arbiter says so.
+        """Run a quick operation on the event as a whole; see `act`."""
+        return self._act(_Act(operation, args, named), None)
 
-        `done` hears of the change, at once or after the confirmation.
+    def act_beside(
+        self,
+        done: Done | None,
+        operation: Callable[Concatenate[EventSession, int, P], Change],
+        /,
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> None:
+        """Run an operation on the tournament shown that may take a while, beside the window.
+
+        The change is broadcast when it has ended, then `done` hears of it; asking back is as in `act`.
         """
         tournament_id = self.tournament_id
-        if tournament_id is None:
-            return None
-        return self.act_on_event_confirmed(
-            lambda session, confirmed: operation(session, tournament_id, confirmed), done=done
-        )
-
-    def act_on_event_confirmed(
-        self,
-        operation: Callable[[EventSession, bool], Change],
-        *,
-        done: Callable[[Change], object] | None = None,
-        confirmed: bool = False,
-    ) -> Change | None:
-        """The same for an operation on the event as a whole."""
-
-        def asked(error: ConfirmationNeededError) -> None:
-            self.asked.emit(
-                error, lambda: self.act_on_event_confirmed(operation, done=done, confirmed=True)
-            )
-
-        return self._act(lambda session: operation(session, confirmed), done=done, asked=asked)
-
-    def act_in_background(
-        self,
-        operation: Callable[[EventSession, int], Change],
-        *,
-        done: Callable[[Change], None] | None = None,
-    ) -> None:
-        """Run an operation that may take a while on the tournament shown."""
-        tournament_id = self.tournament_id
         if tournament_id is not None:
-            self.act_on_event_in_background(
-                lambda session: operation(session, tournament_id), done=done
-            )
+            self._act_beside(_Act(operation, (tournament_id, *args), named), done)
 
-    def act_confirmed_in_background(
+    def act_on_event_beside(
         self,
-        operation: Callable[[EventSession, int, bool], Change],
-        *,
-        done: Callable[[Change], None] | None = None,
-        confirmed: bool = False,
+        done: Done | None,
+        operation: Callable[Concatenate[EventSession, P], Change],
+        /,
+        *args: P.args,
+        **named: P.kwargs,
     ) -> None:
-        """The same for an operation that may ask back; see `act_confirmed`."""
-        tournament_id = self.tournament_id
-        if tournament_id is None:
-            return
-
-        def asked(error: ConfirmationNeededError) -> None:
-            def go_on() -> None:
-                self.act_confirmed_in_background(operation, done=done, confirmed=True)
-
-            self.asked.emit(error, go_on)
-
-        self.act_on_event_in_background(
-            lambda session: operation(session, tournament_id, confirmed), done=done, asked=asked
-        )
-
-    def act_on_event_in_background(
-        self,
-        operation: Callable[[EventSession], Change],
-        *,
-        done: Callable[[Change], None] | None = None,
-        asked: Callable[[ConfirmationNeededError], None] | None = None,
-    ) -> None:
-        """Run an operation that may take a while; the change is broadcast when it has ended."""
-        if not self._may_act():
-            return
-        session, tournament_id = self._session, self.tournament_id
-
-        def work(_progress: TaskProgress) -> object:
-            change = operation(session)
-            # What the window will show of it is known then.
-            with suppress(UserError):
-                read_snapshot(session, tournament_id)
-            return change
-
-        def ended() -> None:
-            self._acting = False
-
-        def finished(change: Any) -> None:
-            self._settle(change)
-            if done is not None:
-                done(change)
-
-        def refused(error: UserError) -> None:
-            if asked is not None and isinstance(error, ConfirmationNeededError):
-                asked(error)
-            else:
-                self.refused.emit(error)
-
-        self._acting = True
-        self.background_act_begun.emit()
-        self._tasks.start(
-            self,
-            work,
-            done=finished,
-            refused=refused,
-            ended=ended,
-            settled=self.background_act_ended.emit,
-        )
+        """The same on the event as a whole."""
+        self._act_beside(_Act(operation, args, named), done)
 
     def act_long(
         self,
@@ -372,12 +333,7 @@ class OpenEvent(QObject):
             done(change)
 
         def refused(error: UserError) -> None:
-            if isinstance(error, ConfirmationNeededError):
-                self.asked.emit(
-                    error, lambda: self.act_long(operation, text, done=done, confirmed=True)
-                )
-            else:
-                self.refused.emit(error)
+            self._refuse(error, lambda: self.act_long(operation, text, done=done, confirmed=True))
 
         self._acting = True
         task = self._tasks.start(self, work, done=finished, refused=refused, ended=ended)
@@ -410,19 +366,13 @@ class OpenEvent(QObject):
             self.refused.emit(why_not)
         return why_not is None
 
-    def _act(
-        self,
-        operation: Callable[[EventSession], Change],
-        *,
-        done: Callable[[Change], object] | None,
-        asked: Callable[[ConfirmationNeededError], None] | None,
-    ) -> Change | None:
+    def _act(self, act: _Act, done: Done | None) -> Change | None:
         if not self._may_act():
             return None
         session, tournament_id = self._session, self.tournament_id
 
-        def act() -> tuple[Change, Snapshot | None]:
-            change = operation(session)
+        def ask() -> tuple[Change, Snapshot | None]:
+            change = act(session)
             # The act is done, whether its outcome can be read now or not.
             with suppress(UserError):
                 return change, read_snapshot(session, tournament_id)
@@ -432,10 +382,7 @@ class OpenEvent(QObject):
             try:
                 change, seen = given()
             except UserError as error:
-                if asked is not None and isinstance(error, ConfirmationNeededError):
-                    asked(error)
-                else:
-                    self.refused.emit(error)
+                self._refuse(error, lambda: self._act(act.agreed(), done))
                 return None
             self._shown = seen or self._shown
             self._is_behind = seen is None
@@ -444,7 +391,45 @@ class OpenEvent(QObject):
                 done(change)
             return change
 
-        return self._answers.get(act, conclude, None)
+        return self._answers.get(ask, conclude, None)
+
+    def _act_beside(self, act: _Act, done: Done | None) -> None:
+        if not self._may_act():
+            return
+        session, tournament_id = self._session, self.tournament_id
+
+        def work(_progress: TaskProgress) -> object:
+            change = act(session)
+            # What the window will show of it is known then.
+            with suppress(UserError):
+                read_snapshot(session, tournament_id)
+            return change
+
+        def ended() -> None:
+            self._acting = False
+
+        def finished(change: Any) -> None:
+            self._settle(change)
+            if done is not None:
+                done(change)
+
+        self._acting = True
+        self.background_act_begun.emit()
+        self._tasks.start(
+            self,
+            work,
+            done=finished,
+            refused=lambda error: self._refuse(error, lambda: self._act_beside(act.agreed(), done)),
+            ended=ended,
+            settled=self.background_act_ended.emit,
+        )
+
+    def _refuse(self, error: UserError, go_on: Callable[[], object]) -> None:
+        """Tell what an act was refused for, or ask: then it goes on if the arbiter says so."""
+        if isinstance(error, ConfirmationNeededError):
+            self.asked.emit(error, go_on)
+        else:
+            self.refused.emit(error)
 
     def _asked(self, ask: Callable[[], T], known: T, nothing: T) -> T:
         """What the event holds; what was `known` while there is no answer, `nothing` if it is refused."""

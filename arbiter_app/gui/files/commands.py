@@ -438,16 +438,8 @@ class FileCommands(QObject):
 
         self._tasks.start(self, work, done=done, refused=self._context.refuse)
 
-    def _import_into(
-        self, event: OpenEvent, review: ImportReview, *, confirmed: bool = False
-    ) -> None:
-        event.act_on_event_in_background(
-            lambda session: import_reviewed(session, review, confirmed=confirmed),
-            done=partial(self._imported, event),
-            asked=lambda error: event.asked.emit(
-                error, lambda: self._import_into(event, review, confirmed=True)
-            ),
-        )
+    def _import_into(self, event: OpenEvent, review: ImportReview) -> None:
+        event.act_on_event_beside(partial(self._imported, event), import_reviewed, review)
 
     def _imported(self, event: OpenEvent, change: Change) -> None:
         if isinstance(change, TrfImported):

@@ -10,8 +10,6 @@ from PySide6.QtCore import QObject
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.operations.interface import (
-    Change,
-    EventSession,
     TournamentCreated,
     change_settings,
     create_tournament,
@@ -61,9 +59,7 @@ class TournamentCommands(QObject):
         if event is None or page is None:
             return
         name = self.tr("Tournament {n}").format(n=len(event.tournaments) + 1)
-        change = event.act_on_event(
-            lambda session: create_tournament(session, default_settings(name))
-        )
+        change = event.act_on_event(create_tournament, default_settings(name))
         if isinstance(change, TournamentCreated):
             event.choose_tournament(change.created_id)
             page.add_players()
@@ -82,17 +78,13 @@ class TournamentCommands(QObject):
         event, tournament = self._context.opened, self._context.tournament
         if event is None or tournament is None:
             return
-
-        def change(session: EventSession, tid: int, confirmed: bool) -> Change:
-            return change_settings(session, tid, settings, confirmed=confirmed)
-
         old = tournament.settings
         is_same = (settings.scoring, settings.rounds_total) == (old.scoring, old.rounds_total)
         if is_same or not tournament.rounds:
-            event.act_confirmed(change)
+            event.act(change_settings, settings)
         else:
             # All paired rounds are checked again.
-            event.act_confirmed_in_background(change)
+            event.act_beside(None, change_settings, settings)
 
     def edit_schedule(self) -> None:
         """The days and times of the rounds."""
@@ -119,9 +111,7 @@ class TournamentCommands(QObject):
     def leave_fide_mode(self) -> None:
         """From now on the program does not hold the arbiter to the rules; asked in two steps."""
         if self._context.opened is not None:
-            self._context.opened.act_confirmed(
-                lambda session, tid, confirmed: leave_fide_mode(session, tid, confirmed=confirmed)
-            )
+            self._context.opened.act(leave_fide_mode)
 
     def ask_for_event_name(self) -> None:
         """What the event is to be called; its file keeps its own name."""
@@ -137,9 +127,7 @@ class TournamentCommands(QObject):
             self._context.window,
             has_one_tournament=len(event.tournaments) == 1,
         )
-        dialog.chosen.connect(
-            lambda name: event.act_on_event(lambda opened: rename_event(opened, name))
-        )
+        dialog.chosen.connect(lambda name: event.act_on_event(rename_event, name))
         self._context.show_dialog(dialog)
 
     def delete_tournament(self) -> None:
@@ -151,7 +139,4 @@ class TournamentCommands(QObject):
         if event is None or event.tournament is None:
             return
         name = event.tournament.settings.name or self.tr("Tournament without a name")
-        event.act_confirmed(
-            lambda session, tid, confirmed: delete_tournament(session, tid, confirmed=confirmed),
-            done=lambda change: self._context.tell_deleted(name, change),
-        )
+        event.act_then(lambda change: self._context.tell_deleted(name, change), delete_tournament)

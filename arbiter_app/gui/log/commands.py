@@ -28,7 +28,7 @@ class _Undoing:
     def __init__(self, seen: JournalEntry | None) -> None:
         self._asked = None if seen is None else seen.id
 
-    def __call__(self, session: EventSession, confirmed: bool) -> Change:
+    def __call__(self, session: EventSession, *, confirmed: bool = False) -> Change:
         try:
             return undo_act(session, confirmed=confirmed, asked=self._asked)
         except UndoQuestionError as question:
@@ -56,7 +56,7 @@ class HistoryCommands(QObject):
         if page is not None and page.rounds.hand.is_changed:
             page.rounds.hand.undo_step()
         elif event is not None:
-            event.act_on_event_confirmed(_Undoing(event.to_undo))
+            event.act_on_event(_Undoing(event.to_undo))
 
     def redo(self) -> None:
         self._context.past_hand(self._redo)

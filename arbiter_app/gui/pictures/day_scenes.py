@@ -63,7 +63,7 @@ class DayScenes(Scenes):
         number = len(self._tournament.rounds)
         games = self._tournament.rounds[-1].games[_OPEN_GAMES:]
         results = {game.board: _RESULTS[game.board % len(_RESULTS)] for game in games}
-        self._event.act(lambda session, tid: enter_results(session, tid, number, results))
+        self._event.act(enter_results, number, results)
         self._page.show_page(PageName.ROUNDS)
         page = self._page.rounds.side.known_so_far
         heard: list[bool] = []
@@ -89,7 +89,7 @@ class DayScenes(Scenes):
         self._page.rounds.side.show_tab(SideTab.WHY)
         number = len(self._tournament.rounds)
         games = {game.board: None for game in self._tournament.rounds[-1].games}
-        self._event.act(lambda session, tid: enter_results(session, tid, number, games))
+        self._event.act(enter_results, number, games)
         self._act(ActionName.MEND_ROUND)
         dialog = self._dialog(MendRoundDialog)
         dialog.turn(_LEAVES)

@@ -103,23 +103,18 @@ class PairingScenes(Scenes):
         self._window.actions_by_name[ActionName.NEW_EVENT].trigger()
         settings = self._tournament.settings
         self._event.act(
-            lambda session, tid: change_settings(
-                session,
-                tid,
-                replace(
-                    settings,
-                    name="Club Evening",
-                    rounds_total=_ROUNDS,
-                    initial_colour=Colour.WHITE,
-                ),
-                confirmed=True,
-            )
+            change_settings,
+            replace(
+                settings,
+                name="Club Evening",
+                rounds_total=_ROUNDS,
+                initial_colour=Colour.WHITE,
+            ),
+            confirmed=True,
         )
         players = [NewPlayer(name, rating=rating) for name, rating in _PLAYERS]
-        self._event.act(lambda session, tid: add_players(session, tid, players))
-        self._event.act(
-            lambda session, tid: set_forbidden_groups(session, tid, (ForbiddenGroup((1, 7)),))
-        )
+        self._event.act(add_players, players)
+        self._event.act(set_forbidden_groups, (ForbiddenGroup((1, 7)),))
         for _ in range(_ROUNDS - 2):
             self._play_round()
         page = self._window.page
@@ -132,7 +127,7 @@ class PairingScenes(Scenes):
         self._pair(number)
         games = self._tournament.rounds[-1].games
         results = {game.board: _RESULTS[(game.board + number) % 3] for game in games}
-        self._event.act(lambda session, tid: enter_results(session, tid, number, results))
+        self._event.act(enter_results, number, results)
 
     def _pair(self, number: int) -> None:
         self._window.actions_by_name[ActionName.PAIR_NEXT].trigger()

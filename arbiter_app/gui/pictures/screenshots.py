@@ -190,7 +190,7 @@ class _Scenes(Scenes):
             game.board: result for game, result in zip(games, _RESULTS, strict=False) if result
         }
         number = len(self._tournament.rounds)
-        self._event.act(lambda session, tid: enter_results(session, tid, number, results))
+        self._event.act(enter_results, number, results)
         self._page.show_page(PageName.ROUNDS)
         wait_until(lambda: self._page.rounds.explanation.pairing is not None)
         panel = self._page.rounds.explanation
@@ -239,7 +239,7 @@ class _Scenes(Scenes):
         self._page.message.hide()
         number = len(self._tournament.rounds)
         games = {game.board: None for game in self._tournament.rounds[-1].games}
-        self._event.act(lambda session, tid: enter_results(session, tid, number, games))
+        self._event.act(enter_results, number, games)
         self._window.actions_by_name[ActionName.BY_HAND].trigger()
         first, second = _illegal_exchange(self._tournament)
         hand = self._page.rounds.hand

@@ -74,7 +74,7 @@ class StandingsScenes(Scenes):
         self._panel.charts.kinds.setCurrentIndex(1)
 
     def _prizes(self) -> None:
-        self._event.act(lambda session, one: set_prizes(session, one, _PRIZES))
+        self._event.act(set_prizes, _PRIZES)
         self._window.actions_by_name[ActionName.PRIZES].trigger()
 
     def _rating_report(self) -> None:

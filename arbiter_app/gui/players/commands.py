@@ -119,13 +119,9 @@ class PlayerCommands(QObject):
             return
         tpn = player.tpn
         if player.withdrawn_from is None:
-            event.act(lambda session, tid: withdraw_player(session, tid, tpn))
+            event.act(withdraw_player, tpn)
         else:
-            event.act_confirmed(
-                lambda session, tid, confirmed: return_player(
-                    session, tid, tpn, confirmed=confirmed
-                )
-            )
+            event.act(return_player, tpn)
 
     def ask_when_to_withdraw(self) -> None:
         from arbiter_app.gui.players.dialogs import WithdrawDialog
@@ -139,9 +135,7 @@ class PlayerCommands(QObject):
 
     def _withdraw(self, player: Player, number: int) -> None:
         if self._context.opened is not None:
-            self._context.opened.act(
-                lambda session, tid: withdraw_player(session, tid, player.tpn, number)
-            )
+            self._context.opened.act(withdraw_player, player.tpn, number)
 
     def ask_to_expel(self) -> None:
         from arbiter_app.gui.players.dialogs import ExpelDialog
@@ -154,21 +148,13 @@ class PlayerCommands(QObject):
 
     def _expel(self, player: Player, reason: str) -> None:
         if self._context.opened is not None:
-            self._context.opened.act(
-                lambda session, tid: expel_player(
-                    session, tid, player.tpn, reason=reason, confirmed=True
-                )
-            )
+            self._context.opened.act(expel_player, player.tpn, reason=reason, confirmed=True)
 
     def bar_half_points(self) -> None:
         """The player is not entitled to half-point byes; or is after all."""
         player, event = player_in_sight(self._context), self._context.opened
         if player is not None and event is not None:
-            event.act(
-                lambda session, tid: bar_half_point_byes(
-                    session, tid, player.tpn, barred=player.has_half_point_byes
-                )
-            )
+            event.act(bar_half_point_byes, player.tpn, barred=player.has_half_point_byes)
 
     def edit_later_ratings(self) -> None:
         from arbiter_app.gui.players.later_ratings import LaterRatingsDialog
@@ -182,9 +168,7 @@ class PlayerCommands(QObject):
 
     def _set_later_ratings(self, player: Player, ratings: Mapping[int, int]) -> None:
         if self._context.opened is not None:
-            self._context.opened.act(
-                lambda session, tid: set_later_ratings(session, tid, player.tpn, ratings)
-            )
+            self._context.opened.act(set_later_ratings, player.tpn, ratings)
 
     def ask_with_whom_to_exchange(self) -> None:
         from arbiter_app.gui.players.dialogs import ExchangeDialog
@@ -203,20 +187,15 @@ class PlayerCommands(QObject):
 
     def _exchange(self, player: Player, other: int) -> None:
         if self._context.opened is not None:
-            self._context.opened.act_confirmed(
-                lambda session, tid, confirmed: exchange_numbers(
-                    session, tid, player.tpn, other, confirmed=confirmed
-                )
-            )
+            self._context.opened.act(exchange_numbers, player.tpn, other)
 
     def delete(self) -> None:
         player, event = player_in_sight(self._context), self._context.opened
         if player is not None and event is not None:
-            event.act_confirmed(
-                lambda session, tid, confirmed: delete_player(
-                    session, tid, player.tpn, confirmed=confirmed
-                ),
-                done=lambda change: self._context.tell_deleted(player.name, change),
+            event.act_then(
+                lambda change: self._context.tell_deleted(player.name, change),
+                delete_player,
+                player.tpn,
             )
 
     def ask_for_byes(self) -> None:
@@ -260,7 +239,7 @@ class PlayerCommands(QObject):
         name = taken.text if adds_as_typed(taken.text) else taken.meant.player.name
         # Without this 0 the official rating would stay, as where another rating is corrected.
         only_name = Player(tpn, name, fide_rating=0)
-        event.act(lambda session, tid: edit_player(session, tid, tpn, only_name))
+        event.act(edit_player, tpn, only_name)
 
     def tell_left(self) -> None:
         """Somebody is typed, and the cursor has left the row: that is seen wherever it is now."""
@@ -320,11 +299,7 @@ class PlayerCommands(QObject):
 
     def _request_byes(self, player: Player, kinds: Mapping[int, ByeKind | None]) -> None:
         if self._context.opened is not None:
-            self._context.opened.act_confirmed(
-                lambda session, tid, confirmed: request_byes(
-                    session, tid, player.tpn, kinds, confirmed=confirmed
-                )
-            )
+            self._context.opened.act(request_byes, player.tpn, kinds)
 
     # The list
 
@@ -340,9 +315,7 @@ class PlayerCommands(QObject):
     def renumber(self) -> None:
         """Give the pairing numbers anew, by rating, title and name."""
         if self._context.opened is not None:
-            self._context.opened.act_confirmed(
-                lambda session, tid, confirmed: renumber_players(session, tid, confirmed=confirmed)
-            )
+            self._context.opened.act(renumber_players)
 
     def number_by_lot(self) -> None:
         """Draw the numbers of a round-robin by lot."""
@@ -362,9 +335,7 @@ class PlayerCommands(QObject):
 
     def _set_number(self, player: Player, number: int) -> None:
         if self._context.opened is not None:
-            self._context.opened.act(
-                lambda session, tid: set_number(session, tid, player.tpn, number)
-            )
+            self._context.opened.act(set_number, player.tpn, number)
 
     def edit_forbidden_pairs(self) -> None:
         from arbiter_app.gui.players.forbidden import ForbiddenDialog
@@ -402,10 +373,7 @@ class PlayerCommands(QObject):
         if event is None or event.is_acting:
             return
         groups.reject()
-        event.act_confirmed_in_background(
-            lambda session, tid, confirmed: pair_next_round(session, tid, confirmed=confirmed),
-            done=lambda _change: self._change_by_hand(kept),
-        )
+        event.act_beside(lambda _change: self._change_by_hand(kept), pair_next_round)
 
     def _change_by_hand(self, kept: KeptApart) -> None:
         page = self._context.page
@@ -415,11 +383,7 @@ class PlayerCommands(QObject):
 
     def _set_forbidden(self, groups: tuple[ForbiddenGroup, ...]) -> None:
         if self._context.opened is not None:
-            self._context.opened.act_confirmed(
-                lambda session, tid, confirmed: set_forbidden_groups(
-                    session, tid, groups, confirmed=confirmed
-                )
-            )
+            self._context.opened.act(set_forbidden_groups, groups)
 
     def edit_virtual_points(self) -> None:
         from arbiter_app.gui.players.special_points import VirtualPointsDialog
@@ -432,11 +396,7 @@ class PlayerCommands(QObject):
 
     def _set_virtual_points(self, ranges: tuple[VirtualPoints, ...]) -> None:
         if self._context.opened is not None:
-            self._context.opened.act_confirmed(
-                lambda session, tid, confirmed: set_virtual_points(
-                    session, tid, ranges, confirmed=confirmed
-                )
-            )
+            self._context.opened.act(set_virtual_points, ranges)
 
     def edit_penalties(self) -> None:
         """Those of everybody; the player under the cursor is the one proposed."""
@@ -452,11 +412,7 @@ class PlayerCommands(QObject):
 
     def _set_penalties(self, entries: tuple[AbnormalPoints, ...]) -> None:
         if self._context.opened is not None:
-            self._context.opened.act_confirmed(
-                lambda session, tid, confirmed: set_abnormal_points(
-                    session, tid, entries, confirmed=confirmed
-                )
-            )
+            self._context.opened.act(set_abnormal_points, entries)
 
     # Players from a table
 
@@ -530,9 +486,7 @@ class PlayerCommands(QObject):
 
     def _import(self, players: Sequence[NewPlayer]) -> None:
         if self._context.opened is not None:
-            self._context.opened.act_in_background(
-                lambda session, tid: import_players(session, tid, players), done=self._imported
-            )
+            self._context.opened.act_beside(self._imported, import_players, players)
 
     def _imported(self, change: Change) -> None:
         if not isinstance(change, PlayersAdded):

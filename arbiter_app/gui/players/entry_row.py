@@ -242,9 +242,7 @@ class EntryRow(QObject):
                 self._model.clear_draft()
                 added(change)
 
-        change = self._event.act_confirmed(
-            lambda session, number, _confirmed: add_player(session, number, new), done=done
-        )
+        change = self._event.act_then(done, add_player, new)
         return change is not None
 
     def _same(self, new: NewPlayer) -> Player | None:

@@ -246,11 +246,7 @@ class PresenceDialog(EntryDialog):
         row = self.model.row_at(self._view.currentIndex())
         if row is not None:
             tpn, present = row.player.tpn, row.whereabouts is not Whereabouts.HERE
-            self._do(
-                lambda: self._event.act(
-                    lambda session, tid: mark_present(session, tid, tpn, present=present)
-                )
-            )
+            self._do(lambda: self._event.act(mark_present, tpn, present=present))
 
     # Who is not here
 
@@ -269,14 +265,7 @@ class PresenceDialog(EntryDialog):
         return Absence(str(self._kind.currentData()))
 
     def _settle(self, absences: Mapping[Tpn, Absence]) -> None:
-        self._do(
-            lambda: self._event.act_confirmed(
-                lambda session, tid, confirmed: settle_absences(
-                    session, tid, absences, confirmed=confirmed
-                ),
-                done=self._done,
-            )
-        )
+        self._do(lambda: self._event.act_then(self._done, settle_absences, absences))
 
     def undo(self) -> None:
         """Take back what was done last in this list; nothing that was done before it."""
@@ -292,9 +281,7 @@ class PresenceDialog(EntryDialog):
         row = self.model.row_at(self._view.currentIndex())
         if row is not None:
             tpn, paid = row.player.tpn, row.fee is None or row.fee.paid < row.fee.owed
-            self._do(
-                lambda: self._event.act(lambda session, tid: pay_fee(session, tid, tpn, paid=paid))
-            )
+            self._do(lambda: self._event.act(pay_fee, tpn, paid=paid))
 
     def _set_fee_of_one(self) -> None:
         tpn = self.current()
@@ -303,7 +290,7 @@ class PresenceDialog(EntryDialog):
 
     def _set_fees(self, tpns: list[Tpn] | None) -> None:
         owed = round(self._fee.value() * 100)
-        self._do(lambda: self._event.act(lambda session, tid: set_fees(session, tid, owed, tpns)))
+        self._do(lambda: self._event.act(set_fees, owed, tpns))
 
     # Acting
 

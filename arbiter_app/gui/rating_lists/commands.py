@@ -265,4 +265,4 @@ class RatingListCommands(QObject):
 
     def _update(self, chosen: Sequence[RatingDifference]) -> None:
         if self._context.opened is not None:
-            self._context.opened.act(lambda session, tid: update_ratings(session, tid, chosen))
+            self._context.opened.act(update_ratings, chosen)

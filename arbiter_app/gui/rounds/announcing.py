@@ -30,4 +30,4 @@ class AnnouncingCommands(QObject):
             )
             return
         tournament, preview = found
-        event.act(lambda session, tid: announce_boards(session, tid, tournament, preview))
+        event.act(announce_boards, tournament, preview)

@@ -81,10 +81,7 @@ class RoundCommands(QObject):
 
     def _pair_at_once(self) -> None:
         if self._context.opened is not None and not self._context.opened.is_acting:
-            self._context.opened.act_confirmed_in_background(
-                lambda session, tid, confirmed: pair_next_round(session, tid, confirmed=confirmed),
-                done=self._show_paired,
-            )
+            self._context.opened.act_beside(self._show_paired, pair_next_round)
 
     def _say_who_is_missing(self, absent: tuple[Player, ...]) -> None:
         """A presence list was begun, and not everybody is in it (C.04.2 (2026) 4.1)."""
@@ -107,9 +104,7 @@ class RoundCommands(QObject):
 
     def _unpair(self) -> None:
         if self._context.opened is not None:
-            self._context.opened.act_confirmed(
-                lambda session, tid, confirmed: unpair_last_round(session, tid, confirmed=confirmed)
-            )
+            self._context.opened.act(unpair_last_round)
 
     def pair_again(self) -> None:
         """Take the last round back and pair it from what is known now."""
@@ -118,10 +113,7 @@ class RoundCommands(QObject):
     def _pair_again(self) -> None:
         event = self._context.opened
         if event is not None and not event.is_acting:
-            event.act_confirmed_in_background(
-                lambda session, tid, confirmed: pair_again(session, tid, confirmed=confirmed),
-                done=self._show_paired,
-            )
+            event.act_beside(self._show_paired, pair_again)
 
     # Publishing
 
@@ -142,11 +134,7 @@ class RoundCommands(QObject):
             text = self.tr("Round {n} is published. Repeat the command to take that back.")
             self._context.tell(text.format(n=number))
         else:
-            event.act_confirmed(
-                lambda session, tid, confirmed: unpublish_round(
-                    session, tid, number, confirmed=confirmed
-                )
-            )
+            event.act(unpublish_round, number)
         # Choosing the action has ticked it, whatever has become of it.
         refresh_publication(self._context)
 
@@ -177,11 +165,8 @@ class RoundCommands(QObject):
     def publish(self, number: int) -> None:
         """Publish a round of the tournament shown, after what has to be asked."""
         if self._context.opened is not None:
-            self._context.opened.act_confirmed(
-                lambda session, tid, confirmed: publish_round(
-                    session, tid, number, confirmed=confirmed
-                ),
-                done=lambda _change: refresh_publication(self._context),
+            self._context.opened.act_then(
+                lambda _change: refresh_publication(self._context), publish_round, number
             )
             refresh_publication(self._context)
 
@@ -234,9 +219,7 @@ class RoundCommands(QObject):
     def adjourn_missing(self) -> None:
         """Record every game of the last round without a result as adjourned."""
         if self._context.opened is not None:
-            self._context.opened.act_confirmed(
-                lambda session, tid, confirmed: adjourn_missing(session, tid, confirmed=confirmed)
-            )
+            self._context.opened.act(adjourn_missing)
 
     def all_results_in(self, number: int) -> None:
         """The last result of a round was entered: offer the next one, or say that there is none."""

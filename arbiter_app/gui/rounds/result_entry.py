@@ -65,12 +65,7 @@ class ResultEntry(QObject):
             if not self._boards.go_to_next_missing(after) and was_missing:
                 self.all_in.emit(number)
 
-        self._event.act_confirmed(
-            lambda session, tid, confirmed: enter_result(
-                session, tid, number, board, result, confirmed=confirmed
-            ),
-            done=done,
-        )
+        self._event.act_then(done, enter_result, number, board, result)
 
     def _board_under_cursor(self) -> int | None:
         row = self._boards.current_row()

@@ -123,7 +123,7 @@ class PrizesPage(QWidget):
         self._save(rows)
 
     def _save(self, groups: Sequence[PrizeGroup]) -> None:
-        self._event.act(lambda session, one: set_prizes(session, one, groups))
+        self._event.act(set_prizes, groups)
 
     # Inside
 

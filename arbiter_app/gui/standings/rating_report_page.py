@@ -66,7 +66,7 @@ class RatingReportPage(QWidget):
         factors.pop(row.player.tpn, None)
         if k is not None:
             factors[row.player.tpn] = k
-        self._event.act(lambda session, one: set_k_factors(session, one, factors))
+        self._event.act(set_k_factors, factors)
 
     def _show(self, rows: tuple[RatedPlayer, ...]) -> None:
         self.model.name_players(player_keys(None if self._shown is None else self._shown.state))

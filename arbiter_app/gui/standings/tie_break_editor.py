@@ -142,12 +142,12 @@ class TieBreakEditor(QWidget):
         """Save the list; after the start the operation asks, and reports it."""
         codes = self.model.codes
 
-        def change(session: EventSession, tournament_id: int, confirmed: bool) -> Change:
+        def change(session: EventSession, tournament_id: int, *, confirmed: bool = False) -> Change:
             settings = session.tournament(tournament_id).settings
             changed = replace(settings, tie_breaks=codes)
             return change_settings(session, tournament_id, changed, confirmed=confirmed)
 
-        self._event.act_confirmed(change)
+        self._event.act(change)
 
     @property
     def is_edited(self) -> bool:

@@ -135,15 +135,11 @@ class TiesPage(QScrollArea):
 
     def draw(self) -> None:
         """Draw the lots of the tournament."""
-        self._event.act_confirmed(
-            lambda session, one, sure: set_lots(session, one, True, confirmed=sure)
-        )
+        self._event.act(set_lots, True)
 
     def take_lots_back(self) -> None:
         """Who is tied shares the rank again."""
-        self._event.act_confirmed(
-            lambda session, one, sure: set_lots(session, one, False, confirmed=sure)
-        )
+        self._event.act(set_lots, False)
 
     def save(self) -> None:
         """Keep what is written and not kept yet."""
@@ -162,9 +158,7 @@ class TiesPage(QScrollArea):
         except InputError as error:
             self._event.refused.emit(error)
             return
-        change = self._event.act(
-            lambda session, one: set_manual_places(session, one, number, places, reason=reason)
-        )
+        change = self._event.act(set_manual_places, number, places, reason=reason)
         if change is not None:
             self.places.settle()
             self.reason.setModified(False)
@@ -177,9 +171,7 @@ class TiesPage(QScrollArea):
         except InputError as error:
             self._event.refused.emit(error)
             return
-        change = self._event.act(
-            lambda session, one: set_entered_values(session, one, code, values)
-        )
+        change = self._event.act(set_entered_values, code, values)
         if change is not None:
             self.values.settle()
 
