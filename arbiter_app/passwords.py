@@ -21,9 +21,14 @@ HIDDEN: Final = "***"
 _SHORTEST: Final = 4
 """Letters of a password that is looked for by itself: a shorter one would be found everywhere."""
 
-_SCHEME: Final = r"(postgres(?:ql)?(?:\+\w+)?:(?:/+|(?=[^\n]*@)))"
-_IN_TEXT: Final = re.compile(rf"{_SCHEME}(?!\*)((?:[^\n]*@)?[^\s'\"“”‘’]*)([^\n]*)", re.IGNORECASE)
+_ANY_SCHEME: Final = r"postgres(?:ql)?(?:\+\w+)?:"
+_BEGINS: Final = re.compile(_ANY_SCHEME, re.IGNORECASE)
+_SCHEME: Final = rf"({_ANY_SCHEME}(?:/+|(?=[^\n]*@)))"
+_REST: Final = r"(?!\*)((?:[^\n]*@)?[^\s'\"“”‘’]*)([^\n]*)"
+_IN_LINE: Final = re.compile(rf"{_SCHEME}{_REST}", re.IGNORECASE)
 """An address and the rest of its line. It goes up to the last @: a password may have any letters."""
+_WITH_SLASHES: Final = re.compile(rf"({_ANY_SCHEME}/+){_REST}", re.IGNORECASE)
+"""The same where no @ comes behind it: each place is looked at once."""
 
 _TO_THE_END: Final = re.compile(rf"{_SCHEME}(.*)", re.IGNORECASE | re.DOTALL)
 _UP_TO_AT: Final = re.compile(r"[^\s@]+@?")
@@ -56,7 +61,7 @@ def hide_passwords(text: str, secrets: Iterable[str] = ()) -> str:
     forms = {form for secret in (*long_enough, *on_one_line) for form in _forms(secret) if form}
     for form in sorted(forms, key=len, reverse=True):
         text = text.replace(form, HIDDEN)
-    text = _IN_TEXT.sub(_hide_in_address, text)
+    text = "\n".join(map(_hide_in_line, text.split("\n")))
     text = _NAMED.sub(rf"\1{HIDDEN}", text)
     return _UP_TO_AT.sub(_hide_before_at, text)
 
@@ -71,6 +76,13 @@ def secrets_in(arguments: Iterable[str], environment: Mapping[str, str]) -> froz
     written = {secret for argument in arguments for secret in _secrets_of(argument)}
     written.add(environment.get("PGPASSWORD", ""))
     return frozenset({*written, *map(unquote, written)} - {""})
+
+
+def _hide_in_line(line: str) -> str:
+    """Where no @ comes after a scheme, only one with slashes begins an address."""
+    up_to_at = line[: line.rfind("@") + 1]
+    addresses = _IN_LINE if _BEGINS.search(up_to_at) else _WITH_SLASHES
+    return addresses.sub(_hide_in_address, line)
 
 
 def _hide_in_address(found: re.Match[str]) -> str:

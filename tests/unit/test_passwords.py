@@ -249,8 +249,10 @@ def test_what_is_no_password_stays(text: str) -> None:
         ("ab:" * 40_000 + "@club", "ab:***@club"),
         ("ab:cd@ef:gh@ij kl:mn", "ab:***@ef:***@ij kl:mn"),
         (f"{'a' * 70}:bc@d", f"{'a' * 70}:***@d"),
+        ("postgres:" * 40_000, "postgres:" * 40_000),
+        ("a@b " + "postgres:" * 40_000, "a@b " + "postgres:" * 40_000),
     ],
-    ids=["pairs", "pairs apart", "one of many", "several", "a long name"],
+    ids=["pairs", "pairs apart", "one of many", "several", "a long name", "schemes", "after one @"],
 )
 def test_a_long_text_is_looked_through_once(text: str, shown: str) -> None:
     """Not again from each colon to the end: that took a minute for the first of these."""
