@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.state import (
@@ -22,6 +22,7 @@ from arbiter_app.store.state import (
     TournamentState,
 )
 from arbiter_app.store.values import (
+    SETTINGS,
     eligibility_from_text,
     fraction_from_text,
     moment_from_text,
@@ -45,7 +46,7 @@ from arbiter_app.tournament.tournament import (
     Tournament,
     VirtualPoints,
 )
-from arbiter_app.tournament.types import ByeKind, Colour, Tpn
+from arbiter_app.tournament.types import ByeKind, Colour, ScoringSystem, Tpn
 
 Rows = Mapping[str, Sequence[Mapping[str, object]]]
 
@@ -106,31 +107,26 @@ def _kind(value: object) -> ByeKind:
 
 
 def _settings(row: Mapping[str, object], times: Iterable[Mapping[str, object]]) -> Settings:
-    colour = row["initial_colour"]
-    return Settings(
-        name=_text(row["name"]),
-        city=_text(row["city"]),
-        federation=_text(row["federation"]),
-        start_date=_text(row["start_date"]),
-        end_date=_text(row["end_date"]),
-        type_of_tournament=_text(row["type_of_tournament"]),
-        chief_arbiter=_text(row["chief_arbiter"]),
-        deputy_arbiters=strings_from_text(_text(row["deputy_arbiters"])),
-        time_control=_text(row["time_control"]),
-        encoded_time_control=_text(row["encoded_time_control"]),
-        round_dates=strings_from_text(_text(row["round_dates"])),
-        round_times=_round_times(times),
-        rounds_total=_number(row["rounds_total"]),
-        initial_colour=None if colour is None else Colour(_text(colour)),
-        scoring=scoring_from_text(_text(row["scoring"])),
-        system=_text(row["system"]),
-        tie_breaks=strings_from_text(_text(row["tie_breaks"])),
-        starting_rank_method=_text(row["starting_rank_method"]),
-        pairing_controller=_text(row["pairing_controller"]),
-        rank_criterion=_text(row["rank_criterion"]),
-        rating_period=_text(row["rating_period"]),
-        start_positions=strings_from_text(_text(row["start_positions"])),
-    )
+    values: dict[str, Any] = {name: _setting(getattr(_NEW, name), row[name]) for name in SETTINGS}
+    return Settings(round_times=_round_times(times), **values)
+
+
+_NEW: Final = Settings()
+
+
+def _setting(new: object, stored: object) -> object:
+    """What was stored; `new` is the value of a new tournament, which tells the kind."""
+    match new:
+        case tuple():
+            return strings_from_text(_text(stored))
+        case ScoringSystem():
+            return scoring_from_text(_text(stored))
+        case int():
+            return _number(stored)
+        case str():
+            return _text(stored)
+        case _:
+            return None if stored is None else Colour(_text(stored))
 
 
 def _players(rows: Rows) -> tuple[Player, ...]:

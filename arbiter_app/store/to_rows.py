@@ -20,6 +20,7 @@ from arbiter_app.store.state import (
     Publication,
 )
 from arbiter_app.store.values import (
+    SETTINGS,
     Row,
     eligibility_to_text,
     numbering_to_text,
@@ -38,7 +39,7 @@ from arbiter_app.tournament.tournament import (
     Settings,
     VirtualPoints,
 )
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import ScoringSystem, Tpn
 from arbiter_app.wording import phrase
 
 Keys = Mapping[Tpn, int]
@@ -58,31 +59,22 @@ def key_in(keys: Keys, tpn: Tpn) -> int:
 
 def tournament_row(tournament_id: int, settings: Settings) -> Row:
     """The row of a tournament's settings."""
-    colour = settings.initial_colour
-    return {
-        "id": tournament_id,
-        "name": settings.name,
-        "city": settings.city,
-        "federation": settings.federation,
-        "start_date": settings.start_date,
-        "end_date": settings.end_date,
-        "type_of_tournament": settings.type_of_tournament,
-        "chief_arbiter": settings.chief_arbiter,
-        "deputy_arbiters": strings_to_text(settings.deputy_arbiters),
-        "time_control": settings.time_control,
-        "encoded_time_control": settings.encoded_time_control,
-        "round_dates": strings_to_text(settings.round_dates),
-        "rounds_total": settings.rounds_total,
-        "initial_colour": None if colour is None else colour.value,
-        "scoring": scoring_to_text(settings.scoring),
-        "system": settings.system,
-        "tie_breaks": strings_to_text(settings.tie_breaks),
-        "starting_rank_method": settings.starting_rank_method,
-        "pairing_controller": settings.pairing_controller,
-        "rank_criterion": settings.rank_criterion,
-        "rating_period": settings.rating_period,
-        "start_positions": strings_to_text(settings.start_positions),
-    }
+    kept = {name: _setting(getattr(settings, name)) for name in SETTINGS}
+    return {"id": tournament_id, **kept}
+
+
+def _setting(value: object) -> str | int | None:
+    match value:
+        case tuple():
+            return strings_to_text(value)
+        case ScoringSystem():
+            return scoring_to_text(value)
+        case Enum():
+            return str(value.value)
+        case str() | int() | None:
+            return value
+        case _:
+            raise TypeError(f"{value!r} has no column")
 
 
 def player_row(tournament_id: int, player: Player, key: int) -> Row:

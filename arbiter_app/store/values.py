@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 from arbiter_app.input.untrusted_json import read_json
 from arbiter_app.tournament.prizes import Eligibility
+from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import ScoringSystem, Sex
 
 LARGEST_NUMBER: Final = (1 << 53) - 1
 """No number of an event on a server is larger; the next one still has room in 64 bits."""
+
+SETTINGS: Final = tuple(each.name for each in fields(Settings) if each.name != "round_times")
+"""The settings with a column of their own in the row of a tournament: all but those with a table."""
 
 Value: TypeAlias = int | str | None
 Row: TypeAlias = Mapping[str, Value]
