@@ -119,16 +119,24 @@ def test_what_the_readme_prints_is_printed(
         assert out.strip() == printed.strip()
 
 
-def test_options_that_the_readme_names_are_there() -> None:
-    """In a line of its table, those of the command that stands there first."""
-    rows = re.findall(r"^\| `arbiter-app ([a-z-]+)([^\n]*)$", README, re.MULTILINE)
-    assert len(rows) > 15
-    for name, rest in rows:
-        command = commands.get_command(click.Context(commands), name)
-        if command is None or isinstance(command, click.Group):
+def options_of(name: str) -> set[str]:
+    """Every way to write an option of a command, none for the name of a group."""
+    command = commands.get_command(click.Context(commands), name)
+    if command is None or isinstance(command, click.Group):
+        return set()
+    return {each for one in command.params for each in (*one.opts, *one.secondary_opts)}
+
+
+def test_options_that_the_manual_names_are_there() -> None:
+    """In the section of a command: options of that command, or of one that stands there too."""
+    sections = re.findall(r"^## ([a-z-]+)\n(.*?)(?=^## |\Z)", MANUAL, re.MULTILINE | re.DOTALL)
+    assert len(sections) > 15
+    for name, text in sections:
+        if not options_of(name):
             continue
-        known = {each for one in command.params for each in (*one.opts, *one.secondary_opts)}
-        assert set(re.findall(r"(?<=[\s`\[])--[a-z-]+", rest)) <= known, name
+        others = re.findall(r"arbiter-app ([a-z-]+)", text)
+        known = set.union(*(options_of(one) for one in (name, *others)))
+        assert set(re.findall(r"(?<=[\s`\[])--[a-z-]+", text)) <= known, name
 
 
 @pytest.mark.parametrize(
